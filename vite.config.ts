@@ -1,5 +1,5 @@
 // Every build (main process, its worker, window, database page) and every test project, in one place.
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -76,6 +76,36 @@ const documentationFiles = (): Plugin => ({
   },
 })
 
+/**
+ * Where in the lock each package stands of which something is in the build (`node_modules/zod`): build/legal.mjs names them and
+ * their licences. Swagger UI is only copied. A list for each environment, since Vite loads this file anew for each.
+ */
+const bundled = new Set(['node_modules/swagger-ui-dist'])
+
+/** Gathers them, those of the page's worker, which is built within the client's build, too. */
+const bundledPackages = (): Plugin => ({
+  name: 'bundled-packages',
+  apply: 'build',
+  generateBundle(_, output) {
+    const rendered = Object.values(output).flatMap((file) =>
+      file.type === 'chunk'
+        ? Object.keys(file.modules).filter((id) => (file.modules[id]?.renderedLength ?? 0) > 0)
+        : [],
+    )
+    // Nothing is left of a style sheet in the chunk that asked for it.
+    const styles = [...this.getModuleIds()].filter((id) => /\.css(\?|$)/.test(id))
+    for (const id of [...rendered, ...styles]) {
+      const folder = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)
+      if (folder !== null) bundled.add(folder[0])
+    }
+    mkdirSync(resolve(root, 'out/bundled'), { recursive: true })
+    writeFileSync(
+      resolve(root, `out/bundled/${this.environment.name}.json`),
+      `${JSON.stringify([...bundled].sort(), null, 2)}\n`,
+    )
+  },
+})
+
 const test: TestUserConfig = {
   // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
   env: { XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`) },
@@ -106,13 +136,26 @@ const test: TestUserConfig = {
         hookTimeout: patiently(300_000),
       },
     },
+    // Tools of others, against the description of the interface and the running program.
+    {
+      extends: true,
+      test: {
+        name: 'clients',
+        include: ['test/clients/*.test.ts'],
+        globalSetup: ['test/support/client-tools.ts'],
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        testTimeout: patiently(300_000),
+        hookTimeout: patiently(300_000),
+      },
+    },
   ],
 }
 
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react(), documentationFiles()],
+  plugins: [react(), documentationFiles(), bundledPackages()],
   environments: {
     client: {
       build: {
@@ -155,6 +198,6 @@ export default defineConfig({
       await build(Object.keys(PRELOADS))
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [bundledPackages()] },
   test: { ...test, root },
 } as Parameters<typeof defineConfig>[0])

@@ -1,12 +1,16 @@
 // `npm run test:mutate`: changes the product in one place, runs the tests, and names each change that no test notices.
 // Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the tests of the mirrored folder and
-// the types, not all that know the file: what is noticed is then the least). SEED=n in the environment repeats a run.
+// the types, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
+// the second). SEED=n in the environment repeats a run. The area `contract` has changes of its own (contract-mutations.mjs):
+// it says whether the tests that have the document written out notice one, or only the text files beside them, or at least
+// another test of the interface.
 // It works in a copy of this checkout, without the sample files beside it, and without the tests that drive browsers.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { contractMutationsOf } from './contract-mutations.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
 
@@ -18,6 +22,19 @@ const AREAS = {
   worker: ['main/worker'],
   books: ['shared/books', 'main/engine/profile-lock.ts', 'renderer/database/segment.ts'],
 }
+/** What the interface promises: asked for by its name alone. */
+const CONTRACT = [
+  ...['shared/api/endpoint.ts', 'shared/api/endpoints', 'shared/api/page.ts', 'shared/api/problem.ts', 'shared/record'],
+  ...['shared/rule/organization/permission.ts', 'shared/rule/history/permissions.ts'],
+  ...['main/http/error-response.ts', 'main/http/openapi-refusals.ts', 'main/http/file-status.ts'],
+]
+/** The tests that have written out what the document says and who may what; beside them, what only notices a change. */
+const WRITTEN_OUT =
+  /test\/(http\/documented\/(?!interface)|http\/organization\/(who-may-what|two-organizations)|rule\/history\/permissions)/
+const CONTRACT_TESTS = [
+  ...['test/http/documented/', 'test/http/organization/who-may-what', 'test/http/organization/two-organizations'],
+  ...['test/rule/history/permissions', 'test/record/'],
+]
 /** Tables of data, and what only a person looks at. */
 const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/
 /** Tests of books that lie elsewhere and need no browser. */
@@ -44,12 +61,14 @@ const random = (seed) => {
 
 /** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
 const sampleOf = (copy, area, count, pick) => {
-  const files = execFileSync('git', ['ls-files', ...AREAS[area]], { cwd: copy, encoding: 'utf8' })
+  const places = area === 'contract' ? CONTRACT : AREAS[area]
+  const changesOf = area === 'contract' ? contractMutationsOf : mutationsOf
+  const files = execFileSync('git', ['ls-files', ...places], { cwd: copy, encoding: 'utf8' })
     .trim()
     .split('\n')
   const all = files
     .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
-    .flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')))
+    .flatMap((file) => changesOf(file, readFileSync(join(copy, file), 'utf8')))
   const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
   const sample = []
   while (sample.length < count && kinds.some((kind) => kind.length > 0)) {
@@ -121,23 +140,20 @@ const run = (command, args, { cwd, env, limit_ms }) =>
 const createChecks = ({ node, env }, copy) => {
   const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1' }
   const projects = ['unit', 'main', 'tidy', 'e2e'].flatMap((name) => ['--project', name])
-  const vitest = (args, limit_ms) =>
+  const vitest = (args, limit_ms, stop = ['--bail', '1']) =>
     run(
       node,
-      [
-        toolScript('vitest'),
-        ...args,
-        '--config',
-        'vite.config.ts',
-        ...projects,
-        '--bail',
-        '1',
-        '--reporter',
-        'dot',
-      ].concat('--passWithNoTests', '--fsModuleCachePath', join(copy, '..', 'cache')),
+      [toolScript('vitest'), ...args, '--config', 'vite.config.ts', ...projects, ...stop, '--reporter', 'dot'].concat(
+        '--passWithNoTests',
+        '--fsModuleCachePath',
+        join(copy, '..', 'cache'),
+      ),
       { cwd: copy, env: quiet, limit_ms },
     )
   const checks = {
+    // All of them, to see which notice it; in one place they take half as long.
+    contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--no-isolate', '--maxWorkers', '1']),
+    http: (file, limit_ms) => vitest(['run', 'test/http/', ...slowOf(file)], limit_ms),
     room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
     types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
     related: (file, limit_ms) => {
@@ -172,8 +188,11 @@ const noticedBy = async (copy, check, names, { file, from, to, put }) => {
     }
   }
   for (const name of names) {
-    const { isGood, isLate } = await check(name, file, changed)
-    if (!isGood) return isLate ? `${name}, by time` : name
+    const { isGood, isLate, output } = await check(name, file, changed)
+    if (isGood) continue
+    if (isLate) return `${name}, by time`
+    if (name !== 'contract') return name
+    return output.split('\n').some((line) => /FAIL/.test(line) && WRITTEN_OUT.test(line)) ? 'written out' : 'text file'
   }
   return null
 }
@@ -195,16 +214,22 @@ const isEquivalent = (copy, { file, line, kind, was }) => {
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { area: { type: 'string' }, count: { type: 'string' }, quick: { type: 'boolean' } },
+    options: {
+      area: { type: 'string' },
+      count: { type: 'string' },
+      part: { type: 'string' },
+      quick: { type: 'boolean' },
+    },
   })
-  const names = ['room', 'types', ...(values.quick ? [] : ['related'])]
+  const [part, parts] = (values.part ?? '1/1').split('/').map(Number)
+  if (!(part >= 1 && part <= parts)) throw new Trouble('--part is one like 2/5')
   const areas = values.area?.split(',') ?? Object.keys(AREAS)
-  const unknown = areas.find((area) => !AREAS[area])
-  if (unknown) throw new Trouble(`no area "${unknown}"; there are ${Object.keys(AREAS).join(', ')}`)
+  const unknown = areas.find((area) => area !== 'contract' && !AREAS[area])
+  if (unknown) throw new Trouble(`no area "${unknown}"; there are ${Object.keys(AREAS).join(', ')}, contract`)
   const count = Number(values.count ?? '20')
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(
-    `SEED=${seed} npm run test:mutate -- --area ${areas.join(',')} --count ${count}${values.quick ? ' --quick' : ''}`,
+    `SEED=${seed} npm run test:mutate -- --area ${areas.join(',')} --count ${count}${values.part ? ` --part ${values.part}` : ''}${values.quick ? ' --quick' : ''}`,
   )
   const tools = await prepare({ build: false, browser: false })
   const copy = copyCheckout()
@@ -212,7 +237,11 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const check = createChecks(tools, copy)
   for (const area of areas) {
-    const sample = sampleOf(copy, area, count, random(seed))
+    const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
+    const names = [
+      ...(area === 'contract' ? ['contract'] : ['room', 'types']),
+      ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
+    ]
     const survivors = []
     for (const [index, mutation] of sample.entries()) {
       const start = performance.now()

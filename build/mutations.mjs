@@ -12,7 +12,10 @@ const TURNED = {
 const TALK = /^(assert|(\w+\.)*(log|warn|note|say|debug|info|error|console)(\.\w+)?|(\w+\.)*onTrouble)$/
 
 /** Every change of one file: kind, line, the place as offsets, and what comes there. */
-export const mutationsOf = (file, text) => {
+export const mutationsOf = (file, text) => mutationsBy(change, file, text)
+
+/** The same with other changes: `change` adds those of a node, and answers as a visit of `walk`. */
+export const mutationsBy = (change, file, text) => {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
   const found = []
@@ -24,14 +27,18 @@ export const mutationsOf = (file, text) => {
   return found
 }
 
-/** Visits what runs: no types, no imports, no notes for the log. */
+/**
+ * Visits what runs: no types, no imports, no notes for the log. What a visit answers: `skip` leaves out what is inside,
+ * `only callee` the arguments of a call.
+ */
 const walk = (node, parent, key, visit) => {
   if (node.type.startsWith('Import') || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return
   if (node.type === 'CallExpression' && TALK.test(nameOf(node.callee))) return
   if (node.type === 'NewExpression' && /(Error|Trouble|Fault|Unavailable)$/.test(nameOf(node.callee))) return
-  visit(node, parent, key)
+  const way = visit(node, parent, key)
+  if (way === 'skip') return
   for (const [name, value] of Object.entries(node)) {
-    if (name === 'typeAnnotation') continue
+    if (name === 'typeAnnotation' || (way === 'only callee' && name !== 'callee')) continue
     for (const child of Array.isArray(value) ? value : [value])
       if (typeof child?.type === 'string') walk(child, node, name, visit)
   }
@@ -89,4 +96,5 @@ const changeLiteral = (node, parent, key, add) => {
   }
 }
 
-const withComma = ({ start, end }, text) => [start, end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)]
+/** From where to where a part of a list goes, with the comma behind it. */
+export const withComma = ({ start, end }, text) => [start, end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)]

@@ -69,16 +69,23 @@ export const main = async (body) => {
 
 // --- packages
 
-const INSTALL_STAMP = 'node_modules/.kontor-install'
-
-const installKey = () => `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`
-
-/** By our own stamp, or npm's own record where somebody installed by hand. */
-const isInstalled = () => {
-  if (readText(INSTALL_STAMP) === installKey()) return true
-  const recorded = modified('node_modules/.package-lock.json')
-  return recorded !== null && recorded >= (modified('package-lock.json') ?? 0)
+const stampOf = (folder) => join(folder, 'node_modules', '.kontor-install')
+const installKey = (folder) => {
+  const lock = sha256(readFileSync(join(root, folder, 'package-lock.json')))
+  return `${process.platform}-${process.arch} ${lock}`
 }
+
+/** Whether the packages of a folder are there: by our own stamp, or npm's own record where somebody installed by hand. */
+export const isInstalled = (folder = '') => {
+  if (readText(stampOf(folder)) === installKey(folder)) return true
+  const recorded = modified(join(folder, 'node_modules/.package-lock.json'))
+  return recorded !== null && recorded >= (modified(join(folder, 'package-lock.json')) ?? 0)
+}
+
+export const stampInstalled = (folder = '') => writeFileSync(join(root, stampOf(folder)), installKey(folder))
+
+/** No package here needs an install script, so none may run. */
+export const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
 
 const install = async () => {
   // npm would empty the folder behind the link, which another checkout runs on.
@@ -89,30 +96,23 @@ const install = async () => {
   const bin = join(root, 'node_modules', '.bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bin)
   const env = { ...process.env, PATH: path.join(delimiter) }
-  // No package here needs an install script, so none may run.
-  const quiet = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--include=optional',
-    '--include=dev',
-  ]
-  if ((await npm(['ci', ...quiet], env)) !== 0) {
+  const quiet = [...QUIETLY, '--include=optional']
+  if ((await npm(['ci', ...quiet], { env })) !== 0) {
     // A registry that lacks another platform's optional package breaks `npm ci`, not this.
     say('npm ci did not work, trying npm install with the same versions')
-    if ((await npm(['install', '--no-save', ...quiet], env)) !== 0)
+    if ((await npm(['install', '--no-save', ...quiet], { env })) !== 0)
       throw new Trouble('the packages could not be installed; npm said why above. Is a package registry reachable?')
   }
-  writeFileSync(join(root, INSTALL_STAMP), installKey())
+  stampInstalled()
 }
 
-const npm = (args, env) => {
+/** Runs npm as `run` runs a command. */
+export const npm = (args, options) => {
   const script = process.env.npm_execpath
   const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'))
-  if (script?.endsWith('.js') && !isOwnNode) return run(process.execPath, [script, ...args], { env })
+  if (script?.endsWith('.js') && !isOwnNode) return run(process.execPath, [script, ...args], options)
   const windows = process.platform === 'win32'
-  return run(windows ? 'npm.cmd' : 'npm', args, { env, shell: windows })
+  return run(windows ? 'npm.cmd' : 'npm', args, { ...options, shell: windows })
 }
 
 // --- Node
@@ -217,7 +217,7 @@ const installWithApt = async (node) => {
 // --- one at a time
 
 /** Two commands started at once must not both install or build: the second waits, then finds it done. */
-const withLock = async (body) => {
+export const withLock = async (body) => {
   const lock = join(root, 'out', '.prepare.lock')
   mkdirSync(dirname(lock), { recursive: true })
   for (let said = false; !takeLock(lock); said = true) {

@@ -1,6 +1,6 @@
 // Whether the data folder can be worked in, looked at before anything is begun: a person who cannot start is told in one
 // sentence what is in the way and what to do about it.
-import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksRoom } from './journal/append/free-space.ts'
 import { DiskFull } from './service/core/disk-space.ts'
@@ -10,6 +10,9 @@ const FILES = ['kontor.lock', 'api.json', 'repairs.jsonl']
 /** The browser needs some room to start; writing needs more (free-space.ts), reading does not. */
 const START_BYTES = 50_000_000
 const PROBE_BYTES = 4096
+/** Bits of a mode: any right of the group and of others; that only owners remove what lies there. */
+const OTHERS = 0o077
+const STICKY = 0o1000
 const DENIED = ['EACCES', 'EPERM', 'EROFS']
 
 /** Makes the data folder and its logs if there are none. Answers why it cannot be worked in; null: it can. */
@@ -31,6 +34,24 @@ export const troubleOfDataFolder = (folder: string): string | null => {
   } catch (error) {
     return plainTrouble(error, folder) ?? `The data folder ${folder} cannot be used: ${messageOf(error)}.`
   }
+}
+
+/**
+ * Takes the right to look into the data folder from everybody else. Answers what to tell when that cannot be done; null:
+ * nobody else can look.
+ */
+export const keepPrivate = (folder: string): string | null => {
+  const modeNow = (): number => statSync(folder).mode
+  // Windows has no such rights; who may look into a person's folders is inherited there.
+  if (process.platform === 'win32' || (modeNow() & OTHERS) === 0) return null
+  try {
+    // One in which everybody writes, as /tmp, is not ours to close.
+    if ((modeNow() & STICKY) === 0) chmodSync(folder, 0o700)
+  } catch {
+    // It belongs to somebody else, or its disk keeps no rights: told below.
+  }
+  if ((modeNow() & OTHERS) === 0) return null
+  return `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`
 }
 
 /** What a failed file call in the data folder means to a person; null: it is no such trouble. */

@@ -6,7 +6,7 @@ import type { Result } from '../shared/value/result.ts'
 import { isCutShort } from './backup/cut-short.ts'
 import { putInPlace } from './backup/put-in-place.ts'
 import { createCopies } from './copies.ts'
-import { plainTrouble, troubleOfDataFolder } from './data-folder.ts'
+import { keepPrivate, plainTrouble, troubleOfDataFolder } from './data-folder.ts'
 import type { Engine } from './engine/engine.ts'
 import { releaseProfile } from './engine/profile-lock.ts'
 import { retireShellDatabase } from './engine/shell-profiles.ts'
@@ -126,6 +126,11 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     return 1
   }
   const log = openLog(options.data)
+  const warning = keepPrivate(options.data)
+  if (warning !== null) {
+    process.stderr.write(`${warning}\n`)
+    log.warn(warning)
+  }
   const life = createLifecycle(log)
   host.onEnd?.(() => void life.stop(0))
   await beginOrTell(host, options, log, life, null)

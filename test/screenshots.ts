@@ -19,6 +19,14 @@ const keys =
     for (const key of pressed) await page.keyboard.press(key)
   }
 
+/** Presses a button, which not all books have. */
+const clickWhereThere = (page: Page, name: RegExp) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .click({ timeout: 2000 })
+    .catch(() => undefined)
+
 /** What is shown: an address, and what is done there before the picture is taken. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
   overview: { at: '/overview' },
@@ -52,15 +60,34 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
   people: { at: '/people' },
   'people-add': { at: '/people', act: keys('n') },
+  'people-link': {
+    at: '/people',
+    act: async (page) => {
+      await clickWhereThere(page, /^(Anmeldelink für|Sign-in link for)/)
+      await clickWhereThere(page, /^(Link machen|Make link)$/)
+    },
+  },
   'token-new': { at: '/interface', act: keys('z') },
   backup: { at: '/backup' },
   archive: { at: '/archive' },
   profile: { at: '/profile' },
+  'profile-two-factor': {
+    at: '/profile',
+    act: (page) => clickWhereThere(page, /^(Zwei-Faktor-Anmeldung einrichten|Set up two-factor authentication)$/),
+  },
   interface: { at: '/interface' },
   organization: { at: '/organization' },
   'organization-vat': { at: '/organization?section=vat' },
   'organization-look': { at: '/organization?section=look' },
   'organization-mail': { at: '/organization?section=mail' },
+  'organization-new': {
+    at: '/overview',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Organisation und Rolle|Organization and role)/ }).click()
+      await page.getByRole('menuitem', { name: /^(Neue Organisation|New organization)$/ }).click()
+    },
+  },
+  'organization-delete': { at: '/organization', act: (page) => clickWhereThere(page, /^(Löschen|Delete)$/) },
   'organization-find': { at: '/organization?find=logo' },
   budget: { at: '/budget' },
   'budget-compare': { at: '/budget?view=compare' },
@@ -94,12 +121,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   history: { at: '/transactions', act: keys('g', 'h') },
   'account-new': {
     at: '/transactions',
-    act: (page) =>
-      page
-        .getByRole('navigation')
-        .getByRole('button', { name: /^(Konto hinzufügen|Add account)$/ })
-        .click({ timeout: 2000 })
-        .catch(() => undefined),
+    act: (page) => clickWhereThere(page, /^(Konto hinzufügen|Add account)$/),
   },
 }
 

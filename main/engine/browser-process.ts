@@ -1,7 +1,8 @@
 // Starts one browser process with a profile of its own, driven over a pipe, that asks nobody on the network for
 // anything. Knows nothing of the database page or the window (chromium.ts).
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDevtools, type Devtools } from './devtools-pipe.ts'
@@ -89,6 +90,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
   await releaseProfile(profileFolder, log)
+  const env = { ...process.env, ...homesOf(profileFolder), ...(flags.includes('--headless') ? NO_DESKTOP : {}) }
   const child = spawn(
     program,
     [
@@ -101,6 +103,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env,
       // A process group of its own: Ctrl-C in the terminal is for main, which lets the books finish first.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -126,6 +129,25 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
   return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
+}
+
+/** Settings of a desktop are no matter of a browser that nobody sees; their store keeps a file in the person's folder. */
+const NO_DESKTOP = { GSETTINGS_BACKEND: 'memory' }
+/** The path of a socket has 108 bytes; below the temporary folder Chromium's takes up to 45 of them. */
+const MOST_TEMPORARY_BYTES = 60
+
+/**
+ * Inside the profile, and emptied: what would lie about the machine otherwise. Of a crash Chromium notes the memory, and its
+ * handler cannot be turned off: `--disable-crashpad-for-testing` makes its helpers crash.
+ */
+const homesOf = (profileFolder: string): Readonly<Record<string, string>> => {
+  const [crashes, temporary] = [join(profileFolder, 'Crash Reports'), join(profileFolder, 'tmp')]
+  for (const folder of [crashes, temporary]) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { mode: 0o700 })
+  }
+  const isShort = Buffer.byteLength(temporary) <= MOST_TEMPORARY_BYTES
+  return { BREAKPAD_DUMP_LOCATION: crashes, ...(isShort ? { TMPDIR: temporary } : {}) }
 }
 
 const endOf = (child: ChildProcess): Promise<string> => {

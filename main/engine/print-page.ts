@@ -25,6 +25,8 @@ export const printIn = async (
     const call: Call = (method, params) => devtools.call(method, params, sessionId as string)
     // The browser finds nobody on the network (`onlyPageServer` in chromium.ts).
     await call('Emulation.setScriptExecutionDisabled', { value: true })
+    // A document that sends the page elsewhere waits for an answer that nobody gives it, so the page stays what it is.
+    await call('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
     await call('Emulation.setEmulatedMedia', { media: 'print' })
     await show(call, html)
     if (arrange) await show(call, arrange(await heightsIn(call)))

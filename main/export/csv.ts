@@ -34,5 +34,13 @@ const csvCell = ({ kind }: ExportColumn, cell: ExportCell): string => {
   return withoutFormula(String(cell))
 }
 
+/** A value of the interface as a cell: numbers and amounts stay numbers, also where they are texts; what has parts is JSON. */
+export const csvValue = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  return /^-?\d+(\.\d+)?$/.test(text) ? text : withoutFormula(text)
+}
+
 /** Spreadsheets reckon what begins like this; an apostrophe before it makes it a text (OWASP, CSV injection). */
 export const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

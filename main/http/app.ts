@@ -67,7 +67,7 @@ export interface HttpApp {
 export const createApp = (options: AppOptions): HttpApp => {
   const { services, callers, version, port } = options
   const app = new Hono<Environment>()
-  const signer = createSigner(Date.now)
+  const signer = createSigner(Date.now, services.organizations)
   const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
   const routes = [
     ...fiscalYearRoutes(services),
@@ -84,7 +84,10 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...reportRoutes(services),
     ...matchTargetRoutes(services),
     ...ruleRoutes(services),
-    ...organizationRoutes(services, (kind, name) => signer.picture(`http://127.0.0.1:${port()}`, kind, name)),
+    ...organizationRoutes(
+      services,
+      signer.addresses(() => `http://127.0.0.1:${port()}`),
+    ),
     ...peopleRoutes(services),
     ...sessionRoutes(services),
     ...overviewRoutes(services),
@@ -95,14 +98,17 @@ export const createApp = (options: AppOptions): HttpApp => {
 
   app.use(guard(port, version))
   signer.mount(app)
-  for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, withoutQuery)
+  for (const { path } of DOCUMENTATION) app.use(`/api${path}`, withoutQuery)
   mountDocumentation(app, { version, windowFolder: options.windowFolder })
   app.use('/api/*', async (c, next) => {
     const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
+    if (actor !== NOBODY) c.env?.know?.()
     const language = languageOf(c.req.header('accept-language'))
     c.set('actor', language ? { ...actor, language } : actor)
     c.set('idempotency', services.idempotency)
+    c.set('positions', services.positions)
+    c.set('wholeLists', services.wholeLists)
     c.set('print', options.print ?? null)
     const action = await services.toldAction.during(next)
     if (action !== null) c.header(ACTION_HEADER, action)
@@ -113,7 +119,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     return refusal ? answerRefusal(c, refusal) : next()
   }
   app.get(`/api${listenToEvents.path}`, mayListen, withoutQuery, streams.open)
-  app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents]))
+  app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents, ...DOCUMENTATION]))
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
@@ -133,6 +139,12 @@ export const createApp = (options: AppOptions): HttpApp => {
   return { fetch: app.fetch, close: streams.close }
 }
 
+/** The interface described by itself; the files of its page are no addresses of the interface. */
+const DOCUMENTATION = [
+  { method: 'GET', path: '/openapi.json' },
+  { method: 'GET', path: '/docs' },
+] as const
+
 /** For what is no table's endpoint and takes no parameters (rule 4). */
 const withoutQuery: MiddlewareHandler<Environment> = async (c, next) => {
   const refusal = refusalOfAnyQuery(new URL(c.req.url).searchParams)
@@ -145,7 +157,7 @@ const isPublic = (c: RequestContext): boolean =>
   ENDPOINTS.some(({ is_public, method, path }) => is_public && c.req.method === method && c.req.path === `/api${path}`)
 
 /** What no route took: another method of a known path (405), or nothing (404). */
-const otherwise = (endpoints: readonly Route['endpoint'][]) => {
+const otherwise = (endpoints: readonly Pick<Route['endpoint'], 'method' | 'path'>[]) => {
   const patterns = endpoints.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),

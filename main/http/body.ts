@@ -1,4 +1,5 @@
 // Reads the JSON body of a request: bounded, UTF-8, no tricks with object prototypes. Multipart has its own file.
+import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
@@ -43,13 +44,38 @@ export const readJson = async (c: RequestContext, megabytes: number): Promise<Re
 export const parseJson = (bytes: Uint8Array): Result<unknown, JsonFault> => {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
+    const inexact = MANY_DIGITS.test(text) ? inexactNumber(text) : null
+    if (inexact !== null) return err({ type: 'inexact_number', number: inexact.slice(0, 40) })
   } catch (error) {
     if (error instanceof SyntaxError) return err({ type: 'no_json', reason: error.message.split('\n')[0] ?? '' })
     return err({ type: 'no_utf8' })
   }
   return checkShape(value)
 }
+
+/** Up to 15 digits a number is what was written. */
+const MANY_DIGITS = /[\d.]{16}/
+
+/** A number that would be read as another one than was written, since it has more digits than can be kept. */
+const inexactNumber = (text: string): string | null => {
+  let found: string | null = null
+  const look = (_: string, value: unknown, context?: { readonly source?: string }) => {
+    const source = typeof value === 'number' ? context?.source : undefined
+    if (source !== undefined && significant(source) !== significant(String(value))) found ??= source
+    return value
+  }
+  JSON.parse(text, look)
+  return found
+}
+
+/** The digits of a number from the first to the last that is not 0. */
+const significant = (number: string): string =>
+  number
+    .replace(/e.*$/i, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '')
 
 /** Walks the value without recursion, so that no depth of nesting can exhaust the stack. */
 const checkShape = (value: unknown): Result<unknown, JsonFault> => {
@@ -79,7 +105,7 @@ const readBounded = async (c: RequestContext, megabytes: number): Promise<Result
       size += chunk.length
       // Read to the end what was sent, but keep nothing: a caller hears the answer only when its sending is over.
       if (size <= limit) chunks.push(chunk)
-      else if (size > 10 * limit) return tooLarge
+      else if (size > MAX_UPLOAD_BYTES) return tooLarge
     }
   } catch {
     return err({ type: 'BrokenRequest' })

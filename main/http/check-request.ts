@@ -1,6 +1,8 @@
 // Whether a request may be, and what it says: the checks that every endpoint has (rule 14).
+import { accepts } from 'hono/accepts'
 import type { z } from 'zod'
 import { type Endpoint, scopesOf } from '../../shared/api/endpoint.ts'
+import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { isInScope, mayDo } from '../../shared/rule/organization/permission.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { Actor } from '../service/core/request.ts'
@@ -30,10 +32,17 @@ export const check = async (
   const body = endpoint.method === 'GET' ? ok(null) : await readBody(c, endpoint)
   if (!body.ok) return body
   const mark = c.req.url.indexOf('?')
-  const query = readQuery(endpoint, new URLSearchParams(mark === -1 ? '' : c.req.url.slice(mark)))
+  const query = readQuery(endpoint, new URLSearchParams(mark === -1 ? '' : c.req.url.slice(mark)), acceptedFormat(c))
   if (!query.ok) return query
   const key = readKey(c, endpoint)
   return key.ok ? ok({ query: query.value, body: body.value, key: key.value }) : key
+}
+
+/** What `Accept` asks for where the query names no format; JSON unless it prefers CSV. */
+const acceptedFormat = (c: RequestContext): 'csv' | null => {
+  const supports = ['application/json', FILE_FORMATS.csv]
+  const preferred = accepts(c, { header: 'Accept', supports, default: 'application/json' })
+  return preferred === FILE_FORMATS.csv ? 'csv' : null
 }
 
 /** Why this caller may not use the endpoint at all; null: it may. */

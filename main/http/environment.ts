@@ -3,17 +3,23 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { PrintTable } from '../export/print-port.ts'
 import type { Idempotency } from '../service/core/idempotency.ts'
+import type { Positions } from '../service/core/position.ts'
 import type { Actor } from '../service/core/request.ts'
+import type { WholeLists } from '../service/core/whole-list.ts'
 import { type HttpRefusal, problemOf } from './error-response.ts'
 
 export interface Environment {
   Bindings: {
     /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
     incoming?: IncomingMessage
+    /** To be called when the request has shown a token that holds: its connection may stay. */
+    know?: () => void
   }
   Variables: {
     actor: Actor
     idempotency: Idempotency
+    positions: Positions
+    wholeLists: WholeLists
     /** Null: nothing can print. */
     print: PrintTable | null
   }
@@ -21,6 +27,9 @@ export interface Environment {
 
 /** Names the entry of the history that a change is. */
 export const ACTION_HEADER = 'History-Id'
+
+/** Of a list as CSV: what `meta.updated_until` says of one as JSON. */
+export const UPDATED_UNTIL_HEADER = 'Updated-Until'
 
 export type RequestContext = Context<Environment>
 

@@ -3,9 +3,10 @@
 import type { AnswerCode, Problem } from '../../shared/api/problem.ts'
 import { assertNever } from '../../shared/value/result.ts'
 import type { ConflictCode, ProblemCode, Refusal } from '../service/core/refusal.ts'
+import { fileStatus } from './file-status.ts'
 import type { HttpProblem } from './problem.ts'
 import { actionTitle } from './text/action-titles.ts'
-import { fileRefusalText, fileStatus } from './text/file-refusals.ts'
+import { fileRefusalText } from './text/file-refusals.ts'
 import { problemText } from './text/problems.ts'
 
 export type HttpRefusal =
@@ -29,6 +30,11 @@ export type HttpRefusal =
   | { readonly type: 'BodyTooLarge'; readonly limit: string }
   /** The sender went away or lied about the length. */
   | { readonly type: 'BrokenRequest' }
+  /** No HTTP, or with a Host header or an address that is none. */
+  | { readonly type: 'MalformedRequest' }
+  | { readonly type: 'HeadTooLarge' }
+  /** Its head or its body did not come in time. */
+  | { readonly type: 'TooSlow' }
   | { readonly type: 'TooManyStreams' }
   | { readonly type: 'BooksUnavailable' }
   /** They stay closed until a person decides; the message says what to do. */
@@ -39,7 +45,7 @@ export type HttpRefusal =
   | { readonly type: 'Bug' }
 
 export interface ProblemAnswer {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 423 | 429 | 500 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 421 | 422 | 423 | 429 | 431 | 500 | 503 | 507
   readonly problem: Problem
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -110,8 +116,21 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
       return answer(413, 'body_too_large', `The request exceeds ${refusal.limit}`)
     case 'BrokenRequest':
       return answer(400, 'broken_request', 'The request ended before its body was complete.')
+    case 'MalformedRequest':
+      return answer(
+        400,
+        'malformed_request',
+        'The request is not valid HTTP, or its Host header or address is malformed.',
+      )
+    case 'HeadTooLarge':
+      return answer(431, 'head_too_large', 'The address and headers of the request are too large.')
+    case 'TooSlow':
+      return answer(408, 'too_slow', 'The request did not arrive in time.')
     case 'TooManyStreams':
-      return answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.')
+      return {
+        ...answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.'),
+        headers: { 'Retry-After': '5' },
+      }
     case 'BooksUnavailable':
       return {
         ...answer(503, 'books_unavailable', 'The books cannot be reached at the moment. Try again shortly.'),

@@ -1,5 +1,5 @@
 // GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
-// of memory; who does not read fast enough is disconnected, comes back and reads the lists again. Whose token or membership
+// of memory; who does not read fast enough is disconnected, comes back and is told what it missed. Whose token or membership
 // ends is disconnected, too.
 import type { ServiceEvent } from '../service/core/events.ts'
 import type { Services } from '../service/create-services.ts'
@@ -9,7 +9,8 @@ import { presentBatch } from './present/batch.ts'
 /** Below the 60 seconds after which some clients take a silent connection for a dead one. */
 const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
-/** Half of the connections the server accepts. */
+/** By it a listener that comes back names the last event that it has (HTML standard, server-sent events). */
+export const LAST_EVENT_HEADER = 'Last-Event-ID'
 const MAX_STREAMS = 32
 
 export interface EventStreams {
@@ -30,8 +31,9 @@ export const createEventStreams = (
       if (isClosed) return answerRefusal(c, { type: 'BooksUnavailable' })
       if (ends.size >= MAX_STREAMS) return answerRefusal(c, { type: 'TooManyStreams' })
       const listen = (listener: (event: ServiceEvent) => void, end: () => void) => {
+        const lastId = c.req.header(LAST_EVENT_HEADER) ?? null
         const stops = [
-          events.listen(c.var.actor, listener),
+          events.listen(c.var.actor, listener, lastId, end),
           access.changes(() => {
             // When it cannot be told now, the listener comes back and is judged then.
             void mayListen(c).then(
@@ -89,7 +91,10 @@ const streamOf = (
   )
 }
 
-const eventText = (event: ServiceEvent): string => {
-  const data = event.type === 'batch' ? presentBatch(event.batch) : { table: event.table, ids: event.ids }
-  return `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
+const eventText = (event: ServiceEvent): string =>
+  `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${JSON.stringify(dataOf(event))}\n\n`
+
+const dataOf = (event: ServiceEvent): object => {
+  if (event.type === 'batch') return presentBatch(event.batch)
+  return event.type === 'changed' ? { table: event.table, ids: event.ids } : {}
 }

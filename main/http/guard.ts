@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { answerRefusal, type Environment } from './environment.ts'
+import { EXPOSED } from './openapi-headers.ts'
 
 /** The origin of the window in the desktop shell. It never changes: another origin would be lost data. */
 const APP_ORIGIN = 'app://kontor'
@@ -39,7 +40,7 @@ export const guard =
     }
     if (origin === APP_ORIGIN) {
       c.header('Access-Control-Allow-Origin', APP_ORIGIN)
-      c.header('Access-Control-Expose-Headers', 'X-Api-Version, Retry-After')
+      c.header('Access-Control-Expose-Headers', EXPOSED)
       c.header('Vary', 'Origin')
       if (c.req.method === 'OPTIONS') return preflight(c)
     } else if (c.req.header('sec-fetch-site') === 'cross-site') return answerRefusal(c, { type: 'ForeignOrigin' })

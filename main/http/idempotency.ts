@@ -11,11 +11,19 @@ export const KEY_HEADER = 'Idempotency-Key'
 /** Says that the answer is that of an earlier request. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed'
 
+/** Whether the endpoint can change something. */
+export const changesOf = ({ method, changes_nothing }: Endpoint): boolean => method !== 'GET' && !changes_nothing
+
+/**
+ * Whether requests of the endpoint may have a key. What a stream says is known only when it has ended; sent again it
+ * replaces itself. Who signs in is nobody yet. What changes nothing may be asked again as it is.
+ */
+export const takesKey = (endpoint: Endpoint): boolean =>
+  changesOf(endpoint) && endpoint.body_type !== 'stream' && !endpoint.is_public
+
 /** The key of a write, null without one. */
 export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
-  // What a stream says is known only when it has ended; sent again it replaces itself. Who signs in is nobody yet.
-  const isUnkeyed = endpoint.method === 'GET' || endpoint.body_type === 'stream' || endpoint.is_public
-  const key = isUnkeyed ? undefined : c.req.header(KEY_HEADER)
+  const key = takesKey(endpoint) ? c.req.header(KEY_HEADER) : undefined
   if (key === undefined) return ok(null)
   if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)
   const problem = { field: KEY_HEADER, code: 'invalid_idempotency_key', values: { max: MAX_KEY_LENGTH } } as const

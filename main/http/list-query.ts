@@ -6,20 +6,31 @@ import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
 import { type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { foldText } from '../../shared/value/text.ts'
+import { type Position, parsePosition } from '../service/core/position.ts'
 import type { ListRequest, Wanted } from '../service/core/request.ts'
 import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
 import type { FilterFault, HttpProblem } from './problem.ts'
 
-/** The values of `format`. */
-export const FORMATS = ['json', ...Object.keys(FILE_FORMATS)]
+/** The values of `format`: of a report all, of a list without paper of its own the rows as CSV; none: it takes no format. */
+export const formatsOf = ({ as_file, list }: Endpoint): readonly string[] => {
+  if (as_file) return ['json', ...Object.keys(FILE_FORMATS)]
+  return list ? ['json', 'csv'] : []
+}
 export const MAX_PER_PAGE = 500
 /** Beyond any list; keeps offsets exact integers. */
 const MAX_PAGE = 1_000_000_000
 
 export interface ListQuery extends Wanted {
   /** Null for endpoints that are no lists. */
-  readonly list: { readonly request: ListRequest; readonly paging: Paging } | null
+  readonly list: {
+    readonly request: ListRequest
+    readonly paging: Paging
+    /** Whether one page of it was asked for: a file has all of them otherwise. */
+    readonly is_page: boolean
+  } | null
+  /** What a filter says that the caller knows; it may be of other books. */
+  readonly known: Position | null
   /** Of a list, or of the records that a write is for: all of them without filters and search. */
   readonly selection: Selection
   /** Those of the endpoint's flags that are on. */
@@ -39,9 +50,13 @@ const NAMING: readonly string[] = ['sort', 'include', 'includes', 'append']
 
 /**
  * Reads the query of a request. 400 for names the endpoint does not have: a misspelt filter must never select
- * everything. 422 for values that are not readable.
+ * everything. 422 for values that are not readable. `accepted`: the format that is wanted where none is named.
  */
-export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<ListQuery, HttpRefusal> => {
+export const readQuery = (
+  endpoint: Endpoint,
+  query: URLSearchParams,
+  accepted: FileFormat | null = null,
+): Result<ListQuery, HttpRefusal> => {
   const given = sortParameters(query)
   const others = [...given.plain.keys()].filter((name) => !NAMING.includes(name))
   const includes = namesOf(given.plain.get('include') ?? given.plain.get('includes'))
@@ -91,7 +106,8 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
   const choices = Object.fromEntries(
     Object.entries(endpoint.choices).map(([name, { one_of }]) => [name, choice(name, one_of)]),
   )
-  const wanted = endpoint.as_file ? choice('format', FORMATS) : null
+  const formats = formatsOf(endpoint)
+  const wanted = formats.length > 0 ? (choice('format', formats) ?? accepted) : null
   const format = wanted === 'json' ? null : (wanted as FileFormat | null)
   const moment = endpoint.as_of ? given.plain.get('as_of') : undefined
   const as_of = moment === undefined ? null : parseMoment(moment)
@@ -105,7 +121,12 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const asked = { includes, appends, as_of, flags, numbers, days, choices, format, selection: { filter, search } }
+  const since = list?.filters.updated_since && given.filters.get('updated_since')
+  const known = since ? parsePosition(since) : null
+  const asked = {
+    ...{ includes, appends, as_of, flags, numbers, days, choices, format, known },
+    selection: { filter, search },
+  }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
@@ -121,6 +142,7 @@ export const readQuery = (endpoint: Endpoint, query: URLSearchParams): Result<Li
     list: {
       request: { includes, appends, as_of, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
+      is_page: given.plain.has('page') || given.plain.has('per_page'),
     },
   })
 }
@@ -177,7 +199,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...Object.keys(endpoint.numbers),
     ...Object.keys(endpoint.days),
     ...Object.keys(endpoint.choices),
-    ...(endpoint.as_file ? ['format'] : []),
+    ...(formatsOf(endpoint).length > 0 ? ['format'] : []),
     ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),
     ...(appends.length > 0 ? ['append'] : []),
@@ -210,6 +232,10 @@ const readFilter = (
     return ok([{ field, from: null, to: day }, ...(until === undefined ? [] : [{ field: until, from: day, to: null }])])
   }
   if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
+  if (kind === 'change') {
+    const since = parsePosition(text) ?? beginningOf(text)
+    return since === null ? err({ type: kind }) : ok([{ since }])
+  }
   if (kind === 'party') return ok([{ holds: readParty(text, field, account) }])
   const values = namesOf(text)
   if (kind === 'integer') {
@@ -222,6 +248,10 @@ const readFilter = (
   }
   return ok([{ field, is: values }])
 }
+
+/** A time, or the first moment of a day (UTC). */
+const beginningOf = (text: string): string | null =>
+  parseMoment(parseLocalDate(text) === null ? text : `${text}T00:00:00Z`)
 
 /** A name as it is found in the folded one, commas and all; something with a digit may be part of an account, too. */
 const readParty = (text: string, name: string, account: string | undefined) => {

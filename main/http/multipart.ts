@@ -42,16 +42,19 @@ export const readForm = async (
   const received = collectParts(maxFiles, fields)
   const parser = createMultipartParser(boundary, received.onPart)
   let size = 0
+  let fault = null as MultipartFault | null
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.length
       if (size > MAX_UPLOAD_BYTES) return tooLarge
-      const pushed = parser.push(chunk)
-      if (!pushed.ok) return malformed(pushed.error)
+      // Read to the end all the same, as JSON is (body.ts).
+      const pushed = fault === null ? parser.push(chunk) : null
+      if (pushed?.ok === false) fault = pushed.error
     }
   } catch {
     return err({ type: 'BrokenRequest' })
   }
+  if (fault !== null) return malformed(fault)
   return parser.isComplete() ? received.finish() : malformed('no_end')
 }
 

@@ -1,14 +1,14 @@
 // What the interface document says of refusals: which status an endpoint can answer with, and why.
 import type { Endpoint, Method } from '../../shared/api/endpoint.ts'
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import { refusalHeaders } from './openapi-headers.ts'
+import type { JsonObject } from './openapi-schemas.ts'
 
 const REFUSALS = {
   400: 'A filter, sort, include, append or other parameter that there is not',
   401: 'No token, or one that is not known',
-  403: 'The permission is missing',
+  403: 'The permission is missing, or a scope of the token; or another web page asks',
   404: 'There is no such record',
+  409: 'The organization is archived (`organization_archived`)',
   413: 'The body is too large',
   415: 'The body is neither JSON nor multipart',
   422: 'An attribute is not valid, or a rule does not allow it',
@@ -24,8 +24,9 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
   return [
     400,
     401,
-    ...(endpoint.permissions.length > 0 ? [403 as const] : []),
+    403,
     ...(Object.keys(endpoint.params).length > 0 ? [404 as const] : []),
+    ...(endpoint.method === 'GET' || endpoint.in_archived || endpoint.is_public ? [] : [409 as const]),
     ...(isWrite ? [413 as const, 415 as const] : []),
     // A deletion has no body, but it may have a key.
     ...(endpoint.method !== 'GET' ||
@@ -43,11 +44,14 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
 }
 
 /** An answer that is a refusal. */
-export const problem = (description: string, schema: JsonObject): JsonObject => ({
+export const problem = (status: number, description: string, schema: JsonObject): JsonObject => ({
   description,
+  headers: refusalHeaders(status),
   content: { 'application/json': { schema } },
 })
 
 /** One for each status, which the operations refer to. */
 export const sharedResponses = (schema: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, problem(description, schema)]))
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [status, problem(Number(status), description, schema)]),
+  )

@@ -1,23 +1,23 @@
 // The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
-import { z } from 'zod'
-import { type Endpoint, EXTENSION, type FilterKind, scopesOf } from '../../shared/api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, EXTENSION, scopesOf } from '../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
-import { ACTION_HEADER } from './environment.ts'
-import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './idempotency.ts'
-import { FORMATS, filterNames, listOf, MAX_PER_PAGE } from './list-query.ts'
+import { formatsOf } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
+import { answerHeaders, HEADERS } from './openapi-headers.ts'
+import { parameters } from './openapi-parameters.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import { collectSchemas, type JsonObject, type Refer } from './openapi-schemas.ts'
+import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
 const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
-Amounts are decimal numbers, credits positive. Lists come as \`{data, links, meta}\`; refusals as \`{message, code}\`, and
-\`errors\` by attribute where attributes are to blame. Sentences are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in
-that of the user. What \`x-extension\` marks goes beyond the documented interface.`
+Amounts are decimal numbers, credits positive; those that are sent may be decimal texts. Lists come as
+\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Sentences are in
+the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user. A method that a path does not have is 405, and
+\`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
@@ -31,67 +31,36 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version, description: INTRODUCTION },
+    info: {
+      title: 'Kontor',
+      version,
+      description: INTRODUCTION,
+      contact: { name: 'The Kontor project' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? '' })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       responses: sharedResponses(components.refer(Problem)),
+      headers: HEADERS,
       schemas: components.schemas(),
     },
   }
 }
 
-type Refer = (schema: z.ZodType) => JsonObject
-
-/** Turns schemas into JSON Schema; those that have an `id` go to the components and are referred to. */
-const collectSchemas = () => {
-  const collected: JsonObject = {}
-  const refer: Refer = (schema) => {
-    const converted = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => simplify(jsonSchema) })
-    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
-    const { $schema: _, $defs, id, ...rest } = JSON.parse(text) as JsonObject
-    for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) {
-      const { id: _, ...body } = definition as JsonObject
-      collected[name] = body
-    }
-    if (typeof id !== 'string') return rest
-    collected[id] = rest
-    return { $ref: `#/components/schemas/${id}` }
-  }
-  return { refer, schemas: () => collected }
-}
-
-interface Adjustable {
-  additionalProperties?: unknown
-  minimum?: number
-  maximum?: number
-}
-
-/**
- * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
- * nothing about an attribute, and pages take them for examples.
- */
-const simplify = (schema: Adjustable) => {
-  if (schema.additionalProperties === false) delete schema.additionalProperties
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-}
-
 const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 
 const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
-  const { permissions } = endpoint
-  const needs = permissions.length === 0 ? '' : `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
-  const description = [endpoint.description, needs].filter((text) => text !== '').join('\n\n')
+  const description = [endpoint.description, whoMayAsk(endpoint)].filter((text) => text !== '').join('\n\n')
   const body = requestBody(endpoint, refer)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
-    ...(description === '' ? {} : { description }),
+    description,
     ...(endpoint.extension ? EXTENSION : {}),
     ...(endpoint.is_public ? { security: [] } : { 'x-scopes': [...scopesOf(endpoint)] }),
     parameters: parameters(endpoint, refer),
@@ -100,123 +69,20 @@ const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
   }
 }
 
-const IDEMPOTENCY_KEY: Json = {
-  name: KEY_HEADER,
-  in: 'header',
-  description:
-    'Makes the request safe to repeat: for 24 hours the same request with the same key is answered as the first time ' +
-    `(\`${REPLAYED_HEADER}: true\`) and not done again; with another request the key is refused (422)`,
-  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
-}
-
-const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
-  const list = listOf(endpoint)
-  const path = Object.entries(endpoint.params).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: refer(schema),
-  }))
-  const query = (name: string, description: string, schema: JsonObject, isExtension = false): Json => ({
-    name,
-    in: 'query',
-    description,
-    ...(isExtension ? EXTENSION : {}),
-    schema,
-  })
-  const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
-    allowed.length === 0
-      ? []
-      : [
-          query(name, `${what}, separated by commas: ${allowed.map((each) => `\`${each}\``).join(', ')}`, {
-            type: 'string',
-          }),
-        ]
-  const whole = { type: 'integer', minimum: 1 }
-  return [
-    ...path,
-    ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
-    ...filterNames(endpoint).map((name) => {
-      const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      const text = name === 'search' ? 'The same as `search`' : description
-      return query(`filter[${name}]`, text, schema, list?.filters[name]?.extension)
-    }),
-    ...(list?.search
-      ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
-      : []),
-    ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
-    ...endpoint.flags.map((name) => query(name, FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true)),
-    ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
-      query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
-    ),
-    ...Object.entries(endpoint.days).map(([name, text]) => query(name, text, { type: 'string', format: 'date' }, true)),
-    ...Object.entries(endpoint.choices).map(([name, { one_of, text }]) =>
-      query(name, text, { type: 'string', enum: one_of }, true),
-    ),
-    ...(endpoint.as_file
-      ? [
-          query(
-            'format',
-            'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
-            { type: 'string', enum: FORMATS, default: 'json' },
-            true,
-          ),
-        ]
-      : []),
-    ...(endpoint.as_of
-      ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
-      : []),
-    ...names('include', 'Related records', endpoint.includes),
-    ...names('append', 'Computed fields', endpoint.appends),
-    ...(list
-      ? [
-          query('page', 'The page wanted', { ...whole, default: 1 }),
-          query('per_page', 'Rows of a page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
-        ]
-      : []),
-    ...(endpoint.list ? [query('limit', 'The most rows of the whole list', whole)] : []),
-  ]
+const whoMayAsk = ({ permissions, is_public }: Endpoint): string => {
+  if (is_public) return 'Needs no token.'
+  if (permissions.length === 0) return 'Every member may ask.'
+  return `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
 const FILE = { type: 'string', format: 'binary' }
-const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
-const FLAG_TEXTS: Readonly<Record<string, string>> = {
-  as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
-  dry_run: 'Answers what would be done, and changes nothing',
-}
-
-const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
-  if (typeof kind === 'object')
-    return [`One or several, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
-  switch (kind) {
-    case 'boolean':
-      return ['Yes or no', BOOLEAN]
-    case 'date_range':
-      return [
-        'From and to, both included; either may be empty',
-        { type: 'string', examples: ['2026-01-01,2026-12-31'] },
-      ]
-    case 'day':
-      return ['A day', { type: 'string', format: 'date' }]
-    case 'integer':
-      return ['One or several integers, separated by commas', { type: 'string' }]
-    case 'amount_range':
-      return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
-    case 'party':
-      return [
-        'Part of the name, or of the account number with or without blanks; case does not matter',
-        { type: 'string' },
-      ]
-    default:
-      return ['One or several values, separated by commas', { type: 'string' }]
-  }
-}
 
 const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
     return {
-      required: true,
+      // What is done, unlike what is changed, may need no more than its address.
+      required: endpoint.method !== 'POST' || !endpoint.body.safeParse({}).success,
       description: `At most ${endpoint.body_megabytes} MB.`,
       content: { 'application/json': { schema: refer(endpoint.body) } },
     }
@@ -261,20 +127,13 @@ const responses = (endpoint: Endpoint, refer: Refer): JsonObject => {
   const answers: JsonObject = { [endpoint.status]: success(endpoint, refer) }
   for (const status of refusedWith(endpoint)) answers[status] = { $ref: `#/components/responses/${status}` }
   for (const [status, description] of Object.entries(endpoint.errors))
-    answers[status] = problem(description, refer(Problem))
+    answers[status] = problem(Number(status), description, refer(Problem))
   return answers
-}
-
-const TOLD_ACTION: JsonObject = {
-  [ACTION_HEADER]: {
-    description: 'The action of the history that the request is; absent when it changed nothing that the history lists',
-    schema: { type: 'string' },
-  },
 }
 
 const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
   ...answered(endpoint, refer),
-  ...(endpoint.method === 'GET' ? {} : { headers: TOLD_ACTION }),
+  headers: answerHeaders(endpoint),
 })
 
 const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
@@ -288,9 +147,11 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: {
       'application/json': { schema: refer(response) },
-      ...(endpoint.as_file
-        ? Object.fromEntries(Object.values(FILE_FORMATS).map((type) => [type, { schema: FILE }]))
-        : {}),
+      ...Object.fromEntries(
+        Object.entries(FILE_FORMATS).flatMap(([format, type]) =>
+          formatsOf(endpoint).includes(format) ? [[type, { schema: FILE }]] : [],
+        ),
+      ),
     },
   }
 }

@@ -9,7 +9,7 @@ export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 
 
 /** What cannot be read of a filter. */
 export type FilterFault =
-  | { readonly type: 'boolean' | 'day' | 'date_range' | 'amount_range' | 'integer' }
+  | { readonly type: 'boolean' | 'day' | 'date_range' | 'amount_range' | 'integer' | 'change' }
   | { readonly type: 'one_of'; readonly values: readonly string[] }
 
 /** What is wrong with a JSON text. */
@@ -17,6 +17,7 @@ export type JsonFault =
   | { readonly type: 'no_json'; readonly reason: string }
   | { readonly type: 'no_utf8' | 'too_long' }
   | { readonly type: 'too_deep'; readonly max: number }
+  | { readonly type: 'inexact_number'; readonly number: string }
   | { readonly type: 'forbidden_attribute'; readonly name: string }
 
 /** What is wrong with a multipart body. */
@@ -50,6 +51,7 @@ export interface HttpProblems {
   readonly day_unreadable: null
   readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
   readonly no_integer: null
+  readonly updated_since_unknown: null
   readonly invalid_idempotency_key: { readonly max: number }
 }
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
-import type { PageAnswer, Selection } from '../../shared/books/port/read.ts'
+import type { PageAnswer, PageQuestion, Selection } from '../../shared/books/port/read.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { assert } from '../../shared/value/result.ts'
 import type { ExportTable } from '../export/export-table.ts'
@@ -18,12 +18,16 @@ import {
   answerRefusal,
   type Environment,
   type RequestContext,
+  UPDATED_UNTIL_HEADER,
 } from './environment.ts'
+import { listAsCsv } from './file/list-csv.ts'
 import { writeFile } from './file/write-file.ts'
 import { onlyOnce } from './idempotency.ts'
 import { createGate, uploadSize } from './multipart.ts'
 import { type PresentedPage, pageEnvelope } from './page-envelope.ts'
 import { presentAnswer, presentPage } from './present/page.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 type ParamsOf<E extends Endpoint> = { readonly [Name in PathParams<E['path']>]: string }
 
@@ -108,6 +112,9 @@ export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
     async ({ actor, list }) => presentPage(await ask(actor, asked(list)), present, presentMeta),
     table && (({ actor, list }) => table(actor, asked(list))),
   )
+
+const withMeta = <T>(page: PresentedPage<T>, updated_until: string | null): PresentedPage<T> =>
+  updated_until === null ? page : { ...page, meta: { ...page.meta, updated_until } }
 
 const asked = (list: ListRequest | null): ListRequest => {
   assert(list, 'a list is asked for a page')
@@ -223,7 +230,11 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, as_of = null, list, format, ...others } = query
+    const { includes, appends, as_of = null, list, format, known, ...others } = query
+    if (known && !(await c.var.positions.know(actor, known))) {
+      const problems = [{ field: 'filter.updated_since', code: 'updated_since_unknown' }] as const
+      return answerRefusal(c, { type: 'Invalid', problems, code: 'updated_since_unknown' })
+    }
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends, as_of }
       const call: Call = { actor, params, body, wanted, list: list?.request ?? null, ...others }
@@ -232,12 +243,22 @@ const serve = (
         const file = shown.ok ? await writeFile(shown.value, format, c.var.print) : shown
         return file.ok ? answerFile(c, file.value) : answerRefusal(c, file.error)
       }
+      // Before anything is read: the answer may know more, and is told that again, but never less.
+      const updated_until = endpoint.list?.filters.updated_since ? c.var.positions.of(actor) : null
+      if (list && format) {
+        const ask = async (question: PageQuestion) =>
+          (await handle({ ...call, list: { ...list.request, question } })) as Awaited<Answer<PresentedPage<Row>>>
+        const file = await listAsCsv(endpoint, list, ask, (...of) => c.var.wholeLists.idsOf(actor, ...of))
+        if (!file.ok) return answerRefusal(c, file.error)
+        if (updated_until !== null) c.header(UPDATED_UNTIL_HEADER, updated_until)
+        return answerFile(c, file.value)
+      }
       const answer = await handle(call)
       if (!answer.ok) return answerRefusal(c, answer.error)
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
-        ? pageEnvelope(c.req.url, list.paging, answer.value as PresentedPage<unknown>)
+        ? pageEnvelope(c.req.url, list.paging, withMeta(answer.value as PresentedPage<unknown>, updated_until))
         : answer.value
       return answerJson(c, endpoint.status, value)
     }

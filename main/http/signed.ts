@@ -1,42 +1,87 @@
-// Addresses that work without a token for a quarter of an hour: pictures that an <img> or another program shows. The
-// signature is an HMAC over path and expiry with a key of this start; only GET, nothing but the picture.
+// Addresses that work without a token for a quarter of an hour: pictures that an <img> or another program shows, and pages for
+// one member of an organization. The signature is an HMAC over path and expiry with a key of this start; only GET.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Environment } from './environment.ts'
+import { mailHtml } from '../../shared/rule/organization/sample/mail-html.ts'
+import { escaped, page } from '../../shared/rule/organization/sample/safe-html.ts'
+import type { OrganizationServices, OrganizationView } from '../service/organization/contract.ts'
+import { languageOf } from './accept-language.ts'
+import type { Environment, RequestContext } from './environment.ts'
+import type { Addresses, SignedPage } from './present/organization.ts'
+import { SIGNED_PAGE_TEXTS } from './text/signed-pages.ts'
 
 const VALID_MS = 15 * 60_000
 
+/** A page that is all in itself: it runs nothing and loads nothing. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 export interface Signer {
-  /** The address of the picture of a name: its initials on a colour of its own. */
-  readonly picture: (origin: string, kind: 'logo' | 'avatar', name: string) => string
+  /** `origin` is asked at each address. */
+  readonly addresses: (origin: () => string) => Addresses
   readonly mount: (app: Hono<Environment>) => void
 }
 
-export const createSigner = (now: () => number): Signer => {
+export const createSigner = (
+  now: () => number,
+  organizations: Pick<OrganizationServices['organizations'], 'get'>,
+): Signer => {
   const key = randomBytes(32)
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const isValid = (text: string, signature: string) => {
-    const expected = Buffer.from(sign(text))
-    const given = Buffer.from(signature)
-    return expected.length === given.length && timingSafeEqual(expected, given)
+  const addressOf = (path: string, said: Readonly<Record<string, string>>): string => {
+    const query = new URLSearchParams({ ...said, expires: String(now() + VALID_MS) })
+    return `${path}?${query}&signature=${sign(`${path}?${query}`)}`
   }
+  /** What the address says under these names; null: it was not made here, or is too old. */
+  const read = <Name extends string>(c: RequestContext, ...names: readonly Name[]) => {
+    const given = c.req.query()
+    const said = Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Record<Name, string>
+    const { expires = '', signature = '' } = given
+    const expected = Buffer.from(sign(`${c.req.path}?${new URLSearchParams({ ...said, expires })}`))
+    const told = Buffer.from(signature)
+    const isValid = expected.length === told.length && timingSafeEqual(expected, told)
+    return isValid && Number(expires) >= now() ? said : null
+  }
+  const refuse = (c: RequestContext) => c.text('This address is not valid any more.\n', 403)
   return {
-    picture: (origin, kind, name) => {
-      const query = new URLSearchParams({ name, expires: String(now() + VALID_MS) })
-      const path = `/signed/${kind}`
-      return `${origin}${path}?${query}&signature=${sign(`${path}?${query}`)}`
-    },
+    addresses: (origin) => ({
+      picture: (kind, name) => `${origin()}${addressOf(`/signed/${kind}`, { name })}`,
+      page: (kind, { organization_id, user_id }) =>
+        `${origin()}${addressOf(`/signed/${kind}`, { organization: String(organization_id), user: String(user_id) })}`,
+    }),
     mount: (app) => {
       app.get('/signed/:kind{logo|avatar}', (c) => {
-        const { name = '', expires = '', signature = '' } = c.req.query()
-        const query = new URLSearchParams({ name, expires })
-        if (!isValid(`${c.req.path}?${query}`, signature) || Number(expires) < now())
-          return c.text('This address is not valid any more.\n', 403)
+        const said = read(c, 'name')
+        if (said === null) return refuse(c)
         c.header('Content-Type', 'image/svg+xml')
-        return c.body(initialsSvg(name))
+        return c.body(initialsSvg(said.name))
+      })
+      app.get('/signed/:kind{billing|mail}', async (c) => {
+        const said = read(c, 'organization', 'user')
+        if (said === null) return refuse(c)
+        const [organization_id, user_id] = [Number(said.organization), Number(said.user)]
+        // Whoever is no member any more sees it no more.
+        const view = await organizations.get({ user_id, organization_id, role: 'viewer' }, { id: organization_id })
+        if (!view.ok) return refuse(c)
+        c.header('Content-Security-Policy', PAGE_POLICY)
+        return c.html(pageOf(c.req.param('kind') as SignedPage, view.value, c.req.header('accept-language')))
       })
     },
   }
+}
+
+const pageOf = (kind: SignedPage, view: OrganizationView, accepted: string | undefined): string => {
+  const { record, profile, member, users } = view
+  const person = users.find(({ id }) => id === member.user_id)
+  const { billing, mail } = SIGNED_PAGE_TEXTS[languageOf(accepted) ?? person?.locale ?? 'de']
+  if (kind === 'mail') {
+    const logo = `data:image/svg+xml,${encodeURIComponent(initialsSvg(record.name))}`
+    const { settings, base_currency: currency, billing_name } = profile
+    return mailHtml({ settings, sender: { name: billing_name || record.name }, currency, logo, words: mail })
+  }
+  const style = 'body { margin: 15vh auto; max-width: 34rem; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }'
+  const body = `<h1>${escaped(billing.title)}</h1><p>${escaped(billing.text)}</p><p>${escaped(record.name)}</p>`
+  return page(billing.title, style, body)
 }
 
 const initialsSvg = (name: string): string => {

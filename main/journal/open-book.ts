@@ -240,6 +240,7 @@ const openBook = async (
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
+      position: () => confirmed,
       commitAt: (seq) => journalUse.run(async () => (await journal.commitAt(seq))?.frame ?? null),
       write: async (author, decide) => {
         refuseWhen(closing)

@@ -19,7 +19,9 @@ import { type BatchServices, createBatches, resumeBatches } from './core/batches
 import { createEventHub, type Events } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
+import { createPositions, type Positions } from './core/position.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
+import { createWholeLists, type WholeLists } from './core/whole-list.ts'
 import type { SampleServices } from './demo/contract.ts'
 import { createSampleData } from './demo/sample-data.ts'
 import type { HistoryServices } from './history/contract.ts'
@@ -116,6 +118,8 @@ export interface Services
   readonly idempotency: Idempotency
   readonly toldAction: ToldAction
   readonly events: Events
+  readonly positions: Positions
+  readonly wholeLists: WholeLists
 }
 
 export interface RunningServices extends Services {
@@ -168,7 +172,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
-    events.watch(organizationId, deps.bookOf(organizationId).changes)
+    events.watch(organizationId, deps.bookOf(organizationId))
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
@@ -245,6 +249,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     idempotency: { once },
     toldAction: { during },
     events: { listen: events.listen },
+    positions: createPositions(deps),
+    wholeLists: createWholeLists(deps),
     resume,
     beginDay: async () => {
       await days.begin()

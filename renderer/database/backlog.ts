@@ -87,6 +87,8 @@ export class Backlog {
 
   private encode(table: TableName, number: number): string {
     const first = number * SEGMENT_SLOTS
-    return encodeSegment(this.tables.table(table).slots.slice(first, first + SEGMENT_SLOTS))
+    const { slots, moments } = this.tables.table(table)
+    const end = first + SEGMENT_SLOTS
+    return encodeSegment(slots.slice(first, end), moments.slice(first, end))
   }
 }

@@ -3,10 +3,9 @@
 
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
 import { textOf } from '../../shared/books/line/wire.ts'
-import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
-import { DERIVED_SINCE, FORMAT } from '../../shared/books/port/format.ts'
+import { MemoryTables, type StoredSlots } from '../../shared/books/memory/memory-tables.ts'
 import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
-import type { BookId, Row, TableName } from '../../shared/books/port/tables.ts'
+import type { BookId, TableName } from '../../shared/books/port/tables.ts'
 import { Backlog } from './backlog.ts'
 import { type BookDatabase, type FrameRow, openBookDatabase, type SegmentRow } from './book-database.ts'
 import { KeptFrames } from './kept-frames.ts'
@@ -15,7 +14,6 @@ import {
   checksumOf,
   combine,
   decodeSegment,
-  formatOfSegment,
   isSameChecksum,
   NO_CHECKSUM,
   SEGMENT_SLOTS,
@@ -61,7 +59,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     database = await openBookDatabase(book, () => {
       if (isWhole) onLost()
     })
-    const [{ state, tail }, frameKeys, { sums, slotsByTable, oldest }] = await Promise.all([
+    const [{ state, tail }, frameKeys, { sums, slotsByTable, isDated }] = await Promise.all([
       readState(database),
       database.frameKeys(),
       readSegments(database),
@@ -76,7 +74,7 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     }
     isWhole = true
     const frames = new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size })))
-    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && oldest < DERIVED_SINCE }
+    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && !isDated }
   } catch (error) {
     return damagedContents(book, database, textOf(error))
   }
@@ -127,17 +125,24 @@ const hasOwnHash = async (text: string): Promise<boolean> => {
  */
 const readSegments = async (database: BookDatabase) => {
   const sums = new SegmentSums()
-  const slotsByTable = new Map<TableName, (Row | null)[]>()
-  let oldest = FORMAT
+  const slotsByTable = new Map<
+    TableName,
+    { rows: StoredSlots['rows'][number][]; moments: StoredSlots['moments'][number][] }
+  >()
+  let isDated = true
   for await (const piece of database.segments()) {
     for (const segment of piece) {
       sums.put(segment)
       const { table, number, text } = segment
-      oldest = Math.min(oldest, formatOfSegment(text))
-      const slots = slotsByTable.get(table) ?? []
+      const slots = slotsByTable.get(table) ?? { rows: [], moments: [] }
       slotsByTable.set(table, slots)
-      for (const [at, row] of decodeSegment(table, text).entries()) slots[number * SEGMENT_SLOTS + at] = row
+      const { rows, moments } = decodeSegment(table, text)
+      isDated &&= moments.length === rows.length
+      for (const [at, row] of rows.entries()) {
+        slots.rows[number * SEGMENT_SLOTS + at] = row
+        slots.moments[number * SEGMENT_SLOTS + at] = moments[at] ?? null
+      }
     }
   }
-  return { sums, slotsByTable, oldest }
+  return { sums, slotsByTable, isDated }
 }

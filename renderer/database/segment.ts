@@ -1,6 +1,8 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
 import { hasFields, placesOf } from '../../shared/books/line/fields.ts'
+import type { Moment, SlotMoments } from '../../shared/books/memory/changed-slots.ts'
+import type { StoredSlots } from '../../shared/books/memory/memory-tables.ts'
 import { FORMAT, liftRecord, readFormat } from '../../shared/books/port/format.ts'
 import type { Row, TableName } from '../../shared/books/port/tables.ts'
 
@@ -27,10 +29,20 @@ interface Written {
   readonly format: number
   readonly shapes: readonly Shape[]
   readonly slots: readonly (readonly unknown[] | 0)[]
+  /** The commits that changed its records last, and per slot the place of its own. Absent: an earlier version wrote it. */
+  readonly commits?: readonly (readonly [seq: number, time: string])[]
+  readonly changed?: readonly number[]
 }
 
-/** The written form of some slots of a table in their order; `decodeSegment` gives them back. */
-export const encodeSegment = (slots: Slots): string => {
+/** The written form of some slots of a table in their order, with their last changes; `decodeSegment` gives them back. */
+export const encodeSegment = (slots: Slots, moments: SlotMoments): string => {
+  const placeByMoment = new Map<Moment, number>()
+  const changed = moments.map((moment) => {
+    if (moment === null) return -1
+    const place = placeByMoment.get(moment) ?? placeByMoment.size
+    placeByMoment.set(moment, place)
+    return place
+  })
   const kinds: Kind[] = []
   const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))
   const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows.map((row) => row[field]))))
@@ -53,6 +65,8 @@ export const encodeSegment = (slots: Slots): string => {
       }
       return items
     }),
+    commits: [...placeByMoment.keys()].map(({ seq, time }) => [seq, time] as const),
+    changed,
   }
   return JSON.stringify(written)
 }
@@ -75,13 +89,16 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
   return kind
 }
 
-/** The slots of a written segment, its records as they are today. Throws NewerFormat, and what JSON.parse throws. */
-export const decodeSegment = (table: TableName, text: string): (Row | null)[] => {
-  const { format: written, shapes, slots } = JSON.parse(text) as Written
+/**
+ * The slots of a written segment, its records as they are today; without moments when an earlier version wrote it. Throws
+ * NewerFormat, and what JSON.parse throws.
+ */
+export const decodeSegment = (table: TableName, text: string): StoredSlots => {
+  const { format: written, shapes, slots, commits = [], changed = [] } = JSON.parse(text) as Written
   const format = readFormat(written)
   // A copy of a record that has all fields takes two thirds of the time of adding them to one record after the other.
   const templates = shapes.map(({ fields }) => Object.fromEntries(fields.map((field) => [field, null])))
-  return slots.map((items) => {
+  const rows = slots.map((items) => {
     if (items === 0) return null
     const number = items[0] as number
     const { fields, values } = shapes[number] as Shape
@@ -93,10 +110,9 @@ export const decodeSegment = (table: TableName, text: string): (Row | null)[] =>
     }
     return format === FORMAT ? (row as Row) : liftRecord(table, row as Row, format)
   })
+  const moments = commits.map(([seq, time]): Moment => ({ seq, time }))
+  return { rows, moments: changed.map((place) => moments[place] ?? null) }
 }
-
-/** The format in which a segment was written. Throws NewerFormat. */
-export const formatOfSegment = (text: string): number => readFormat(Number(/^\{"format":(\d+)/.exec(text)?.[1] ?? 1))
 
 /**
  * A checksum that takes single texts in and out: the exclusive or of the texts' hashes. It finds what storage does to

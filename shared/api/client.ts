@@ -5,13 +5,18 @@ import type { Endpoint, FilterKind, ListOptions, PathParams } from './endpoint.t
 import type { Problem } from './problem.ts'
 
 declare global {
-  // shared/ is compiled without the types of browsers and of Node. These two are only handed on to `fetch`; where the
+  // shared/ is compiled without the types of browsers and of Node. These are only handed on to `fetch`; where the
   // platform's own types are known, these are the same.
   interface FormData {
     append(name: string, value: string): void
+    append(name: string, value: Blob): void
   }
   interface AbortSignal {
     readonly aborted: boolean
+  }
+  interface Blob {
+    readonly size: number
+    readonly type: string
   }
 }
 
@@ -89,8 +94,16 @@ type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
 
 type WithQuery<E extends Endpoint> = [keyof QueryOf<E>] extends [never] ? unknown : { readonly query?: QueryOf<E> }
 
+/** The files, a `File` with its own name, and beside them what else the endpoint takes. */
+type FormOf<Body extends z.ZodType, MaxFiles extends number> = Omit<z.input<Body>, 'files' | 'file'> &
+  (MaxFiles extends 1 ? { readonly file: Blob } : { readonly files: readonly Blob[] })
+
 type WithBody<E extends Endpoint> = E['body'] extends z.ZodType
-  ? { readonly body: E['body_type'] extends 'multipart' ? FormData : z.input<E['body']> }
+  ? {
+      readonly body: E['body_type'] extends 'multipart'
+        ? FormData | FormOf<E['body'], E['max_files']>
+        : z.input<E['body']>
+    }
   : unknown
 
 /** What a call of the endpoint sends: only what the endpoint has, and all that it needs. */
@@ -167,7 +180,11 @@ export const createClient =
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(endpoint.body_type === 'stream' ? { 'Content-Type': 'application/octet-stream' } : {}),
       },
-      body: isJson ? JSON.stringify(input.body) : ((input.body ?? null) as FormData | null),
+      body: isJson
+        ? JSON.stringify(input.body)
+        : endpoint.body_type === 'multipart'
+          ? formOf(input.body)
+          : ((input.body ?? null) as FormData | null),
       ...(input.signal ? { signal: input.signal } : {}),
     })
     if (response.ok) return (response.status === 204 ? null : await response.json()) as ResponseOf<typeof endpoint>
@@ -179,3 +196,16 @@ export const createClient =
       Number.isNaN(wait) ? null : wait,
     )
   }
+
+/** A form as the platform has it: one that is there already, or of the attributes of a body. */
+const formOf = (body: unknown): FormData => {
+  if (typeof (body as Partial<FormData>).append === 'function') return body as FormData
+  const { FormData } = globalThis as unknown as { readonly FormData: new () => FormData }
+  const { file, files = [], ...fields } = body as { readonly file?: Blob; readonly files?: readonly Blob[] }
+  const form = new FormData()
+  // First what the files are read with.
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, JSON.stringify(value))
+  if (file !== undefined) form.append('file', file)
+  for (const [index, each] of files.entries()) form.append(`files[${index}]`, each)
+  return form
+}

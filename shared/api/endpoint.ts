@@ -20,6 +20,8 @@ export type FilterKind =
   | 'amount_range'
   /** Part of a name or, if it has a digit, of the account in a second field. */
   | 'party'
+  /** What was created or changed since a time, or since an earlier answer. */
+  | 'change'
   | { readonly one_of: readonly string[] }
 
 /** A filter, and the field or sort key of the table that it compares. */
@@ -33,6 +35,11 @@ export interface FilterOption {
   /** Not in the interface document, though the endpoint is. */
   readonly extension?: boolean
 }
+
+/** Of every list whose records the organization's books keep; its page tells `updated_until` (rule 177). */
+export const UPDATED_SINCE = {
+  updated_since: { kind: 'change', field: 'id', extension: true },
+} as const satisfies Readonly<Record<string, FilterOption>>
 
 /** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
 export const EXTENSION = { 'x-extension': true } as const
@@ -85,6 +92,10 @@ export interface Endpoint {
   readonly appends: readonly string[]
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
+  /** Parameters of the query that are kept for who uses them, by name what to do instead. */
+  readonly deprecated: Readonly<Record<string, string>>
+  /** Of a POST that only reads: asked again it is answered anew, with or without an Idempotency-Key. */
+  readonly changes_nothing: boolean
   /** Whole numbers of the query of an endpoint that is no list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
   /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
@@ -134,6 +145,8 @@ const defaults = {
   includes: [],
   appends: [],
   flags: [],
+  deprecated: {},
+  changes_nothing: false,
   numbers: {},
   days: {},
   choices: {},

@@ -1,5 +1,6 @@
 // The envelope of every paginated list (interface document, conventions).
 import { z } from 'zod'
+import { EXTENSION } from './endpoint.ts'
 
 const PageLinks = z
   .object({
@@ -19,6 +20,13 @@ const PageMeta = z
     per_page: z.number().int(),
     to: z.number().int().nullable(),
     total: z.number().int(),
+    updated_until: z
+      .string()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description: 'Of lists with `filter[updated_since]`: what to give it the next time, so that nothing is missed',
+      }),
   })
   .meta({ id: 'PageMeta' })
 

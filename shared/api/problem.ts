@@ -79,14 +79,19 @@ export type AnswerCode =
   | 'invalid_query'
   | 'invalid'
   | 'options_count'
+  | 'bank_account_reconciled'
   | 'malformed_json'
   | 'malformed_multipart'
   | 'unsupported_body'
   | 'body_too_large'
   | 'broken_request'
+  | 'malformed_request'
+  | 'head_too_large'
+  | 'too_slow'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'path_not_absolute'
+  | 'updated_since_unknown'
   | BackupRefusalCode
   | TimeStampRefusalCode
   // The state of things

@@ -1,6 +1,7 @@
 // The settings of an organization: what they are, what may be written, and what holds before anybody wrote anything
 // (interface document, organization settings). Two names differ between writing and reading; see WRITE_NAMES.
 import { z } from 'zod'
+import { GivenAmountFromOne, GivenAmountFromZero } from './given-amount.ts'
 import { form } from './value-form.ts'
 
 const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, form('colour'))
@@ -107,6 +108,18 @@ export const WritableSettings = z
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
+
+/** The settings that are amounts in the base currency. */
+export const AMOUNT_SETTINGS = ['monthlyIncomeGoal', 'monthlyFixedExpenses', 'averageInternalRate'] as const
+export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
+
+/** As a caller gives them. */
+export const GivenSettings = WritableSettings.extend({
+  monthlyIncomeGoal: GivenAmountFromZero.optional(),
+  monthlyFixedExpenses: GivenAmountFromZero.optional(),
+  averageInternalRate: GivenAmountFromOne.optional(),
+})
+export type GivenSettings = z.infer<typeof GivenSettings>
 
 /** Settings that are read under another name than they are written: the document misspells the one for writing. */
 export const READ_NAMES: Readonly<Partial<Record<keyof WritableSettings, string>>> = {

@@ -9,7 +9,7 @@ export const PERMISSIONS = [
   'delete bank_transaction',
   'edit organization',
   'manage budgets',
-  'manage accounting',
+  'MANAGE_ACCOUNTING',
   'supervise invoices',
   /** An extension: the document has no tokens. */
   'create token',

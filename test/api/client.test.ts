@@ -3,10 +3,12 @@
 import { expect, test } from 'vitest'
 import { callUrl, createClient } from '../../shared/api/client.ts'
 import { createBankAccount, getBankAccount, listBankAccounts } from '../../shared/api/endpoints/bank-accounts.ts'
+import { loadBanks } from '../../shared/api/endpoints/bank-registry.ts'
 import {
   getBankTransaction,
   importTransactions,
   listBankTransactions,
+  planImport,
 } from '../../shared/api/endpoints/bank-transactions.ts'
 import { copyBudgets } from '../../shared/api/endpoints/budgets.ts'
 import { unreconcileMany } from '../../shared/api/endpoints/bulk-matching.ts'
@@ -77,6 +79,24 @@ test('JSON and forms are sent as what they are', async () => {
       body: form,
     },
     { url: 'http://books/api/account', method: 'GET', headers, body: null },
+  ])
+})
+
+test('files are sent as a Blob or a File, with what stands beside them as JSON', async () => {
+  const { call, sent } = recorder()
+  const files = [new File(['a;b'], 'card.csv'), new Blob(['c'])]
+  await call(planImport, { params: ACCOUNT, body: { files, options: { encoding: 'utf-8' } } })
+  await call(loadBanks, { body: { file: new File(['[]'], 'banks.json') } })
+  const parts = sent.map(({ body }) =>
+    [...(body as FormData)].map(([name, part]) => [name, typeof part === 'string' ? part : part.name]),
+  )
+  expect(parts).toEqual([
+    [
+      ['options', '{"encoding":"utf-8"}'],
+      ['files[0]', 'card.csv'],
+      ['files[1]', 'blob'],
+    ],
+    [['file', 'banks.json']],
   ])
 })
 
@@ -158,12 +178,14 @@ test('what it does not take does not compile', async () => {
   await call(createBankAccount, { body: { type: 'cash', colour: 'red' } })
   // @ts-expect-error: a date is a text
   await call(createFiscalYear, { body: { name: '2027', start_date: 20270101, end_date: '2027-12-31' } })
-  // @ts-expect-error: files go in a form
-  await call(importTransactions, { params, body: { files: [] } })
+  // @ts-expect-error: a file is a Blob
+  await call(importTransactions, { params, body: { files: ['a'] } }).catch(() => undefined)
+  // @ts-expect-error: one file alone has another name
+  await call(loadBanks, { body: { files: [new Blob(['a'])] } })
   // @ts-expect-error: an endpoint without a body
   await call(listBankAccounts, { body: { type: 'cash' } })
   // @ts-expect-error: the address of a call without its parameter
   callUrl(getBankAccount)
   // As scripts find out that write no types.
-  expect(sent).toHaveLength(32)
+  expect(sent).toHaveLength(33)
 })

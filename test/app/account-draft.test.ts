@@ -46,11 +46,12 @@ test('only what changed is sent; what was emptied is null', () => {
 })
 
 test('faults are those of the server, each at its field', () => {
-  expect(accountFaults(ACCOUNT, edited({}), [])).toEqual({})
+  expect(accountFaults(ACCOUNT, edited({}), [], [])).toEqual({})
   expect(
     accountFaults(
       ACCOUNT,
       edited({ name: ' ', iban: 'CH4431999123000889012', qr_bill_type: 'QR', account_id: '02' }),
+      [],
       [],
     ),
   ).toEqual({
@@ -60,5 +61,10 @@ test('faults are those of the server, each at its field', () => {
     account_id: 'ledger_account_unknown',
   })
   const booked = { ...ACCOUNT, transactions_count: 3, unreconciled_transactions_count: 2 }
-  expect(accountFaults(booked, edited({ currency: 'EUR' }), [])).toEqual({ currency: 'currency_in_use' })
+  expect(accountFaults(booked, edited({ currency: 'EUR' }), [], [])).toEqual({ currency: 'currency_in_use' })
+  const other = { ...ACCOUNT, id: 'ANOTHERACCOUNT', iban: 'CH5604835012345678009' }
+  expect(accountFaults(ACCOUNT, edited({ iban: other.iban }), [], [ACCOUNT, other])).toEqual({ iban: 'iban_taken' })
+  // An earlier version let it in twice: that stays until it is changed.
+  const twin = { ...ACCOUNT, id: 'ANOTHERACCOUNT' }
+  expect(accountFaults(ACCOUNT, edited({ name: 'Konto' }), [], [ACCOUNT, twin])).toEqual({})
 })

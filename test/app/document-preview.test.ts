@@ -5,10 +5,10 @@ import {
   type DocumentWords,
   documentHtml,
 } from '../../renderer/app/organization/preview/document-html.ts'
-import { mailHtml } from '../../renderer/app/organization/preview/mail-html.ts'
-import { filled, fontFamily, styleOf } from '../../renderer/app/organization/preview/safe-html.ts'
-import { sampleDays, sampleNumber, sampleSums } from '../../renderer/app/organization/preview/sample-document.ts'
 import { DEFAULT_SETTINGS, type OrganizationSettings } from '../../shared/record/organization-settings.ts'
+import { mailHtml } from '../../shared/rule/organization/sample/mail-html.ts'
+import { filled, fontFamily, styleOf } from '../../shared/rule/organization/sample/safe-html.ts'
+import { sampleDays, sampleNumber, sampleSums } from '../../shared/rule/organization/sample/sample-document.ts'
 
 const settingsOf = (settings: Partial<OrganizationSettings>): OrganizationSettings => ({
   ...DEFAULT_SETTINGS,
@@ -179,7 +179,7 @@ describe('a hostile text stays a text', () => {
 
   test.each([
     ['h1 { color: red }</style><script>alert(1)</script>', 'h1 { color: red }alert(1)'],
-    ['<</style>style>', 'style>'],
+    ['<</style>style>', ''],
     ['h1 { background: url(https://example.com/x.png) }', 'h1 { background:  }'],
     ['@import "https://example.com/x.css"; h1 { color: red }', ' h1 { color: red }'],
     ['h1 { color: red }', 'h1 { color: red }'],

@@ -10,6 +10,7 @@ import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
 import { applyChanges, type Contents } from './naive-books.ts'
 import { changesOf, history, naive, normal, question } from './random-questions.ts'
+import { sinceSuite } from './since.suite.ts'
 
 const TABLE = 'bank_transaction'
 const create = (...records: readonly BankTransaction[]): Change[] => records.map((record) => created(TABLE, record))
@@ -163,6 +164,8 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(seen).toEqual(ids(whole.rows))
       expect(new Set(seen).size).toBe(47)
     })
+
+    sinceSuite(open)
 
     test('totals follow every commit', async () => {
       const books = await open()
@@ -367,10 +370,11 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       fc.asyncProperty(history, fc.array(question, { minLength: 5, maxLength: 20 }), async (steps, questions) => {
         const books = await open()
         let contents: Contents = {}
+        let seq = 0
         for (const step of steps) {
           const changes = changesOf(step, contents)
-          if (changes.length > 0) await commit(books, ...changes)
-          contents = applyChanges(contents, changes)
+          if (changes.length > 0) seq = (await commit(books, ...changes)).frame.seq
+          contents = applyChanges(contents, changes, seq)
           const asked = questions.slice(0, 4)
           expect(normal(asked, await books.read(asked))).toEqual(normal(asked, naive(contents, asked)))
         }

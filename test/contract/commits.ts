@@ -11,10 +11,14 @@ import type { JournalEntry } from '../../shared/record/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
 
 /** Makes the frame that follows a head. */
-export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine =>
+export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine => frameAt(TIME, head, changes)
+
+const TIME = '2026-01-02T03:04:05.678901Z'
+
+const frameAt = (time: string, head: Head, changes: readonly Change[]): FrameLine =>
   writeFrame({
     seq: head.seq + 1,
-    time: '2026-01-02T03:04:05.678901Z',
+    time,
     user: 1,
     group: null,
     action: 'test',
@@ -23,14 +27,15 @@ export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine
     prev: head.hash,
   })
 
-/** Makes frames that follow one another from the first one on. */
+/** Makes frames that follow one another from the first one on, `at` a time of their own. */
 export const frameChain = () => {
   let head: Head = GENESIS
-  return (...changes: readonly Change[]): FrameLine => {
-    const line = frameAfter(head, ...changes)
+  const at = (time: string, ...changes: readonly Change[]): FrameLine => {
+    const line = frameAt(time, head, changes)
     head = { seq: line.frame.seq, hash: line.hash }
     return line
   }
+  return Object.assign((...changes: readonly Change[]): FrameLine => at(TIME, ...changes), { at })
 }
 
 /** Commits the changes in one frame. The books must take it. */

@@ -12,14 +12,21 @@ type Definition = TableDefinition<Row>
 /** All records by table and id. */
 export type Contents = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
-/** The contents after the changes; the old contents stay as they are. */
-export const applyChanges = (contents: Contents, changes: readonly Change[]): Contents => {
+/** The number of the commit that made each row. */
+const madeAt = new WeakMap<Row, number>()
+
+/** The contents after the changes of a commit; the old contents stay as they are. */
+export const applyChanges = (contents: Contents, changes: readonly Change[], seq = 0): Contents => {
   const next = Object.fromEntries(Object.entries(contents).map(([table, rows]) => [table, { ...rows }]))
   for (const { table, id, after } of changes) {
     const rows = next[table] ?? {}
     next[table] = rows
     if (after === null) delete rows[String(id)]
-    else rows[String(id)] = { ...rows[String(id)], ...after } as Row
+    else {
+      const row = { ...rows[String(id)], ...after } as Row
+      rows[String(id)] = row
+      madeAt.set(row, seq)
+    }
   }
   return next
 }
@@ -108,6 +115,8 @@ const selected = (definition: Definition, rows: readonly Row[], question: Select
           return typeof held === 'string' && held.includes(text)
         })
       }
+      if ('since' in filter)
+        return (madeAt.get(row) ?? 0) > (typeof filter.since === 'string' ? Infinity : filter.since.seq)
       const value = key(definition, row, filter.field)
       if (value === null) return false
       return (filter.from === null || value >= filter.from) && (filter.to === null || value <= filter.to)

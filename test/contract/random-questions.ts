@@ -83,6 +83,7 @@ const filter = fc.oneof(
     holds: fc.array(fc.record({ field: fc.constantFrom('name', 'currency'), text: held }), { maxLength: 2 }),
   }),
   fc.record({ field: fc.constant('amount'), from: fc.option(amount), to: fc.option(amount) }),
+  fc.record({ since: fc.record({ seq: fc.nat({ max: 6 }) }) }),
 )
 const sort = fc.record({
   field: fc.constantFrom('booking_date', 'amount', 'name', 'currency', 'is_reconciled', 'batch_id'),

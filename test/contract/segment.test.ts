@@ -3,16 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
 import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
-import {
-  checksumOf,
-  combine,
-  decodeSegment,
-  encodeSegment,
-  formatOfSegment,
-  NO_CHECKSUM,
-} from '../../renderer/database/segment.ts'
+import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
-import { NewerFormat } from '../../shared/books/port/format.ts'
 import type { Row } from '../../shared/books/port/tables.ts'
 
 const value = fc.oneof(
@@ -35,24 +27,29 @@ describe('a segment', () => {
   test('gives back exactly the slots that were written, holes and different fields included', () => {
     fc.assert(
       fc.property(slots, (written) => {
-        const read = decodeSegment('company', encodeSegment(written))
-        expect(read).toEqual(written)
+        const { rows } = decodeSegment('company', encodeSegment(written, []))
+        expect(rows).toEqual(written)
         // The order of the fields too: main compares records by their JSON.
-        expect(JSON.stringify(read)).toBe(JSON.stringify(written))
+        expect(JSON.stringify(rows)).toBe(JSON.stringify(written))
       }),
     )
   })
 
-  test('says in which format it was written', () => {
-    expect(formatOfSegment(encodeSegment([{ id: 'A', format: 2 }]))).toBe(8)
-    expect(formatOfSegment('{"format":3,"shapes":[],"slots":[]}')).toBe(3)
-    expect(formatOfSegment('{"shapes":[],"slots":[]}')).toBe(1)
-    expect(() => formatOfSegment('{"format":9,"shapes":[],"slots":[]}')).toThrow(NewerFormat)
+  test('gives back which commit changed each slot last', () => {
+    const [first, second] = [
+      { seq: 7, time: '2026-05-01T10:00:00.000000Z' },
+      { seq: 9, time: '2026-05-01T10:00:00.000000Z' },
+    ]
+    const { moments } = decodeSegment(
+      'company',
+      encodeSegment([{ id: 'A' }, null, { id: 'B' }], [second, first, second]),
+    )
+    expect(moments).toEqual([second, first, second])
   })
 
   test('names repeated values once', () => {
     const rows = Array.from({ length: 100 }, (_, id): Row => ({ id, name: 'A rather long name that repeats' }))
-    expect(encodeSegment(rows).length).toBeLessThan(1200)
+    expect(encodeSegment(rows, []).length).toBeLessThan(1200)
   })
 })
 

@@ -1,5 +1,6 @@
 // The built desktop shell from its start to its end, over Electron's double: one window at an address of its own, one instance, files
 // that are opened with it, what may leave the window and what may not, and an end in good order.
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,6 +110,14 @@ describe('a second start', () => {
     expect([await second.ended, second.said()]).toEqual([0, ''])
     expect(await readFile(join(data, 'kontor.lock'), 'utf8')).toBe(before)
     await page.getByRole('region', { name: 'Neue Dateien' }).getByText('auszug-oktober.xml').waitFor()
+  })
+
+  test('without the sandbox it ends, says why, and touches nothing', async () => {
+    const nowhere = join(config, 'never-made')
+    const unsafe = startShell(nowhere, config, { more: ['--no-sandbox'] })
+    expect(await unsafe.ended).toBe(1)
+    expect(unsafe.said()).toContain('die Sandbox hält seine Seiten von Ihren Dateien fern')
+    expect(existsSync(nowhere)).toBe(false)
   })
 
   test('while the import runs a person who closes the window is asked, and may stay', async () => {

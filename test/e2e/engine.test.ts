@@ -2,12 +2,12 @@
 // the network.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Engine } from '../../main/engine/engine.ts'
 import { findBrowser, usualPlaces } from '../../main/engine/find-browser.ts'
@@ -289,6 +289,36 @@ describe('the window', () => {
     const second = await engine.openWindow(url, NOTHING_ELSE)
     second.close()
     await second.closed
+  })
+})
+
+describe('nothing lies about', () => {
+  test('outside its profiles a browser leaves nothing, neither at work nor when it is killed', async () => {
+    const folder = await temporaryFolder('kontor-left-')
+    const outside = ['home', 'tmp'].map((name) => join(folder, name))
+    for (const place of outside) await mkdir(place)
+    vi.stubEnv('HOME', outside[0])
+    vi.stubEnv('TMPDIR', outside[1])
+    for (const name of ['XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR'])
+      vi.stubEnv(name, undefined)
+    closing.push(() => vi.unstubAllEnvs())
+    const lying = async () => (await Promise.all(outside.map((place) => readdir(place)))).flat()
+
+    const engine = await openedEngine(join(folder, 'data'), { flags: ['--headless'] })
+    const books = createPageBooks(await engine.openDatabase(), 'organization-1')
+    await engine.openWindow((await openSite()).url, NOTHING_ELSE)
+    await commit(books, created('bank_transaction', transaction(1)))
+    expect(await lying()).toEqual([])
+    // Chromium's own place of reports, which it makes by the way.
+    expect(await readdir(join(folder, 'data/database-profile/Crash Reports'))).toContain('pending')
+
+    const [browser = 0] = engine.processIds()
+    process.kill(browser, 'SIGKILL')
+    await expect.poll(() => engine.openDatabase().then(() => true)).toBe(true)
+    await engine.close()
+    expect(await lying()).toEqual([])
+    for (const name of ['database-profile/tmp', 'window-profile/tmp'])
+      expect(await readdir(join(folder, 'data', name))).toEqual([])
   })
 })
 

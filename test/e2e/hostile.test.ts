@@ -1,6 +1,6 @@
 // The real application reads the worst files there are: each is refused, what else is asked meanwhile is answered, and
 // it never takes more memory than it may. How fast the answers come is measured by `npm run bench -- --only hostile`.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -18,6 +18,7 @@ let kontor: Kontor
 let account = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-hostile-'))
+  await mkdir(join(folder, 'data'), { mode: 0o755 })
   kontor = await startKontor(inject('program'), join(folder, 'data'))
   const wish = { type: 'bank', name: 'Any', iban: swissIban(createRandom(1)) }
   account = ((await kontor.ask('POST', '/bank_account', wish)).body as { id: string }).id
@@ -25,6 +26,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await kontor.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+test('the data folder, which others could look into, is closed to them', async () => {
+  const { mode } = await stat(join(folder, 'data'))
+  if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o700)
 })
 
 const listed = async () =>
@@ -47,6 +53,25 @@ describe('a hostile file', () => {
     expect(body).toMatchObject({ message: expect.stringMatching(/^[A-Z].{15,}\.$/s) })
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await listed()).toBe(0)
+  })
+
+  test('is refused beside twelve new passwords at once, each of which is set or asked to come again', async () => {
+    const changes = Array.from({ length: 12 }, (_, index) =>
+      kontor.ask('PATCH', '/user', { password: `a long pass phrase ${index}` }),
+    )
+    for (const { name, make } of HOSTILE_FILES.slice(0, 4)) {
+      const form = new FormData()
+      form.append('files[0]', new File([make()], name))
+      expect([415, 422]).toContain(
+        (await kontor.ask('POST', `/bank_account/${account}/import-transactions`, form)).status,
+      )
+    }
+    const told = (await Promise.all(changes)).map(({ status, retry_after }) => [status, retry_after])
+    // One at a time, and eight may wait.
+    expect(told.toSorted()).toEqual([
+      ...Array.from({ length: 8 }, () => [200, null]),
+      ...Array.from({ length: 4 }, () => [429, '10']),
+    ])
   })
 
   test('never took more memory than an import may', () => {

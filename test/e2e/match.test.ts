@@ -250,14 +250,22 @@ describe('one after the other', TIME, () => {
     await press('Enter')
     const all = await quarter.transactions()
     const id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.id ?? ''
-    const account = [...numbers].find(([, number]) => number === 6500)?.[0] ?? ''
-    const body = { matches: [{ amount: 26.4, account_id: account }] }
-    await quarter.call(matchBankTransaction, { params: { bankTransactionId: id }, body })
-    await press('Enter')
-    await dialog().getByRole('alert').filter({ hasText: 'Jemand anders' }).first().waitFor()
-    expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, 6500, null, null, null]])
+    // The second decision is another one than what was told: it is told, too.
+    for (const number of [6500, 6640]) {
+      const account = [...numbers].find((each) => each[1] === number)?.[0] ?? ''
+      const body = { matches: [{ amount: 26.4, account_id: account }] }
+      const isSeen = page.waitForResponse((response) => response.url().includes(`/bank_transaction/${id}?`))
+      await quarter.call(matchBankTransaction, { params: { bankTransactionId: id }, body })
+      // Once before the window has heard of it, or just then, and once after.
+      if (number === 6640) await isSeen
+      await press('Enter')
+      await dialog().getByRole('alert').filter({ hasText: 'Jemand anders' }).first().waitFor()
+      expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, number, null, null, null]])
+      await isSeen
+    }
     await press('Escape', 'Escape')
     await dialog().waitFor({ state: 'hidden' })
+    expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, 6640, null, null, null]])
   })
 })
 

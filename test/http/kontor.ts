@@ -111,12 +111,14 @@ export interface KontorOptions {
   readonly alter?: (services: RunningServices) => RunningServices
   /** Milliseconds since 1970. */
   readonly now?: () => number
+  /** Of commits and records; absent: another one each time. */
+  readonly time?: () => Timestamp
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
-  /** Keeps the journal of an organization that is deleted. */
-  readonly keep?: ArchivePort['keep']
+  /** Packs journals, which books in memory have none of. */
+  readonly archive?: Partial<ArchivePort>
   /** What processing does before it matches. */
   readonly steps?: readonly ProcessingStep[]
   /** The commits and the data folder to carry on from, as a restart does. */
@@ -124,7 +126,7 @@ export interface KontorOptions {
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
-  const { after } = options
+  const { after, time: now = nextTime } = options
   const folder = after?.folder ?? mkdtempSync(join(tmpdir(), 'kontor-http-'))
   const errors: string[] = []
   const log: Log = {
@@ -184,7 +186,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     steps: options.steps ?? [],
     matcher: matcherHere(),
     ...portsOfMemory(folder),
-    ...(options.keep ? { archive: { ...portsOfMemory(folder).archive, keep: options.keep } } : {}),
+    ...(options.archive ? { archive: { ...portsOfMemory(folder).archive, ...options.archive } } : {}),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
@@ -240,7 +242,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
 
 let lastMs = 0
 /** The real time, but never the same twice, so that the order of creation is certain. */
-const now = (): Timestamp => {
+const nextTime = (): Timestamp => {
   lastMs = Math.max(lastMs + 1, Date.now())
   return timestampOf(lastMs)
 }

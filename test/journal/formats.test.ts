@@ -165,7 +165,7 @@ describe('a journal of format 1', () => {
       shapes: [{ fields: ['id', 'name'], values: [null, null] }],
       slots: [0, [0, 'b-1', 'january.xml']],
     }
-    expect(decodeSegment('batch', JSON.stringify(written))).toEqual([
+    expect(decodeSegment('batch', JSON.stringify(written)).rows).toEqual([
       null,
       { id: 'b-1', name: 'january.xml', group: null, flagged: 0, balance: null, undone_at: null },
     ])

@@ -1,5 +1,6 @@
 // What the reader says of a file, as the interface answers it.
-import { fileRefusalText, fileStatus } from '../../main/http/text/file-refusals.ts'
+import { fileStatus } from '../../main/http/file-status.ts'
+import { fileRefusalText } from '../../main/http/text/file-refusals.ts'
 import { NOTE_TEXTS } from '../../main/http/text/notes.ts'
 import { wordedRecord } from '../../main/http/text/texts.ts'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'

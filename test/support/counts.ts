@@ -5,6 +5,9 @@ const COUNTS = {
   damaged_imports: [100, 600],
   made_up_requests: [4000, 20_000],
   exact_amounts: [10_000, 100_000],
+  /** Hostile ones, cleaned; and looked at by a browser. */
+  style_sheets: [20_000, 400_000],
+  style_sheets_in_a_browser: [200, 5000],
   /**
    * Of the application at work, of a journal alone, while requests are repeated, while an import is undone, in bulk work, while a rule
    * is applied.

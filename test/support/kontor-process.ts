@@ -18,7 +18,7 @@ export interface Kontor {
   readonly pid: number
   /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
   readonly ask: (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object | FormData,
     key?: string,

@@ -4,7 +4,7 @@ import type { Author, Book, Decide, Step } from '../../main/service/core/book.ts
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { changesSomething } from '../../shared/books/port/change.ts'
-import type { Frame } from '../../shared/books/port/frame.ts'
+import { type Frame, GENESIS } from '../../shared/books/port/frame.ts'
 import type { Query } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { newId } from '../../shared/value/id.ts'
@@ -32,12 +32,18 @@ export const createMemoryBook = async (
   const books = createMemoryBooks(book)
   const written: Frame[] = []
   let last: Promise<unknown> = Promise.resolve()
+  let position = GENESIS
 
   const commit = async ({ action, time, ...fields }: Omit<Frame, 'seq' | 'prev'>) => {
     const { seq, hash: prev } = await books.head()
     self.beforeCommit(seq + 1)
     const frame = { seq: seq + 1, time, action, ...fields, prev }
-    const answer = await books.commit([writeFrame(frame)])
+    const line = writeFrame(frame)
+    // Whoever is told of the commit may ask where the books stand.
+    const before = position
+    position = { seq: frame.seq, hash: line.hash }
+    const answer = await books.commit([line])
+    if (!answer.ok) position = before
     if (!answer.ok) throw new Error(`The books refuse the commit ${action}: ${JSON.stringify(answer.error)}`)
     written.push(frame)
   }
@@ -54,6 +60,7 @@ export const createMemoryBook = async (
     head: books.head,
     read,
     changes: books.changes,
+    position: () => position,
     commitAt: async (seq) => written[seq - 1] ?? null,
     write: <T, E>({ user, group = newId() }: Author, decide: Decide<T, E>) => {
       const run = async (): Promise<Result<T, E>> => {

@@ -1,6 +1,6 @@
 // The window in a real browser, for tests: opened by a launch link, every request and every complaint of it noted.
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 import { patiently } from './patience.ts'
 
@@ -12,6 +12,8 @@ export interface WindowPage {
   readonly complaints: readonly string[]
   /** Opens another window in the same browser. */
   readonly openAnother: (address: string) => Promise<Page>
+  /** Opens a window that shares nothing with the others, as in the browser of somebody else. */
+  readonly openApart: (address: string) => Promise<Page>
   readonly close: () => Promise<void>
 }
 
@@ -29,34 +31,40 @@ export const openWindow = async (
   { width = 1280, height = 800, locale = 'de-CH', at = '/transactions' }: Wish = {},
 ): Promise<WindowPage> => {
   const browser: Browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  // Long enough for a busy machine; what takes longer is broken.
-  context.setDefaultTimeout(patiently(20_000))
   const requests: string[] = []
   const complaints: string[] = []
-  context.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url())) requests.push(request.url())
-  })
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  const openAnother = async (address: string) => {
+  const newContext = async () => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    // Long enough for a busy machine; what takes longer is broken.
+    context.setDefaultTimeout(patiently(20_000))
+    context.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url())) requests.push(request.url())
+    })
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    context.on('weberror', (error) => complaints.push(String(error.error())))
+    return context
+  }
+  const openIn = async (context: BrowserContext, address: string) => {
     const page = await context.newPage()
     // With a listener from the start no chooser can open before the browser was told to hand it over.
     page.on('filechooser', () => undefined)
     await page.goto(address)
     return page
   }
+  const context = await newContext()
+  const openAnother = (address: string) => openIn(context, address)
   return {
     page: await openAnother(at === '' ? launchLink : `${launchLink}&${at}`),
     requests,
     complaints,
     openAnother,
+    openApart: async (address) => openIn(await newContext(), address),
     close: () => browser.close(),
   }
 }

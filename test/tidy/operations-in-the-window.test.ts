@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<string, string>> = {
   listBanks: 'dialog: add an account, whose bank is named while the IBAN is typed',
   getCoverage: 'transactions: the strip of covered days',
   importTransactions: 'import: dropped files, or the button',
+  planImport: 'import: what files would do, before they are imported',
   identifyFiles: 'import: which account files are for',
   enrichBankAccount: 'import: a notification or payment order that is dropped',
   listBankTransactions: '/transactions',

@@ -2,6 +2,7 @@
 
 /** Packages that have one home, so that replacing one touches one folder. `node` stands for Node itself. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
+  '@csstools/css-tokenizer': ['shared/rule/organization/custom-css.ts'],
   node: ['main', 'build'],
   zod: ['shared', 'main', 'renderer'],
   ibantools: ['shared/value'],

@@ -16,7 +16,7 @@ const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
 
 describe('places', () => {
   const TOP_LEVEL = [
-    ...['.ci', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
+    ...['.ci', '.github', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
     ...['.gitignore', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
     ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json'],
     ...['vite.config.ts', 'electron.config.ts'],
@@ -68,8 +68,9 @@ describe('words', () => {
         /\b(?:registry|npm|mirror|proxy)\.[a-z0-9.-]+\.(?:org|com|net|io|dev|ch|de|eu|local|lan|internal|corp|intranet)\b/gi,
       ),
     ).toEqual([])
-    // Without addresses the lock works with whatever registry npm is set to.
-    expect(readSource('package-lock.json')).not.toContain('"resolved"')
+    // Without addresses a lock works with whatever registry npm is set to.
+    for (const lock of ['package-lock.json', 'test/clients/package-lock.json'])
+      expect(readSource(lock)).not.toContain('"resolved"')
   })
 
   test('nothing unfinished, nothing switched off', () => {

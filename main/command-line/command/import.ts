@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { identifyFiles, importTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { identifyFiles, importTransactions, planImport } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { getBatch, type ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
 import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
 import type { Command, Surroundings } from '../command.ts'
@@ -84,6 +84,12 @@ const identified = async ({ ask }: Connection, accounts: readonly BankAccountObj
   )
 }
 
+/** Of the one file that was sent. */
+const only = <T>([answer]: readonly T[]): T => {
+  if (answer === undefined) throw new Error('no answer for the file')
+  return answer
+}
+
 /** Waits until the batch has ended, and says how far it is. */
 const ended = async (
   { say }: Surroundings,
@@ -136,17 +142,10 @@ const importFile = async (
     const account =
       wanted === undefined ? await identified(connection, accounts, formOf(input)) : bankAccountOf(accounts, wanted)
     Object.assign(told, { bank_account_id: account.id, bank_account: account.name })
-    const isPlan = given.args.is('plan')
-    const call = isPlan ? connection.ask : connection.write
-    const answers = await call(importTransactions, {
-      params: { bankAccountId: account.id },
-      body: formOf(input),
-      ...(isPlan ? { query: { dry_run: true } } : {}),
-    })
-    const [answer] = answers
-    if (answer === undefined) throw new Error('no answer for the file')
-    const { outcome, row } =
-      'counts' in answer ? plannedRow(answer) : importedRow(await ended(given, connection, input.name, answer))
+    const sent = { params: { bankAccountId: account.id }, body: formOf(input) }
+    const { outcome, row } = given.args.is('plan')
+      ? plannedRow(only(await connection.ask(planImport, sent)))
+      : importedRow(await ended(given, connection, input.name, only(await connection.write(importTransactions, sent))))
     return { outcome, row: { ...row, ...told, file: input.name } }
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof Stop)) throw error

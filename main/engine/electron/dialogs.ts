@@ -25,7 +25,10 @@ const TEXTS = {
   },
 }
 
-const texts = () => TEXTS[/^de\b/.test(app.getLocale()) ? 'de' : 'en']
+/** The language of the system, known once Electron is ready. */
+export const systemLanguage = (): 'de' | 'en' => (/^de\b/.test(app.getLocale()) ? 'de' : 'en')
+
+const texts = () => TEXTS[systemLanguage()]
 
 /** Whether the window shall close though an import or bulk work runs. */
 export const mayCloseWhileWorking = async (window: BrowserWindow): Promise<boolean> => {

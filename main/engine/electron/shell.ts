@@ -2,7 +2,7 @@
 // the system or a person asks for.
 import { mkdirSync } from 'node:fs'
 import { app, powerMonitor, protocol } from 'electron'
-import { tellTrouble } from './dialogs.ts'
+import { systemLanguage, tellTrouble } from './dialogs.ts'
 import { askToClose, showMainWindow } from './main-window.ts'
 import { openedFiles } from './opened-files.ts'
 import { ownArguments } from './own-arguments.ts'
@@ -59,6 +59,18 @@ export const quitWith = (stop: () => void): void => {
 
 /** The arguments of a person. */
 export const argumentsGiven = (): readonly string[] => ownArguments(process.argv, process.defaultApp === true)
+
+/** Whether Chromium was given a switch, by a person, a starter or the environment. */
+export const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
+
+/** Tells a person why there will be no window, as soon as it can be told, and ends. */
+export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
+  void app.whenReady().then(() => {
+    const text = textOf(systemLanguage())
+    process.stderr.write(`${text}\n`)
+    tellTrouble(text)
+    app.exit(1)
+  })
 
 /** Ends a program that has nothing open. */
 export const exit = (code: number): void => app.exit(code)

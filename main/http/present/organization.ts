@@ -8,20 +8,26 @@ import type { AccessToken, Organization, User } from '../../../shared/record/org
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { assert } from '../../../shared/value/result.ts'
+import type { Membership } from '../../service/core/request.ts'
 import type { MemberView, OrganizationSummary, OrganizationView } from '../../service/organization/contract.ts'
 
-/** Makes the signed address of a picture. */
-export type PictureAddress = (kind: 'logo' | 'avatar', name: string) => string
+/** Makes signed addresses, which need no token. */
+export interface Addresses {
+  readonly picture: (kind: 'logo' | 'avatar', name: string) => string
+  /** A page that is for one member of an organization. */
+  readonly page: (kind: SignedPage, membership: Membership) => string
+}
+export type SignedPage = 'billing' | 'mail'
 
 export const presentOrganizationItem = (
   { record, owner, member }: OrganizationSummary,
-  picture: PictureAddress,
+  addresses: Addresses,
 ): OrganizationListItem => ({
   id: record.id,
   name: record.name,
   slug: record.slug,
   owner: presentPerson(owner),
-  logo: presentLogo(record, picture),
+  logo: presentLogo(record, addresses),
   is_on_trial: false,
   trial_ends_at: null,
   subscription: null,
@@ -30,7 +36,7 @@ export const presentOrganizationItem = (
   created_at: record.created_at,
 })
 
-export const presentOrganization = (view: OrganizationView, picture: PictureAddress): OrganizationObject => {
+export const presentOrganization = (view: OrganizationView, addresses: Addresses): OrganizationObject => {
   const { record, profile, owner, member, users, counts, default_vat_rate: rate } = view
   const { id, name, slug, archived_at, created_at } = record
   const { id: _id, base_currency: _currency, country_id, ...shown } = profile
@@ -50,21 +56,21 @@ export const presentOrganization = (view: OrganizationView, picture: PictureAddr
     trial_ends_at: null,
     subscription: null,
     has_payment_method: false,
-    billing_portal_url: null,
-    billing_portal_plan_url: null,
+    billing_portal_url: addresses.page('billing', member),
+    billing_portal_plan_url: addresses.page('billing', member),
     pm_type: null,
     pm_last_four: null,
     invoices: [],
     invitations: [],
     role_in_organization: member.role,
     member: { id: member.id, role_name: member.role, created_at: member.created_at },
-    logo: presentLogo(record, picture),
+    logo: presentLogo(record, addresses),
     max_dunning_level: 0,
     current_fiscal_year: presentYear(view.current_year),
     oldest_open_fiscal_year: presentYear(view.oldest_open_year),
     default_vat_rate: rate && { id: rate.id, name: rate.name, rate: rate.rate_millis / 1000, is_default: true },
     show_acquisition_tax: profile.settings.liableForVat,
-    mail_preview_url: null,
+    mail_preview_url: addresses.page('mail', member),
     invoices_count: counts.invoices,
     offers_count: 0,
     projects_count: 0,
@@ -102,7 +108,7 @@ export const presentMember = ({ record, user }: MemberView): MemberObject => ({
 
 export const presentToken = ({ secret_sha256: _, user_id: __, ...token }: AccessToken): TokenObject => ({ ...token })
 
-const presentLogo = ({ id, name, slug }: Organization, picture: PictureAddress) => ({
+const presentLogo = ({ id, name, slug }: Organization, { picture }: Addresses) => ({
   uuid: uuidOf('logo', id),
   name: `${slug}.svg`,
   url: picture('logo', name),

@@ -3,19 +3,13 @@ import type { UserObject } from '../../../shared/api/endpoints/user.ts'
 import { PERMISSIONS } from '../../../shared/record/permission.ts'
 import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import type { UserView } from '../../service/organization/contract.ts'
-import {
-  type PictureAddress,
-  presentOrganization,
-  presentOrganizationItem,
-  presentPerson,
-  uuidOf,
-} from './organization.ts'
+import { type Addresses, presentOrganization, presentOrganizationItem, presentPerson, uuidOf } from './organization.ts'
 
-export const presentUser = (view: UserView, picture: PictureAddress): UserObject => {
+export const presentUser = (view: UserView, addresses: Addresses): UserObject => {
   const { record, organization, organizations, confirmed_until, shown_two_factor } = view
   const { fullName, ...person } = presentPerson(record)
   const { member, users } = organization
-  const avatar = picture('avatar', fullName)
+  const avatar = addresses.picture('avatar', fullName)
   return {
     ...person,
     fullName,
@@ -43,7 +37,7 @@ export const presentUser = (view: UserView, picture: PictureAddress): UserObject
     password_confirmation_valid_until: confirmed_until,
     auth_providers: { apple: record.apple_id !== null, google: record.google_id !== null },
     current_organization: {
-      ...presentOrganization(organization, picture),
+      ...presentOrganization(organization, addresses),
       member_id: member.id,
       members_count: users.length,
       is_support_login: false,
@@ -55,7 +49,7 @@ export const presentUser = (view: UserView, picture: PictureAddress): UserObject
       absences_ics_url: '',
       absences_awaiting_approval_count: 0,
     },
-    organizations: organizations.map((summary) => presentOrganizationItem(summary, picture)),
+    organizations: organizations.map((summary) => presentOrganizationItem(summary, addresses)),
     invitations: [],
     time_trackers: [],
   }

@@ -22,21 +22,23 @@ import type { OrganizationChange } from '../../../shared/rule/organization/organ
 import type { Actor, ById } from '../../service/core/request.ts'
 import type { Services } from '../../service/create-services.ts'
 import type { OrganizationView, UserView } from '../../service/organization/contract.ts'
-import { type PictureAddress, presentOrganization, presentOrganizationItem } from '../present/organization.ts'
+import { type Addresses, presentOrganization, presentOrganizationItem } from '../present/organization.ts'
 import { presentUser } from '../present/user.ts'
 import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
 import { numberOf } from './number-of.ts'
 
 export const organizationRoutes = (
   { organizations, user, sampleData }: Services,
-  picture: PictureAddress,
+  addresses: Addresses,
 ): readonly Route[] => {
-  const showOrganization = (view: OrganizationView) => presentOrganization(view, picture)
-  const showUser = (view: UserView) => presentUser(view, picture)
+  const showOrganization = (view: OrganizationView) => presentOrganization(view, addresses)
+  const showUser = (view: UserView) => presentUser(view, addresses)
   const findOrganization = (actor: Actor, { id }: ById) => organizations.get(actor, { id: numberOf(id) })
   const onOrganization = recordRoutes(findOrganization)
   return [
-    plainRoute(listOrganizations, organizations.list, (all) => all.map((one) => presentOrganizationItem(one, picture))),
+    plainRoute(listOrganizations, organizations.list, (all) =>
+      all.map((one) => presentOrganizationItem(one, addresses)),
+    ),
     onOrganization(getOrganization, findOrganization, showOrganization),
     onOrganization(
       changeOrganization,

@@ -6,6 +6,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   iban_invalid: () => 'The IBAN is not valid: its country, length or check digits are wrong.',
   iban_not_swiss: () => 'The IBAN must be a Swiss (CH) or Liechtenstein (LI) IBAN of 21 characters.',
   iban_is_qr_iban: () => 'The IBAN is a QR-IBAN, which only receives QR-bill payments; give the IBAN of the account.',
+  iban_taken: () => 'There is already a bank account with this IBAN in this currency.',
   qr_iban_invalid: () => 'The QR-IBAN is not valid: its country, length or check digits are wrong.',
   qr_iban_expected: () => 'The IBAN is not a QR-IBAN: the fifth character of a QR-IBAN is 3.',
   ledger_account_unknown: () => 'There is no accounting account with this id.',
@@ -85,7 +86,6 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   currency_in_use: () => 'The account has reconciled transactions, which are booked in its currency.',
   bank_account_importing: () =>
     'A file is being imported into the bank account: wait for its end, or cancel the batch.',
-  bank_account_reconciled: () => 'The bank account has reconciled transactions: unreconcile them first.',
   import_reconciled: () => 'Some transactions of the import are reconciled: unreconcile them first.',
   import_undone: () => 'The import was cancelled or undone: it has no transactions to complete.',
   kept_file_missing: () => 'The file of the import was not kept, or is damaged: it cannot be read again.',

@@ -9,6 +9,9 @@ import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   date: 'must be a date like 2026-01-31',
+  amount: 'must be an amount: a number like 1200.5, or a text like "-1200.50"',
+  amount_from_zero: 'must be an amount of 0 or more: a number like 1200.5, or a text like "1200.50"',
+  amount_from_one: 'must be an amount of 1 or more: a number like 1200.5, or a text like "1200.50"',
   currency_code: 'must be an ISO 4217 code like CHF',
   country_code: 'must be a country code like CH',
   colour: 'must be a colour like #1a2b3c',
@@ -36,6 +39,8 @@ const jsonFault = (subject: string, fault: JsonFault): string => {
       return `${subject} is too long.`
     case 'too_deep':
       return `${subject} is nested deeper than ${fault.max} levels.`
+    case 'inexact_number':
+      return `${subject} has a number with too many digits to be read exactly: ${fault.number}.`
     case 'forbidden_attribute':
       return `${subject} must not have an attribute named ${fault.name}.`
   }
@@ -65,6 +70,8 @@ const filterFault = (fault: FilterFault): string => {
       return 'must be two amounts like -100,250.50; either may be left out'
     case 'integer':
       return 'must be an integer'
+    case 'change':
+      return 'must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day'
     case 'one_of':
       return `may be ${fault.values.join(', ')}`
   }
@@ -81,6 +88,10 @@ const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   unknown_encoding: (_, { encoding }) =>
     fileRefusalText({ code: 'unknown_encoding', values: { of: 'table', encoding } }),
   idempotency_key_reused: () => 'The Idempotency-Key was used for another request within the last 24 hours.',
+  bank_account_reconciled: (_, { count }) =>
+    count === 1
+      ? '1 transaction of the bank account is reconciled: unreconcile it first.'
+      : `${count} transactions of the bank account are reconciled: unreconcile them first.`,
   problems_left_out: (_, { count, named }) =>
     `The file has ${count} errors; the first ${named} are named. Nothing was loaded.`,
 }
@@ -103,6 +114,8 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
     `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,
   filter_unreadable: (_, { name, fault }) => `The filter ${name} ${filterFault(fault)}.`,
+  updated_since_unknown: () =>
+    'The filter updated_since is not of these books as they are now: read the whole list again.',
   no_integer: (field) => `The ${field} must be an integer.`,
   invalid_idempotency_key: (field, { max }) => `The ${field} must be 1 to ${max} characters long.`,
 }

@@ -12,7 +12,7 @@ import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
-import { hasReconciled } from './bank-account-views.ts'
+import { reconciledIn } from './bank-account-views.ts'
 import { freedMirrors } from './freed-mirrors.ts'
 
 /** Transactions that one commit removes. */
@@ -50,7 +50,7 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
           const [account] = await read([get('bank_account', id)])
           if (!account) return err(notFound('BankAccount', id))
           const problem = deletionProblem(await deletionFacts(read, id))
-          if (problem) return err(invalid({ field: 'bank_account', code: problem }))
+          if (problem) return err(invalid({ field: 'bank_account', ...problem }))
           const action = { action: 'delete_bank_account', params: { name: account.name } }
           const rest = await readSlice(read, id, deps.now())
           const gone = removed('bank_account', account)
@@ -123,7 +123,7 @@ const deletionFacts = async (read: Read, id: string): Promise<BankAccountDeletio
     ),
   )
   return {
-    has_reconciled_transactions: hasReconciled(sums),
+    reconciled_transactions: reconciledIn(sums),
     has_unfinished_import: unfinished.total > 0,
     has_transactions_in_closed_years: booked.some(({ total }) => total > 0),
   }

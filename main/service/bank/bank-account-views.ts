@@ -101,6 +101,6 @@ const ledgerBalanceOf = (account: BankAccount, postings: readonly TotalsAnswer[]
   return minorUnitsOf(balance)
 }
 
-/** Whether any of the transactions that the total `by_account` counts is reconciled. */
-export const hasReconciled = (sums: readonly TotalsAnswer[]): boolean =>
-  sums.some(({ by, count }) => by[2] === true && count > 0)
+/** How many of the transactions that the total `by_account` counts are reconciled. */
+export const reconciledIn = (sums: readonly TotalsAnswer[]): number =>
+  sums.reduce((all, { by, count }) => (by[2] === true ? all + count : all), 0)

@@ -11,7 +11,7 @@ import type { Decision } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { AccountRemoval } from './account-removal.ts'
-import { hasReconciled, viewsOf } from './bank-account-views.ts'
+import { reconciledIn, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
 import type { BankAccountView, BankServices } from './contract.ts'
 
@@ -32,8 +32,9 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
   create: async (actor, input) => {
     return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
       const base_currency = await baseCurrencyOf(read)
-      const [ledger_account] = await read([get('ledger_account', input.account_id ?? '')])
-      return creation(decideCreateBankAccount(input, { ledger_account, base_currency }, deps.newId(), deps.now()))
+      const [ledger_account, all] = await read([get('ledger_account', input.account_id ?? ''), page('bank_account')])
+      const facts = { ledger_account, base_currency, accounts: all.rows }
+      return creation(decideCreateBankAccount(input, facts, deps.newId(), deps.now()))
     })
   },
 
@@ -43,8 +44,8 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
     const bank = await findBank(deps.systemBook, iidOfIban(iban.value))
     return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
       const base_currency = await baseCurrencyOf(read)
-      const [accounts] = await read([page('bank_account')])
-      const facts = { bank, base_currency, names: accounts.rows.map(({ name }) => name) }
+      const [all] = await read([page('bank_account')])
+      const facts = { bank, base_currency, accounts: all.rows }
       return creation(decideCreateFromIban(iban.value, facts, deps.newId(), deps.now()))
     })
   },
@@ -52,16 +53,17 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
   change: async (actor, { id, ...input }) => {
     return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
       const base_currency = await baseCurrencyOf(read)
-      const [account, given, sums] = await read([
+      const [account, given, sums, all] = await read([
         get('bank_account', id),
         get('ledger_account', input.account_id ?? ''),
         totals('bank_transaction', 'by_account', { position: 0, is: [id] }),
+        page('bank_account'),
       ])
       if (!account) return err(notFound('BankAccount', id))
       // Without a new one the account it has stays; nothing removes ledger accounts.
       const [ledger_account] = given ? [given] : await read([get('ledger_account', storedAccount(account, input))])
-      const has_reconciled_transactions = hasReconciled(sums)
-      const facts = { ledger_account, base_currency, has_reconciled_transactions }
+      const has_reconciled_transactions = reconciledIn(sums) > 0
+      const facts = { ledger_account, base_currency, accounts: all.rows, has_reconciled_transactions }
       const decided = decideChangeBankAccount(account, input, facts, deps.now())
       if (!decided.ok) return err(invalid(...decided.error))
       const changes = [updated('bank_account', account, decided.value)]

@@ -2,7 +2,7 @@
 // folder (main/journal/open-book.ts) write the journal first and then the database page.
 import type { Books } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { ActionParams, Frame } from '../../../shared/books/port/frame.ts'
+import type { ActionParams, Frame, Head } from '../../../shared/books/port/frame.ts'
 import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
 import type { Result } from '../../../shared/value/result.ts'
 
@@ -61,6 +61,8 @@ export interface Book {
   readonly changes: Books['changes']
   /** An old commit by its number, its records as they are today: what history and undo read. Null when there is none. */
   readonly commitAt: (seq: number) => Promise<Frame | null>
+  /** The last commit that every question asked from now on knows of. */
+  readonly position: () => Head
 }
 
 /** The books cannot be reached now and will be back: 503. */

@@ -1,26 +1,47 @@
 // Tells whoever listens what happens in an organization: progress of batches, and which records changed. Bundled in
-// short intervals, since an import changes thousands of records in many commits; the end of a batch is told at once.
-import type { BooksChange } from '../../../shared/books/port/books.ts'
+// short intervals, since an import changes thousands of records in many commits; the end of a batch is told at once. Who
+// comes back and names the last event that came is told first what it missed, from the commits in between.
+import { type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
+import type { Head } from '../../../shared/books/port/frame.ts'
+import { page } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { Batch } from '../../../shared/record/batch.ts'
+import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import type { Book } from './book.ts'
+import { parsePosition, positionText, stoodAt } from './position.ts'
 import type { Actor } from './request.ts'
 
 const INTERVAL_MS = 100
 /** More ids than this in one interval are of no use to a listener: an empty list says that the whole table changed. */
 const MAX_IDS = 1000
+/** After more commits than these, reading everything again is less work than looking at each. */
+const MAX_MISSED_COMMITS = 500
+/** A batch is told when its commit is on the disk, which may be after the id of that commit was told. */
+const BATCH_DELAY_MS = 60_000
+const MAX_MISSED_BATCHES = 100
 
 /** What happened in an organization, for whoever is listening. */
-export type ServiceEvent =
+export type ServiceEvent = (
   | { readonly type: 'batch'; readonly batch: Batch }
   /** Without ids: so many changed that naming them is of no use. */
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
+  /** What was missed has been told; from here on everything is. */
+  | { readonly type: 'ready' }
+  /** What was missed cannot be told: everything is to be read again. */
+  | { readonly type: 'reset' }
+) & {
+  /** Whoever has all up to this event goes on from here; absent: as before it. */
+  readonly id?: string
+}
 
 type Listener = (event: ServiceEvent) => void
 
 export interface Events {
-  /** Tells of what happens in the actor's organization from now on. Returns how to stop listening. */
-  readonly listen: (actor: Actor, listener: Listener) => () => void
+  /**
+   * Tells of what happens in the actor's organization: what came after the event `lastId` (null: nothing), then `ready` or
+   * else `reset`, then what happens from now on. Returns how to stop listening. `onFailed`: what was missed cannot be read now.
+   */
+  readonly listen: (actor: Actor, listener: Listener, lastId?: string | null, onFailed?: () => void) => () => void
 }
 
 export interface EventHub {
@@ -31,19 +52,28 @@ export interface EventHub {
    */
   readonly tellBatch: (organizationId: number, batch: Batch) => void
   /** Watches an organization's books for changed records. Once: asked again it does nothing. */
-  readonly watch: (organizationId: number, changes: Book['changes']) => void
+  readonly watch: (organizationId: number, book: Book) => void
   readonly close: () => void
 }
 
 interface Pending {
   readonly batches: Map<string, Batch>
   readonly idsByTable: Map<TableName, Set<RecordId>>
+  /** Anything may have changed. */
+  isReset: boolean
+  /** Of the last commit that is in it. */
+  position: Head | null
 }
 
+const nothingPending = (): Pending => ({ batches: new Map(), idsByTable: new Map(), isReset: false, position: null })
+
+/** Takes what is told at the end of an interval. */
+type Receiver = (events: readonly ServiceEvent[], position: Head | null) => void
+
 export const createEventHub = (): EventHub => {
-  const listenersByOrganization = new Map<number, Set<Listener>>()
+  const receiversByOrganization = new Map<number, Set<Receiver>>()
   const pendingByOrganization = new Map<number, Pending>()
-  const stops = new Map<number, () => void>()
+  const watched = new Map<number, { readonly book: Book; readonly stop: () => void }>()
   let timer: NodeJS.Timeout | null = null
 
   const flush = () => {
@@ -53,52 +83,98 @@ export const createEventHub = (): EventHub => {
     pendingByOrganization.clear()
     for (const [organizationId, pending] of all) {
       const events = eventsOf(pending)
-      for (const listener of listenersByOrganization.get(organizationId) ?? []) events.forEach(listener)
+      for (const receive of receiversByOrganization.get(organizationId) ?? []) receive(events, pending.position)
     }
   }
 
   /** What is to be told at the end of the interval; null when nobody listens. */
   const pendingOf = (organizationId: number): Pending | null => {
-    if (!listenersByOrganization.get(organizationId)?.size) return null
-    let pending = pendingByOrganization.get(organizationId)
-    if (!pending) {
-      pending = { batches: new Map(), idsByTable: new Map() }
-      pendingByOrganization.set(organizationId, pending)
-    }
+    if (!receiversByOrganization.get(organizationId)?.size) return null
+    const pending = pendingByOrganization.get(organizationId) ?? nothingPending()
+    pendingByOrganization.set(organizationId, pending)
     timer ??= setTimeout(flush, INTERVAL_MS)
     return pending
   }
 
   return {
-    listen: (actor, listener) => {
-      const listeners = listenersByOrganization.get(actor.organization_id) ?? new Set()
-      listenersByOrganization.set(actor.organization_id, listeners)
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    listen: ({ organization_id }, listener, lastId = null, onFailed = () => undefined) => {
+      const receivers = receiversByOrganization.get(organization_id) ?? new Set()
+      receiversByOrganization.set(organization_id, receivers)
+      const tell = (events: readonly ServiceEvent[], position: Head | null) => {
+        for (const [at, event] of events.entries())
+          listener(position && at === events.length - 1 ? { ...event, id: positionText(position) } : event)
+      }
+      // What happens while what was missed is being read is told behind it.
+      let waiting: Parameters<Receiver>[] | null = []
+      const receive: Receiver = (...told) => {
+        if (waiting === null) tell(...told)
+        else waiting.push(told)
+      }
+      receivers.add(receive)
+      const book = watched.get(organization_id)?.book
+      const missed = book ? missedSince(book, lastId) : Promise.resolve({ events: [], position: null })
+      missed.then(({ events, position }) => {
+        if (!receivers.has(receive)) return
+        tell(events, position)
+        for (const told of waiting ?? []) tell(...told)
+        waiting = null
+      }, onFailed)
+      return () => receivers.delete(receive)
     },
     tellBatch: (organizationId, batch) => {
       pendingOf(organizationId)?.batches.set(batch.id, batch)
       if (batch.finished_at !== null) flush()
     },
-    watch: (organizationId, changes) => {
-      if (stops.has(organizationId)) return
-      stops.set(
-        organizationId,
-        changes((change) => {
-          const pending = pendingOf(organizationId)
-          if (pending) noteChange(pending, change)
-        }),
-      )
+    watch: (organizationId, book) => {
+      if (watched.has(organizationId)) return
+      const stop = book.changes((change) => {
+        const pending = pendingOf(organizationId)
+        if (pending === null) return
+        noteChange(pending, change)
+        pending.position = book.position()
+      })
+      watched.set(organizationId, { book, stop })
     },
     close: () => {
-      for (const stop of stops.values()) stop()
+      for (const { stop } of watched.values()) stop()
       if (timer) clearTimeout(timer)
-      listenersByOrganization.clear()
+      receiversByOrganization.clear()
     },
   }
 }
 
+/** What came after an event up to now, and where the books stand now. */
+const missedSince = async (
+  book: Book,
+  lastId: string | null,
+): Promise<{ readonly events: readonly ServiceEvent[]; readonly position: Head }> => {
+  const position = book.position()
+  const reset = { events: [{ type: 'reset' }], position } as const
+  if (lastId === null) return { events: [{ type: 'ready' }], position }
+  const last = parsePosition(lastId)
+  if (!last || position.seq - last.seq > MAX_MISSED_COMMITS || !(await stoodAt(book, last))) return reset
+  const missed = nothingPending()
+  for (let seq = last.seq + 1; seq <= position.seq; seq++) {
+    const frame = await book.commitAt(seq)
+    // What stood in a commit that cannot be read any more nobody knows.
+    if (frame === null || frame.stand_in) return reset
+    noteChange(missed, changeOf(frame))
+  }
+  const lastFrame = await book.commitAt(last.seq)
+  const since = timestampOf(Date.parse(lastFrame?.time ?? timestampOf(0)) - BATCH_DELAY_MS)
+  for (const batch of await batchesSince(book, since)) missed.batches.set(batch.id, batch)
+  return { events: [...eventsOf(missed), { type: 'ready' }], position }
+}
+
+/** The batches that changed, the latest ones when they are many, as they stand. */
+const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batch[]> => {
+  const sort = [{ field: 'created_at', descending: true }]
+  const [found] = await book.read([page('batch', { filter: [{ since }], sort, limit: MAX_MISSED_BATCHES })])
+  return found.rows.toReversed()
+}
+
 const noteChange = (pending: Pending, change: BooksChange) => {
+  if (change.changed.length === 0) pending.isReset = true
   for (const { table, id } of change.changed) {
     // Batches are told with their content, by who changed them; the others are nobody's business.
     if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
@@ -109,13 +185,14 @@ const noteChange = (pending: Pending, change: BooksChange) => {
   }
 }
 
-const eventsOf = (pending: Pending): readonly ServiceEvent[] => [
-  ...[...pending.idsByTable].map(
+const eventsOf = ({ idsByTable, batches, isReset }: Pending): readonly ServiceEvent[] => [
+  ...(isReset ? [{ type: 'reset' } as const] : []),
+  ...[...idsByTable].map(
     ([table, ids]): ServiceEvent => ({
       type: 'changed',
       table,
       ids: ids.size > MAX_IDS ? [] : [...ids],
     }),
   ),
-  ...[...pending.batches.values()].map((batch): ServiceEvent => ({ type: 'batch', batch })),
+  ...[...batches.values()].map((batch): ServiceEvent => ({ type: 'batch', batch })),
 ]

@@ -79,6 +79,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
     read: book.read,
     changes: book.changes,
     commitAt: book.commitAt,
+    position: book.position,
     write: async <T, E>(author: Author, decide: Decide<T, E>) => {
       const pass = passes.getStore()
       if (!pass || pass.ended) return book.write(author, decide)

@@ -17,6 +17,8 @@ export interface ServiceProblems extends Readonly<Record<BackupRefusalCode | Tim
   readonly path_not_absolute: null
   readonly unknown_encoding: { readonly encoding: string }
   readonly idempotency_key_reused: null
+  /** Of a bank account: how many of its transactions are. */
+  readonly bank_account_reconciled: { readonly count: number }
   /** Of a file with very many problems only the first are named. */
   readonly problems_left_out: { readonly count: number; readonly named: number }
 }

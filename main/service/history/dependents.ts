@@ -9,9 +9,11 @@ import {
   type Row,
   type TableName,
 } from '../../../shared/books/port/tables.ts'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../../shared/record/batch.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { isIbanTaken } from '../../../shared/rule/bank/bank-account.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
 import type { Read } from '../core/book.ts'
@@ -47,6 +49,7 @@ export const dependentsOf = async (
     ...(await bookingsOfGoing(read, going)),
     ...(await missingForComing(coming, takingBack)),
     ...(await takenKeys(read, coming, takingBack)),
+    ...(await takenIbans(read, coming, takingBack)),
   ]
 }
 
@@ -203,6 +206,28 @@ const missingForComing = async (
 }
 
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
+
+/** Other bank accounts that have the IBAN of one that comes back, in its currency. */
+const takenIbans = async (
+  read: Read,
+  coming: readonly NetChange[],
+  { net, records }: TakingBack,
+): Promise<readonly InTheWay[]> => {
+  const own = coming.filter(
+    ({ table, before }) => table === 'bank_account' && before !== null && ('iban' in before || 'currency' in before),
+  )
+  if (own.length === 0) return []
+  const [all] = await read([page('bank_account')])
+  const afterwards = all.rows.flatMap((row) => {
+    const change = net.get(keyOf({ table: 'bank_account', id: row.id }))
+    return change?.before === null ? [] : [{ ...row, ...change?.before }]
+  })
+  return own.flatMap(({ id, before }) => {
+    const account = { ...records.get('bank_account', id), ...before } as unknown as BankAccount
+    const others = afterwards.filter((other) => isIbanTaken(account, [other]))
+    return others.map((other) => ({ table: 'bank_account' as const, id: other.id, fields: ['iban', 'currency'] }))
+  })
+}
 
 /** Others that have the keys of what comes back by now. */
 const takenKeys = async (

@@ -32,7 +32,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
     appends: readonly string[],
   ): Promise<Result<readonly FiscalYearView[], Refusal>> => {
     if (!appends.includes('checklist')) return ok(records.map(viewOf))
-    if (!mayDo(actor.role, ['manage accounting'])) return err({ type: 'Forbidden' })
+    if (!mayDo(actor.role, ['MANAGE_ACCOUNTING'])) return err({ type: 'Forbidden' })
     const facts = await yearEndFacts(deps.bookOf(actor.organization_id).read, records)
     return ok(records.map((record) => ({ ...viewOf(record), checklist: checklistOf(record, facts) })))
   }

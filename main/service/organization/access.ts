@@ -5,7 +5,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { AccessToken } from '../../../shared/record/organization.ts'
 import { weaker } from '../../../shared/rule/organization/permission.ts'
-import { runsInstallation } from '../../../shared/rule/organization/sign-in.ts'
+import { firstOrganization, runsInstallation } from '../../../shared/rule/organization/sign-in.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
@@ -111,9 +111,13 @@ const readKnown = async (systemBook: Book): Promise<Known> => {
     }),
   )
   const byToken = new Map<string, Actor & { readonly token: AccessToken }>()
+  const first = firstOrganization(inside)
   for (const token of tokens.rows) {
     const person = byMembership.get(keyOf(token))
-    if (person) byToken.set(token.secret_sha256, { ...person, role: weaker(token.role, person.role), token })
+    if (!person) continue
+    // It stays in its organization: the installation holds all of them.
+    const runs_installation = person.runs_installation === true && token.organization_id === first
+    byToken.set(token.secret_sha256, { ...person, role: weaker(token.role, person.role), runs_installation, token })
   }
   return { byMembership, byToken }
 }

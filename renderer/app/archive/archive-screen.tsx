@@ -34,7 +34,7 @@ export const ArchiveScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
-  const mayExport = isRole(role) && mayDo(role, ['manage accounting'])
+  const mayExport = isRole(role) && mayDo(role, ['MANAGE_ACCOUNTING'])
   const { data: overview, error } = useQuery({ ...archiveQuery, enabled: mayExport })
   const { data: years = [] } = useFiscalYears()
   const [day, setDay] = useState(ALL)
@@ -142,11 +142,7 @@ const Head = ({ overview: { head, statement_sha256 }, organization }: HeadProps)
 const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: ArchiveOverview }) => {
   const { t, i18n } = useTranslation()
   const keeping = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.append('file', file, file.name)
-      return call(keepTimeStamp, { body })
-    },
+    mutationFn: (file: File) => call(keepTimeStamp, { body: { file } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.archive })
       // It is in the history, but there is nothing to be taken back.

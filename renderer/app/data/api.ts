@@ -61,8 +61,12 @@ export const call: Client = createClient({
 })
 
 /** Asks for an address that is put together by hand; rejects with what is refused, as `call` does. */
-export const askAddress = async (address: string, signal?: AbortSignal): Promise<Response> => {
-  const headers = { 'Accept-Language': document.documentElement.lang }
+export const askAddress = async (
+  address: string,
+  signal?: AbortSignal,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  const headers = { 'Accept-Language': document.documentElement.lang, ...others }
   const response = await watchedFetch(address, { headers, signal: signal ?? null })
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null

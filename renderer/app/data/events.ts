@@ -39,25 +39,38 @@ export const listen = (): void => {
   })
 }
 
-/** Opens the stream again and again until it is told to end. */
+/** Opens the stream again and again until it is told to end, each time behind the last event that came. */
 const follow = async (signal: AbortSignal, onEvent: (event: EventSourceMessage) => void): Promise<void> => {
+  let lastId: string | null = null
   for (let wasLost = false; !signal.aborted; wasLost = true) {
     try {
-      const { body } = await askAddress(callUrl(listenToEvents), signal)
+      const headers = lastId === null ? {} : { 'Last-Event-ID': lastId }
+      const { body } = await askAddress(callUrl(listenToEvents), signal, headers)
       setConnection('connected')
-      // What happened while the stream was away is unknown: ask for everything that is on screen.
-      if (wasLost) {
-        void queryClient.invalidateQueries()
-        tablesChanged(BOOK_TABLES)
-      }
+      if (wasLost) askAgainAfterLoss()
       const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
-      for (let next = await events?.read(); next && !next.done; next = await events?.read()) onEvent(next.value)
+      for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
+        lastId = next.value.id ?? lastId
+        onEvent(next.value)
+      }
       setConnection('unreachable')
       await pause(RECONNECT_MS)
     } catch (error) {
       if (!signal.aborted) await pause(isPassing(error) ? RECONNECT_MS : REFUSED_MS)
     }
   }
+}
+
+/** What changed in the books the stream tells; not what nobody answered meanwhile, and what no table tells of. */
+const askAgainAfterLoss = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ state, meta }) => state.status === 'error' || meta?.tables === undefined,
+  })
+
+/** Everything that is on screen: what happened is unknown. */
+const askForEverything = (): void => {
+  void queryClient.invalidateQueries()
+  tablesChanged(BOOK_TABLES)
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -71,7 +84,7 @@ const take = ({ event, data }: EventSourceMessage, refresh: (table: BookTable) =
   } else if (event === 'changed') {
     const change = Changed.safeParse(parsed(data))
     if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
-  }
+  } else if (event === 'reset') askForEverything()
 }
 
 const parsed = (text: string): unknown => {

@@ -29,7 +29,9 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content inert={!isOpen}>
         <div className={classes.head}>
-          <Modal.Title fw={600}>{title}</Modal.Title>
+          <Modal.Title fw={600} lh={1.3}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label={t('dialog.close')} />
         </div>
         <Modal.Body>

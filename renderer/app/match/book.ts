@@ -10,7 +10,15 @@ import { bodyOf } from './draft-check.ts'
 import type { DraftSource } from './start-draft.ts'
 
 /** Somebody else decided on the transaction since it was shown. */
-export class DecidedMeanwhile extends Error {}
+export class DecidedMeanwhile extends Error {
+  /** What they decided, by `decisionOf`. */
+  readonly decision: string
+
+  constructor(now: BankTransactionObject) {
+    super('Somebody else decided meanwhile.')
+    this.decision = decisionOf(now)
+  }
+}
 
 /** What was booked last, so that one key takes it back. */
 export interface Booked {
@@ -27,7 +35,7 @@ export interface Booked {
  */
 export const book = async (shown: BankTransactionObject, draft: Draft, source: DraftSource): Promise<Booked> => {
   const now = await freshTransaction(shown.id)
-  if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile()
+  if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile(now)
   const params = { bankTransactionId: shown.id }
   try {
     const isAsAttached = source === 'attached' && !shown.is_reconciled
@@ -36,7 +44,8 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
       : await call(matchBankTransaction, { params, body: bodyOf(draft) })
     const historyId = lastActionId()
     // The answer does not tell the documents of the rows: whoever comes back asks for them.
-    putMatchTransaction({ ...now, is_reconciled: booked.is_reconciled })
+    const { is_reconciled, journal_entry_id } = booked
+    putMatchTransaction({ ...now, is_reconciled, journal_entry_id })
     return {
       transactionId: shown.id,
       others: isAsAttached && booked.mirror_id !== null ? [booked.mirror_id] : [],
@@ -44,14 +53,17 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
-    await freshTransaction(shown.id)
-    throw new DecidedMeanwhile()
+    throw new DecidedMeanwhile(await freshTransaction(shown.id))
   }
 }
 
 /** What is attached only matters to whoever books it as it stands. */
 const isDecidedOtherwise = (shown: BankTransactionObject, now: BankTransactionObject, source: DraftSource): boolean =>
-  shown.is_reconciled !== now.is_reconciled || (source === 'attached' && rowsOf(shown) !== rowsOf(now))
+  decisionOf(shown) !== decisionOf(now) || (source === 'attached' && rowsOf(shown) !== rowsOf(now))
+
+/** What is decided on a transaction: another text when it is booked, booked otherwise, or booked once more. */
+export const decisionOf = (transaction: BankTransactionObject): string =>
+  transaction.is_reconciled ? JSON.stringify([transaction.journal_entry_id, rowsOf(transaction)]) : 'open'
 
 /** What is attached, whoever proposed it and whenever. */
 const rowsOf = ({ matches }: BankTransactionObject): string =>

@@ -205,7 +205,15 @@ const Loaded = ({ id, facts, flow }: LoadedProps) => {
   const error = transaction.error ?? suggestions.error
   if (error) return <Message>{errorText(i18n.language, error)}</Message>
   if (!transaction.data || !suggestions.data) return <Waiting />
-  return <MatchOne transaction={transaction.data} suggestions={suggestions.data} facts={facts} flow={flow} />
+  return (
+    <MatchOne
+      transaction={transaction.data}
+      isFresh={transaction.isFetchedAfterMount}
+      suggestions={suggestions.data}
+      facts={facts}
+      flow={flow}
+    />
+  )
 }
 
 const Waiting = () => (

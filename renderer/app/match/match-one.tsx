@@ -9,7 +9,7 @@ import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestion
 import { openDialog } from '../dialog/stack.ts'
 import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { errorText } from '../text/problem-text.ts'
-import { type Booked, book, DecidedMeanwhile } from './book.ts'
+import { type Booked, book, DecidedMeanwhile, decisionOf } from './book.ts'
 import { Candidates } from './candidates.tsx'
 import { addAccount, type Draft, fillRest, removeRow, toggleDocument } from './draft.ts'
 import { type DraftProblem, problemOf } from './draft-check.ts'
@@ -38,12 +38,14 @@ export interface MatchFlow {
 
 interface Props {
   readonly transaction: BankTransactionObject
+  /** Whether it was asked for since it is shown; otherwise it may be from before. */
+  readonly isFresh: boolean
   readonly suggestions: SuggestionsObject
   readonly facts: MatchFacts
   readonly flow: MatchFlow
 }
 
-export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
+export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Props) => {
   const { t, i18n } = useTranslation()
   const state = useDraft(transaction, suggestions.data, facts)
   const { draft, check, source, update, add, setFocusedRow } = state
@@ -56,8 +58,11 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
   const [focus, setFocus] = useState<string | null>(null)
   const booked = bookedPartsOf(transaction, facts.base_currency)
   const hasCandidates = suggestions.data.length > 0
-  const wasReconciled = useRef(transaction.is_reconciled)
-  const isMeanwhile = transaction.is_reconciled !== wasReconciled.current && !isBooking.current
+  const decision = decisionOf(transaction)
+  const knownDecision = useRef(decision)
+  // What was kept from before gives way to what the books say, unless somebody has begun to work with it.
+  if (!isFresh && !state.isOwn) knownDecision.current = decision
+  const isMeanwhile = decision !== knownDecision.current && !isBooking.current
 
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
@@ -79,10 +84,11 @@ export const MatchOne = ({ transaction, suggestions, facts, flow }: Props) => {
 
   const confirm = async (isLast: boolean) => {
     if (isBooking.current) return
+    // Somebody may be just about to press Enter when it says that another one has decided.
+    const isTold = error instanceof DecidedMeanwhile && error.decision === decision
+    if (isMeanwhile && !isTold) return setError(new DecidedMeanwhile(transaction))
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
-    // Somebody may be just about to press Enter when it says that another one has decided.
-    if (isMeanwhile && !(error instanceof DecidedMeanwhile)) return setError(new DecidedMeanwhile())
     setTried(true)
     if (root.current && isStoppedByUnreadable(root.current)) return
     if (!check.isComplete) {

@@ -60,9 +60,12 @@ export const OrganizationMenu = () => {
               ),
           )}
           {mayAdd && (
-            <Menu.Item leftSection={<Plus size={16} aria-hidden />} onClick={() => openDialog('create_organization')}>
-              {t('header.organization.new')}
-            </Menu.Item>
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Plus size={16} aria-hidden />} onClick={() => openDialog('create_organization')}>
+                {t('header.organization.new')}
+              </Menu.Item>
+            </>
           )}
           <Menu.Divider />
           <Menu.Label>{t('header.person')}</Menu.Label>

@@ -3,15 +3,20 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import { backupsQuery } from '../data/query/backups.ts'
+import { userQuery } from '../data/query/user.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { isRole } from '../view/role-text.ts'
 import './text/index.ts'
 import classes from './start.module.css'
 import { keepFocus } from './step-form.tsx'
 
 export const RestoreOffer = () => {
   const { t } = useTranslation()
-  const { data: overview } = useQuery(backupsQuery)
+  const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
+  const mayRestore = isRole(role) && mayDo(role, ['edit organization'])
+  const { data: overview } = useQuery({ ...backupsQuery, enabled: mayRestore })
   if (!overview?.can_restore_here) return null
   return (
     <div className={classes.drop}>

@@ -13,7 +13,7 @@ export const ArchiveOverview = z
 export type ArchiveOverview = z.infer<typeof ArchiveOverview>
 
 // Who keeps the books hands them over; a role that only reads does not carry all of them away.
-const shared = { permissions: ['manage accounting'], extension: true } as const
+const shared = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const NOT_WHOLE = 'The journal cannot be read to its head (`books_not_whole`)'
 
 export const getArchive = endpoint({

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { BankTransaction, StatedFields } from '../../record/bank-transaction.ts'
 import { DOCUMENT_REQUEST_STATES } from '../../record/document-request.ts'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { ImportOptions } from '../../record/import-options.ts'
 import { StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { EXTENSION, endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { TransactionDetailObject } from './enrichments.ts'
@@ -105,7 +106,7 @@ export const CreateBankTransaction = z
   .object({
     bank_account_id: z.string(),
     acc_serv_ref: z.string().min(1),
-    amount: z.number(),
+    amount: GivenAmount,
     entry_acc_serv_ref: z.string().nullable().optional(),
     ...StatedFields.extend(COUNTERPARTY_FIELDS).partial().shape,
     currency: z
@@ -165,6 +166,7 @@ export const listBankTransactions = endpoint({
         extension: true,
       },
       document_request_member: { kind: 'integer', field: 'document_request_member', extension: true },
+      ...UPDATED_SINCE,
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],
@@ -226,21 +228,10 @@ export const changeBankTransaction = endpoint({
   extension: true,
 })
 
-export const importTransactions = endpoint({
-  name: 'importTransactions',
-  method: 'POST',
-  path: '/bank_account/{bankAccountId}/import-transactions',
-  summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports progress',
-  description: [
-    'Takes CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the answer, and one refused file ' +
-      'refuses the request; the rows follow in the background: `GET /batch/{batchId}` tells how far it is, ' +
-      '`GET /batch/{batchId}/report` what became of the file.',
-    'With `dry_run=1` it answers a plan for each file instead, also for one that would be refused, and changes nothing.',
-    'A `mapping` of the columns that is given is remembered for the account and for tables with the same titles.',
-  ].join('\n\n'),
+/** What an import is sent, also to be planned. */
+const IMPORT = {
   params: { bankAccountId: StringId },
   permissions: ['create bank_transaction', 'supervise invoices'],
-  flags: ['dry_run'],
   body: z.object({
     files: z.array(z.unknown()).min(1),
     options: z
@@ -249,6 +240,22 @@ export const importTransactions = endpoint({
       .meta({ ...EXTENSION, description: 'For all files, or one for each in their order; null: as usual' }),
   }),
   body_type: 'multipart',
+} as const
+
+export const importTransactions = endpoint({
+  ...IMPORT,
+  name: 'importTransactions',
+  method: 'POST',
+  path: '/bank_account/{bankAccountId}/import-transactions',
+  summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports progress',
+  description: [
+    'Takes CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the answer, and one refused file ' +
+      'refuses the request; the rows follow in the background: `GET /batch/{batchId}` tells how far it is, ' +
+      '`GET /batch/{batchId}/report` what became of the file.',
+    'A `mapping` of the columns that is given is remembered for the account and for tables with the same titles.',
+  ].join('\n\n'),
+  flags: ['dry_run'],
+  deprecated: { dry_run: 'Answers what `POST …/import-transactions/plan` answers: ask that one' },
   errors: {
     413: 'A file exceeds 5 MB',
     415: 'A file has an unsupported format, or is a report (camt.052) or notification (camt.054) and no statement',
@@ -256,7 +263,20 @@ export const importTransactions = endpoint({
       'No file; a file that is of another account, damaged, or a table whose columns are not clear (`codes` has ' +
       '`columns_unclear` for `files.n`); options that are not valid',
   },
-  response: z.union([z.array(ImportBatchObject), z.array(ImportPlan)]),
+  response: z.array(ImportBatchObject),
+})
+
+export const planImport = endpoint({
+  ...IMPORT,
+  name: 'planImport',
+  method: 'POST',
+  path: '/bank_account/{bankAccountId}/import-transactions/plan',
+  summary: 'Says what importing the files would do, each as the books are now; changes nothing',
+  description: 'Also of a file that would be refused: its `problem` says why. Bodies as of the import.',
+  changes_nothing: true,
+  errors: { 413: 'A file exceeds 5 MB' },
+  response: z.array(ImportPlan),
+  extension: true,
 })
 
 export const identifyFiles = endpoint({

@@ -2,7 +2,7 @@
 // keeps the shape it was issued with.
 import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
-import { EXTENSION, endpoint } from '../endpoint.ts'
+import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
 import { ImportReportObject } from './import-plan.ts'
@@ -66,7 +66,13 @@ export const listBatches = endpoint({
   path: '/batch',
   scopes: ['read', 'import', 'book'],
   summary: 'Batches, the newest first',
-  list: { filters: {}, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
+  list: {
+    filters: { ...UPDATED_SINCE },
+    search: false,
+    sorts: ['created_at'],
+    default_sort: '-created_at',
+    per_page: 25,
+  },
   response: paged(BatchObject),
   extension: true,
 })

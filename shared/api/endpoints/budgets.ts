@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Budget } from '../../record/budget.ts'
 import { FiscalYear } from '../../record/fiscal-year.ts'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { StringId, TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 import { JournalEntryObject } from './journal-entries.ts'
@@ -60,7 +61,7 @@ export const UpsertBudgets = z
       .array(
         z.object({
           account_id: z.string(),
-          amount: z.number(),
+          amount: GivenAmount,
           notes: z.string().max(255).nullable().optional(),
         }),
       )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Company } from '../../record/company.ts'
 import { StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { bulkOf, CHANGE, CREATE, DELETE, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
 
@@ -43,6 +43,7 @@ export const listCompanies = endpoint({
       key: { kind: 'text', field: 'key' },
       iban: { kind: 'text', field: 'iban' },
       country_code: { kind: 'text', field: 'country_code' },
+      ...UPDATED_SINCE,
     },
     search: true,
     sorts: ['name', 'city', 'created_at'],

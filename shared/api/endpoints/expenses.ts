@@ -7,7 +7,6 @@ import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import { documentAttributes } from './invoices.ts'
 import {
-  BaseTotal,
   bulkOf,
   CHANGE,
   CREATE,
@@ -18,6 +17,7 @@ import {
   nullableText,
   OwnKey,
   READ,
+  ShownBaseTotal,
   settledFields,
   UPSERT,
 } from './match-targets.ts'
@@ -25,7 +25,7 @@ import {
 /** An expense as the interface shows it. */
 export const ExpenseObject = Expense.extend({
   ...settledFields,
-  base_total: BaseTotal.nullable(),
+  base_total: ShownBaseTotal.nullable(),
   company: CompanyObject.nullable().optional().describe('Include `company`'),
 }).meta({ id: 'Expense' })
 export type ExpenseObject = z.infer<typeof ExpenseObject>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FiscalYear } from '../../record/fiscal-year.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const FiscalYearObject = FiscalYear.extend({
@@ -28,7 +28,7 @@ export const FiscalYearObject = FiscalYear.extend({
         ),
     })
     .optional()
-    .describe('Append `checklist`; needs `manage accounting`'),
+    .describe('Append `checklist`; needs `MANAGE_ACCOUNTING`'),
 }).meta({ id: 'FiscalYear' })
 export type FiscalYearObject = z.infer<typeof FiscalYearObject>
 
@@ -50,7 +50,11 @@ export const listFiscalYears = endpoint({
   scopes: ['read', 'budget'],
   summary: 'Fiscal years, the latest first',
   list: {
-    filters: { open: { kind: 'boolean', field: 'open' }, closed: { kind: 'boolean', field: 'closed' } },
+    filters: {
+      open: { kind: 'boolean', field: 'open' },
+      closed: { kind: 'boolean', field: 'closed' },
+      ...UPDATED_SINCE,
+    },
     search: false,
     sorts: ['start_date', 'closed_at'],
     default_sort: '-start_date',
@@ -58,7 +62,7 @@ export const listFiscalYears = endpoint({
   },
   appends: ['checklist'],
   response: paged(FiscalYearObject),
-  errors: { 403: 'The checklist is asked for without `manage accounting`' },
+  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
 })
 
 export const getFiscalYear = endpoint({
@@ -70,7 +74,7 @@ export const getFiscalYear = endpoint({
   params: { fiscalYear: StringId },
   appends: ['checklist'],
   response: FiscalYearObject,
-  errors: { 403: 'The checklist is asked for without `manage accounting`' },
+  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
 })
 
 export const createFiscalYear = endpoint({
@@ -78,7 +82,7 @@ export const createFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year',
   summary: 'Adds a fiscal year before the first or after the last one, without gap or overlap',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   body: CreateFiscalYear,
   status: 201,
   response: FiscalYearObject,
@@ -90,7 +94,7 @@ export const changeFiscalYear = endpoint({
   method: 'PATCH',
   path: '/fiscal_year/{fiscalYear}',
   summary: 'Renames an open fiscal year, or moves its outer dates as long as all that is booked stays within',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ChangeFiscalYear,
   response: FiscalYearObject,
@@ -102,7 +106,7 @@ export const closeFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/close',
   summary: 'Closes the earliest open fiscal year once its checklist is done; nothing dated in it changes from then on',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
   errors: { 422: 'An earlier year is open, or something on the checklist is not done; `errors` names each' },
@@ -118,7 +122,7 @@ export const reopenFiscalYear = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/reopen',
   summary: 'Opens the latest closed fiscal year again',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ReopenFiscalYear,
   response: FiscalYearObject,
@@ -131,7 +135,7 @@ export const postFiscalYearResult = endpoint({
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/post-result',
   summary: 'Books what is left of the result: classes 3 to 8 to 9000, to 9200, and to 2979 or 2891 by the legal form',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
   errors: { 422: 'The year is closed, or the chart lacks one of these accounts' },

@@ -1,7 +1,7 @@
 // What was done in the books, and taking it back (extensions; rules 89 to 94).
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const HistoryObject = z
@@ -24,7 +24,7 @@ export const HistoryDetailObject = HistoryObject.extend({
     .array(
       z.object({
         table: z.string(),
-        id: z.union([StringId, IntegerId]),
+        id: z.union([z.string(), IntegerId]),
         kind: z.enum(['created', 'changed', 'removed']),
         title: z.string(),
       }),
@@ -44,6 +44,7 @@ export const listHistory = endpoint({
       action: { kind: 'text', field: 'action' },
       user: { kind: 'integer', field: 'user' },
       date_range: { kind: 'date_range', field: 'day' },
+      ...UPDATED_SINCE,
     },
     search: false,
     sorts: ['time'],

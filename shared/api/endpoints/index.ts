@@ -46,7 +46,7 @@ const { listSuggestions } = suggestions
 const { getExplanation } = explanation
 const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
-const { importTransactions, identifyFiles } = bankTransactions
+const { importTransactions, identifyFiles, planImport } = bankTransactions
 const { listBatches, getBatch, cancelBatch, getImportReport, undoBatch, undoImport, readImportAgain } = batches
 const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
@@ -102,6 +102,7 @@ export const ENDPOINTS = [
   deleteBankAccount,
   getCoverage,
   importTransactions,
+  planImport,
   identifyFiles,
   enrichBankAccount,
   listBankTransactions,

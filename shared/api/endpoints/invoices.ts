@@ -18,6 +18,7 @@ import {
   OwnKey,
   openItemAttributes,
   READ,
+  ShownBaseTotal,
   settledFields,
   Total,
   UPSERT,
@@ -26,7 +27,7 @@ import {
 /** An invoice as the interface shows it. */
 export const InvoiceObject = Invoice.extend({
   ...settledFields,
-  base_total: BaseTotal.nullable(),
+  base_total: ShownBaseTotal.nullable(),
   company: CompanyObject.nullable().optional().describe('Include `company`'),
 }).meta({ id: 'Invoice' })
 export type InvoiceObject = z.infer<typeof InvoiceObject>

@@ -1,9 +1,10 @@
 // The journal (an extension): entries are added and reversed, never edited.
 import { z } from 'zod'
+import { GivenAmountFromZero } from '../../record/given-amount.ts'
 import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 const MAX_LINES = 1000
@@ -35,14 +36,14 @@ export const CreateJournalEntry = z
       .array(
         z.object({
           account_id: z.string(),
-          debit: z.number().min(0).nullable().optional(),
-          credit: z.number().min(0).nullable().optional(),
+          debit: GivenAmountFromZero.nullable().optional(),
+          credit: GivenAmountFromZero.nullable().optional(),
           currency: z
             .string()
             .regex(/^[A-Z]{3}$/, form('currency_code'))
             .nullable()
             .optional(),
-          currency_amount: z.number().min(0).nullable().optional(),
+          currency_amount: GivenAmountFromZero.nullable().optional(),
           text,
           vat_rate_id: z
             .string()
@@ -79,6 +80,7 @@ export const listJournalEntries = endpoint({
       account: { kind: 'id', field: 'account' },
       vat_rate: { kind: 'id', field: 'vat_rate' },
       source: { kind: { one_of: JOURNAL_SOURCES }, field: 'source' },
+      ...UPDATED_SINCE,
     },
     search: true,
     sorts: ['date', 'number'],
@@ -104,7 +106,7 @@ export const createJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry',
   summary: 'Books an entry whose debits and credits are equal',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   body: CreateJournalEntry,
   status: 201,
   response: JournalEntryObject,
@@ -116,7 +118,7 @@ export const reverseJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry/{journalEntryId}/reverse',
   summary: 'Takes an entry back by one with debit and credit exchanged, which is answered; once an entry',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { journalEntryId: StringId },
   body: ReverseJournalEntry,
   status: 201,

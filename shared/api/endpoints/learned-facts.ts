@@ -91,7 +91,7 @@ export const forgetLearnedFact = endpoint({
   description:
     'Its own transactions count neither for it nor against others from then on, so forgetting the wrong one of two makes the ' +
     'right one certain. A forgotten fact stays as it is.',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   status: 204,
   response: null,
 })
@@ -102,6 +102,6 @@ export const restoreLearnedFact = endpoint({
   name: 'restoreLearnedFact',
   method: 'POST',
   summary: 'Takes back that a fact is forgotten; one that is not stays as it is',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   response: LearnedFactObject,
 })

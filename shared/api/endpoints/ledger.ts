@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LEDGER_ACCOUNT_TYPES, LedgerAccount } from '../../record/ledger-account.ts'
 import { StringId } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const AccountObject = LedgerAccount.extend({ full_name: z.string() }).meta({ id: 'Account' })
@@ -39,6 +39,7 @@ export const listAccounts = endpoint({
       number: { kind: 'integer', field: 'number' },
       type: { kind: { one_of: LEDGER_ACCOUNT_TYPES }, field: 'type' },
       is_active: { kind: 'boolean', field: 'is_active' },
+      ...UPDATED_SINCE,
     },
     search: true,
     sorts: ['number', 'name', 'type'],
@@ -69,7 +70,7 @@ export const createAccount = endpoint({
   method: 'POST',
   path: '/account',
   summary: 'Adds an account to the chart',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   body: CreateAccount,
   status: 201,
   response: AccountObject,
@@ -81,7 +82,7 @@ export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/account/{accountId}',
   summary: 'Renames, renumbers, activates or deactivates an account; its type only while nothing is booked or budgeted',
-  permissions: ['manage accounting'],
+  permissions: ['MANAGE_ACCOUNTING'],
   params: { accountId: StringId },
   body: ChangeAccount,
   response: AccountObject,

@@ -1,12 +1,14 @@
 // What companies and open items have in common at the interface: what the endpoints of a kind are, the attributes of open
 // items, their filters and sorts, and who may write them. All of it is an extension.
 import { z } from 'zod'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
+import { UPDATED_SINCE } from '../endpoint.ts'
 
-export const WRITE_PERMISSIONS: readonly Permission[] = ['manage accounting', 'supervise invoices']
+export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
 /** A text that may be empty. */
 export const nullableText = (max: number) => z.string().max(max).nullable().optional()
@@ -24,18 +26,18 @@ export const openItemAttributes = {
   text: nullableText(1000),
 }
 
-export const Total = z.number().describe('Signed: a credit note is negative')
+const TOTAL = 'Signed: a credit note is negative'
+const BASE_TOTAL =
+  'Of one in another currency: what its total was booked at, in the base currency, with the sign of the total'
 
-export const BaseTotal = z
-  .number()
-  .describe(
-    'Of one in another currency: what its total was booked at, in the base currency, with the sign of the total',
-  )
+export const Total = GivenAmount.describe(TOTAL)
+export const BaseTotal = GivenAmount.describe(BASE_TOTAL)
+export const ShownBaseTotal = z.number().describe(BASE_TOTAL)
 
 /** What every open item shows in place of its minor units; computed. */
 export const settledFields = {
   currency: CurrencyField,
-  total: Total,
+  total: z.number().describe(TOTAL),
   open_amount: z.number().describe('What is left to settle'),
   paid_amount: z.number().describe('What matches have settled so far'),
   status: z.enum(OPEN_ITEM_STATUSES),
@@ -50,6 +52,7 @@ export const openItemFilters = (date: string) =>
     currency: { kind: 'text', field: 'currency' },
     date_range: { kind: 'date_range', field: date },
     amount_range: { kind: 'amount_range', field: 'total' },
+    ...UPDATED_SINCE,
   }) as const
 
 /** Invoices and expenses are with a company, have a number, a reference and a day they are due. */

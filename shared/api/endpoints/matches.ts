@@ -1,5 +1,6 @@
 // The allocation rows of a bank transaction as the interface shows and takes them (interface document, match rules; rule 22).
 import { z } from 'zod'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { EVIDENCES, MATCHABLE_TYPES, Match, VERDICTS } from '../../record/match.ts'
 import { CurrencyField, DateField, StringId } from '../../record/scalar.ts'
 import { EXTENSION } from '../endpoint.ts'
@@ -33,6 +34,11 @@ export const MatchableObject = z
   .meta({ id: 'Matchable' })
 export type MatchableObject = z.infer<typeof MatchableObject>
 
+const CURRENCY_AMOUNT = {
+  ...EXTENSION,
+  description: 'Of a document in another currency: how much of it is paid, in its currency; null: all that is open',
+}
+
 const ROW = {
   matchable_type: z.enum(MATCHABLE_TYPES).nullable(),
   matchable_id: StringId.nullable(),
@@ -43,13 +49,7 @@ const ROW = {
     ...EXTENSION,
     description: 'That of a document that is not in the base currency',
   }),
-  currency_amount: z
-    .number()
-    .nullable()
-    .meta({
-      ...EXTENSION,
-      description: 'Of a document in another currency: how much of it is paid, in its currency; null: all that is open',
-    }),
+  currency_amount: z.number().nullable().meta(CURRENCY_AMOUNT),
 }
 
 /** A row that is proposed: ready for the body of `POST …/matches`. */
@@ -82,7 +82,7 @@ export const MatchCommand = z
     matches: z
       .array(
         z.object({
-          amount: z.number().describe('Not 0. Below 0 only on account-only rows'),
+          amount: GivenAmount.describe('Not 0. Below 0 only on account-only rows'),
           matchable_type: ROW.matchable_type.optional(),
           matchable_id: ROW.matchable_id.optional().describe('Required with `matchable_type`'),
           account_id: ROW.account_id
@@ -90,7 +90,7 @@ export const MatchCommand = z
             .describe('Of an account-only row or a company; without it the account for unclear amounts'),
           vat_rate_id: ROW.vat_rate_id.optional().describe('Then `amount` is gross. Not on rows of documents'),
           text: z.string().max(1000).nullable().optional(),
-          currency_amount: ROW.currency_amount.optional(),
+          currency_amount: GivenAmount.nullable().optional().meta(CURRENCY_AMOUNT),
         }),
       )
       .min(1)

@@ -2,7 +2,7 @@
 // extensions.
 import { z } from 'zod'
 import { LEGAL_FORMS, Organization, OrganizationProfile } from '../../record/organization.ts'
-import { OrganizationSettings, WritableSettings } from '../../record/organization-settings.ts'
+import { GivenSettings, OrganizationSettings } from '../../record/organization-settings.ts'
 import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 
@@ -67,8 +67,8 @@ export const OrganizationObject = Organization.omit({ is_demo: true, archived_at
     trial_ends_at: none,
     subscription: none,
     has_payment_method: z.boolean(),
-    billing_portal_url: none,
-    billing_portal_plan_url: none,
+    billing_portal_url: z.url().describe('A page, for a quarter of an hour without a token'),
+    billing_portal_plan_url: z.url().describe('The same'),
     pm_type: none,
     pm_last_four: none,
     invoices: z.array(z.unknown()),
@@ -83,7 +83,9 @@ export const OrganizationObject = Organization.omit({ is_demo: true, archived_at
       .object({ id: StringId, name: z.string(), rate: z.number(), is_default: z.boolean() })
       .nullable(),
     show_acquisition_tax: z.boolean(),
-    mail_preview_url: none,
+    mail_preview_url: z
+      .url()
+      .describe('A page that shows the theme of e-mails, for a quarter of an hour without a token'),
     invoices_count: count,
     offers_count: count,
     projects_count: count,
@@ -121,7 +123,7 @@ const ChangeOrganization = z.object({
   country_id: z.number().int().optional(),
   extra_billing_information: text(1000),
   phone_number: text(30),
-  settings: WritableSettings.optional(),
+  settings: GivenSettings.optional(),
 })
 
 const CreateOrganization = z.object({

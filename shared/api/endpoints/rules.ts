@@ -1,8 +1,9 @@
 // Rules: how transactions that meet conditions are booked. All of it is an extension.
 import { z } from 'zod'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { RULE_FIELDS, RULE_MODES, RULE_OPERATORS } from '../../record/rule.ts'
 import { CurrencyField, DateField, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
 import { nullableId, nullableText } from './match-targets.ts'
@@ -106,7 +107,7 @@ const attributes = {
           vat_rate_id: nullableId(),
           text: nullableText(1000),
           share: ResultRow.shape.share.optional(),
-          amount: ResultRow.shape.amount.optional(),
+          amount: GivenAmount.nullable().optional().describe('Fixed, in the base currency'),
           rest: ResultRow.shape.rest.optional(),
         }),
       )
@@ -164,7 +165,7 @@ export const RulePreviewObject = z
   .meta({ id: 'RulePreview' })
 export type RulePreviewObject = z.infer<typeof RulePreviewObject>
 
-const WRITE = { permissions: ['manage accounting'], extension: true } as const
+const WRITE = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const record = { params: { ruleId: StringId } } as const
 const PATH = '/rule/{ruleId}'
 const REFUSED =
@@ -180,6 +181,7 @@ export const listRules = endpoint({
     filters: {
       is_active: { kind: 'boolean', field: 'is_active' },
       mode: { kind: { one_of: RULE_MODES }, field: 'mode' },
+      ...UPDATED_SINCE,
     },
     search: true,
     sorts: ['position', 'name', 'created_at'],

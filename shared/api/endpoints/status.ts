@@ -67,6 +67,10 @@ export const listenToEvents = endpoint({
   method: 'GET',
   path: '/events',
   summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids}; no ids: much of the table)',
+  description:
+    'First `ready`, or `reset`: everything is to be read again. Each has an `id`, as has the last of what is told together. Who ' +
+    'comes back with it in `Last-Event-ID` is told what it missed before `ready`, also after a restart of the program; after ' +
+    'more than 500 changes, in other books or after a backup took their place comes `reset`. Some may be told twice.',
   response: 'events',
   extension: true,
 })

@@ -12,6 +12,7 @@ import type {
   Within,
 } from '../port/read.ts'
 import type { Comparable, RecordId, Row, TableDefinition } from '../port/table-definition.ts'
+import { ChangedSlots, type Moment, type SlotMoments } from './changed-slots.ts'
 import { Columns } from './columns.ts'
 import { type Clash, Lookups } from './lookups.ts'
 import { Orders, SlotSequence } from './orders.ts'
@@ -29,6 +30,7 @@ export class MemoryTable {
   private readonly columns: Columns
   private readonly orders: Orders
   private readonly selector: Selector
+  private readonly changed = new ChangedSlots()
   private readonly results = new Map<string, SlotSequence>()
   private readonly grouped = new Map<string, readonly GroupAnswer[]>()
   private readonly groupings = new Map<string, ReturnType<typeof grouping>>()
@@ -39,7 +41,7 @@ export class MemoryTable {
     this.lookups = new Lookups(this.definition, this.slots)
     this.columns = new Columns(this.definition, this.slots)
     this.orders = new Orders(this.slots, this.columns)
-    this.selector = new Selector(this.definition, this.slots, this.lookups, this.columns)
+    this.selector = new Selector(this.definition, this.slots, this.lookups, this.columns, this.changed)
   }
 
   get size(): number {
@@ -84,9 +86,20 @@ export class MemoryTable {
     return slot
   }
 
-  /** Fills an empty table with stored slots, holes included. */
-  load(slots: readonly (Row | null)[]): void {
+  /** Fills an empty table with stored slots, holes included, and when each changed last. */
+  load(slots: readonly (Row | null)[], moments: SlotMoments): void {
     for (let slot = 0; slot < slots.length; slot++) this.slots[slot] = slots[slot] ?? null
+    this.changed.load(moments)
+  }
+
+  /** When the record of each slot changed last. */
+  get moments(): SlotMoments {
+    return this.changed.moments
+  }
+
+  /** To be told of the commit that touched a slot, once it is sure to stay. */
+  touched(slot: number, moment: Moment): void {
+    this.changed.set(slot, moment)
   }
 
   /** All records, or a slice, whose field is one of the values, or that have one of them in the list of that name. */

@@ -7,6 +7,7 @@ import { type Frame, GENESIS, type Head } from '../port/frame.ts'
 import { historyAfter } from '../port/history-of.ts'
 import type { QueryData } from '../port/read.ts'
 import { type BookId, type RecordOf, type Row, type TableName, tablesOf } from '../port/tables.ts'
+import type { Moment, SlotMoments } from './changed-slots.ts'
 import { MemoryTable } from './memory-table.ts'
 
 /** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
@@ -14,6 +15,12 @@ interface Touched {
   readonly table: TableName
   readonly slot: number
   readonly before: Row | null
+}
+
+/** The stored slots of a table, and when each changed last. */
+export interface StoredSlots {
+  readonly rows: readonly (Row | null)[]
+  readonly moments: SlotMoments
 }
 
 interface Line {
@@ -31,6 +38,8 @@ export class MemoryTables {
   private readonly tables = new Map<string, MemoryTable>()
   private current: Head = GENESIS
   private uncertainUntil = 0
+  /** The latest time of a commit so far. */
+  private latest = ''
 
   constructor(book: BookId) {
     for (const [name, definition] of Object.entries(tablesOf(book))) this.tables.set(name, new MemoryTable(definition))
@@ -57,8 +66,11 @@ export class MemoryTables {
   }
 
   /** Takes over stored slots at a stored head. Only for tables that are still empty. */
-  load(head: Head, slotsByTable: ReadonlyMap<TableName, readonly (Row | null)[]>): void {
-    for (const [name, slots] of slotsByTable) this.table(name).load(slots)
+  load(head: Head, slotsByTable: ReadonlyMap<TableName, StoredSlots>): void {
+    for (const [name, { rows, moments }] of slotsByTable) {
+      this.table(name).load(rows, moments)
+      for (const moment of moments) if (moment && moment.time > this.latest) this.latest = moment.time
+    }
     this.current = head
   }
 
@@ -68,6 +80,8 @@ export class MemoryTables {
    */
   apply(lines: readonly Line[], known: Exclude<Fit, 'uncertain'> = 'new'): Result<Applied, CommitRefusal> {
     const touched: Touched[] = []
+    /** By frame, how much had been touched behind it. */
+    const ends: number[] = []
     let head = this.current
     const { uncertainUntil } = this
     for (const { hash, frame } of lines) {
@@ -83,9 +97,19 @@ export class MemoryTables {
         return err(refusal)
       }
       this.noteHistory(frame, touched)
+      ends.push(touched.length)
       head = { seq: frame.seq, hash }
     }
     this.current = head
+    let at = 0
+    for (const [index, { frame }] of lines.entries()) {
+      if (frame.time > this.latest) this.latest = frame.time
+      const moment: Moment = { seq: frame.seq, time: this.latest }
+      for (; at < (ends[index] ?? 0); at++) {
+        const { table, slot } = touched[at] as Touched
+        this.table(table).touched(slot, moment)
+      }
+    }
     return ok({ head, touched })
   }
 

@@ -2,6 +2,7 @@
 import { type SearchWord, searchText } from '../../value/search-words.ts'
 import type { Filter } from '../port/read.ts'
 import type { Comparable, Row, TableDefinition } from '../port/table-definition.ts'
+import type { ChangedSlots } from './changed-slots.ts'
 import type { Columns } from './columns.ts'
 import type { Lookups } from './lookups.ts'
 import { SlotSequence } from './orders.ts'
@@ -14,14 +15,22 @@ export class Selector {
   private readonly slots: readonly (Row | null)[]
   private readonly lookups: Lookups
   private readonly columns: Columns
+  private readonly changed: ChangedSlots
   private searchIndex: SearchIndex | null = null
 
   /** `slots`: the table's own, which it changes. */
-  constructor(definition: TableDefinition<Row>, slots: readonly (Row | null)[], lookups: Lookups, columns: Columns) {
+  constructor(
+    definition: TableDefinition<Row>,
+    slots: readonly (Row | null)[],
+    lookups: Lookups,
+    columns: Columns,
+    changed: ChangedSlots,
+  ) {
     this.definition = definition
     this.slots = slots
     this.lookups = lookups
     this.columns = columns
+    this.changed = changed
   }
 
   /** Those of the candidates that are left, in their order. */
@@ -50,11 +59,11 @@ export class Selector {
     return found
   }
 
-  /** The fewest slots that one of the filters names by ids or by a list; null: none does. */
+  /** The fewest slots that one of the filters names by ids, by a list or by their last change; null: none does. */
   named(filter: readonly Filter[]): ReadonlySet<number> | null {
     let fewest: ReadonlySet<number> | null = null
     for (const each of filter) {
-      const slots = 'is' in each ? this.namedSlots(each) : null
+      const slots = 'is' in each ? this.namedSlots(each) : 'since' in each ? this.filledSince(each) : null
       if (slots && (fewest === null || slots.size < fewest.size)) fewest = slots
     }
     return fewest
@@ -86,6 +95,10 @@ export class Selector {
   private tests(filter: readonly Filter[], words: readonly SearchWord[]): readonly Test[] {
     const tests = filter.map((each): Test => {
       if ('is' in each) return this.testIs(each)
+      if ('since' in each) {
+        const slots = this.filledSince(each)
+        return (slot) => slots.has(slot)
+      }
       return 'holds' in each ? this.testHolds(each) : this.testRange(each)
     })
     return words.length === 0 ? tests : [...tests, this.testSearch(words)]
@@ -103,6 +116,10 @@ export class Selector {
   private namedSlots({ field, is }: Extract<Filter, { is: unknown }>): ReadonlySet<number> | null {
     if (this.isList(field)) return this.lookups.slotsOfList(field, is)
     return field === 'id' ? new Set(this.slotsWhere(field, is)) : null
+  }
+
+  private filledSince({ since }: Extract<Filter, { since: unknown }>): ReadonlySet<number> {
+    return new Set([...this.changed.since(since)].filter((slot) => this.slots[slot]))
   }
 
   private testHolds({ holds }: Extract<Filter, { holds: unknown }>): Test {

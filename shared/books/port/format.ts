@@ -18,9 +18,6 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  */
 export const FORMAT = 8
 
-/** Since then copies have the history, which follows from the commits and not from the records of an older copy. */
-export const DERIVED_SINCE = 4
-
 /** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
 export class NewerFormat extends Error {
   constructor(format: number) {

@@ -1,14 +1,18 @@
 // Questions to the books, as data: they cross to wherever the records live and only the answers come back.
 import type { Comparable, RecordId, RecordOf, TableName } from './tables.ts'
 
+/** Behind a commit, by its number; or from a time on (as text in UTC, six digits), that of the commits. */
+export type Since = { readonly seq: number } | string
+
 /**
  * `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. `holds`:
- * one of the fields is a text that holds the one beside it, letter by letter.
+ * one of the fields is a text that holds the one beside it, letter by letter. `since`: created or changed by a commit since.
  */
 export type Filter =
   | { readonly field: string; readonly is: readonly Comparable[] }
   | { readonly field: string; readonly from: Comparable; readonly to: Comparable }
   | { readonly holds: readonly { readonly field: string; readonly text: string }[] }
+  | { readonly since: Since }
 
 export interface Sort {
   readonly field: string

@@ -32,7 +32,11 @@ export interface BankAccountFacts {
   /** The ledger account that `account_id` names, when there is one. */
   readonly ledger_account: LedgerAccount | null
   readonly base_currency: string
+  /** The bank accounts of the organization. */
+  readonly accounts: readonly NamedAccount[]
 }
+
+type NamedAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>
 
 /**
  * The bank account that a command creates, or everything that is wrong with it, by field. `bank` needs a Swiss or
@@ -49,6 +53,7 @@ export const decideCreateBankAccount = (
   const problems = [
     ...problemOf('name', command.type !== 'bank' && name === null ? 'required' : null),
     ...problemsOf(written, facts),
+    ...problemOf('iban', isIbanTaken({ id, ...written }, facts.accounts) ? 'iban_taken' : null),
   ]
   if (problems.length > 0) return err(problems)
   return ok({
@@ -73,9 +78,12 @@ export const decideChangeBankAccount = (
 ): Result<BankAccount, readonly FieldProblem[]> => {
   const name = command.name === undefined ? account.name : textOrNull(command.name)
   const written = writtenFields({ ...account, ...given(command) }, facts)
+  const isMoved = written.iban !== account.iban || written.currency !== account.currency
   const problems = [
     ...problemOf('name', name === null ? 'required' : null),
     ...problemsOf(written, facts),
+    // What earlier versions let in stays until somebody changes one of the two.
+    ...problemOf('iban', isMoved && isIbanTaken({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null),
     // What is booked was booked in the old currency.
     ...problemOf(
       'account_id',
@@ -91,15 +99,25 @@ export const decideChangeBankAccount = (
   return problems.length > 0 || name === null ? err(problems) : ok({ ...account, ...written, name, updated_at: now })
 }
 
+/** Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. */
+export const isIbanTaken = ({ id, iban, currency }: NamedAccount, accounts: readonly NamedAccount[]): boolean =>
+  iban !== null && accounts.some((other) => other.id !== id && other.iban === iban && other.currency === currency)
+
 /** Why a bank account cannot be deleted; the first thing. Null: it can, with all that hangs on it. */
-export const deletionProblem = (facts: BankAccountDeletionFacts): FieldProblemCode | null => {
-  if (facts.has_unfinished_import) return 'bank_account_importing'
-  if (facts.has_reconciled_transactions) return 'bank_account_reconciled'
-  return facts.has_transactions_in_closed_years ? 'fiscal_year_closed' : null
+export const deletionProblem = (
+  facts: BankAccountDeletionFacts,
+):
+  | { readonly code: 'bank_account_importing' | 'fiscal_year_closed' }
+  | { readonly code: 'bank_account_reconciled'; readonly values: { readonly count: number } }
+  | null => {
+  if (facts.has_unfinished_import) return { code: 'bank_account_importing' }
+  const count = facts.reconciled_transactions
+  if (count > 0) return { code: 'bank_account_reconciled', values: { count } }
+  return facts.has_transactions_in_closed_years ? { code: 'fiscal_year_closed' } : null
 }
 
 export interface BankAccountDeletionFacts {
-  readonly has_reconciled_transactions: boolean
+  readonly reconciled_transactions: number
   /** Whether an import into the account is still under way. */
   readonly has_unfinished_import: boolean
   /** Whether one of its transactions was booked in a closed fiscal year. */
@@ -159,7 +177,6 @@ const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode
   if (iban === null) return isRequired ? 'required' : null
   if (!isIban(iban)) return 'iban_invalid'
   if (!isSwissIban(iban)) return 'iban_not_swiss'
-  // Two bank accounts may share an IBAN: some banks keep one per currency under it.
   return isQrIban(iban) ? 'iban_is_qr_iban' : null
 }
 

@@ -6,6 +6,7 @@ import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isQrIban, isSwissIban, normalizeIban } from '../../value/iban.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
+import { isIbanTaken } from './bank-account.ts'
 import { RAIFFEISEN_BANKS } from './bank-registry-raiffeisen.ts'
 import {
   BANK_TABLE_DATE,
@@ -90,22 +91,23 @@ export const checkIbanForCreation = (text: string): Result<string, readonly Fiel
 
 export interface CreateFromIbanFacts {
   readonly bank: Bank | null
-  /** The names that bank accounts of the organization have. */
-  readonly names: readonly string[]
+  /** The bank accounts of the organization. */
+  readonly accounts: readonly Pick<BankAccount, 'id' | 'name' | 'iban' | 'currency'>[]
   readonly base_currency: string
 }
 
 /** The bank account that an IBAN makes (interface document, create from IBAN). `iban` was checked by the above. */
 export const decideCreateFromIban = (
   iban: string,
-  { bank, names, base_currency }: CreateFromIbanFacts,
+  { bank, accounts, base_currency }: CreateFromIbanFacts,
   id: string,
   now: Timestamp,
 ): Result<BankAccount, readonly FieldProblem[]> => {
   if (bank === null) return err([{ field: 'iban', code: 'bank_unknown' }])
+  if (isIbanTaken({ id, iban, currency: base_currency }, accounts)) return err([{ field: 'iban', code: 'iban_taken' }])
   return ok({
     id,
-    name: freeName(bank.name, iban, new Set(names)),
+    name: freeName(bank.name, iban, new Set(accounts.map(({ name }) => name))),
     type: 'bank',
     iban,
     bank_name: bank.name,

@@ -1,4 +1,5 @@
 // When a bank transaction may be added by hand or changed, and with what. Interface document, create; rules 17 and 18.
+
 import type { BankAccount } from '../../record/bank-account.ts'
 import {
   type BankTransaction,
@@ -9,6 +10,7 @@ import {
   UNMATCHED,
 } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { counterpartyAccount } from '../../value/iban.ts'
@@ -21,7 +23,7 @@ import { refusalOfDate } from '../ledger/fiscal-year.ts'
 export interface NewBankTransaction extends StatedInput {
   readonly bank_account_id: string
   readonly acc_serv_ref: string
-  readonly amount: number
+  readonly amount: GivenAmount
   readonly entry_acc_serv_ref?: string | null | undefined
   readonly currency?: string | null | undefined
 }

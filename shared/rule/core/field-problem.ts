@@ -1,5 +1,6 @@
 // What can be wrong with a field of a command. Codes, not prose: the interface and the window word them.
-import { type MinorUnits, numberToMinor } from '../../value/money.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
+import { type MinorUnits, numberToMinor, parseAmount } from '../../value/money.ts'
 import { err, type Result } from '../../value/result.ts'
 
 export type FieldProblemCode =
@@ -8,6 +9,8 @@ export type FieldProblemCode =
   | 'iban_invalid'
   | 'iban_not_swiss'
   | 'iban_is_qr_iban'
+  /** Another bank account has it in the same currency. */
+  | 'iban_taken'
   | 'qr_iban_invalid'
   /** A valid IBAN, but not a QR-IBAN. */
   | 'qr_iban_expected'
@@ -86,7 +89,6 @@ export type FieldProblemCode =
   | 'bank_unknown'
   | 'currency_in_use'
   | 'bank_account_importing'
-  | 'bank_account_reconciled'
   | 'import_reconciled'
   | 'import_undone'
   | 'kept_file_missing'
@@ -153,9 +155,14 @@ export interface FieldProblem {
   readonly values?: undefined
 }
 
-/** Reads a number of the interface as minor units; nothing is rounded. */
-export const readAmount = (field: string, amount: number, currency: string): Result<MinorUnits, FieldProblem> => {
-  const minor = numberToMinor(amount, currency)
-  if (minor.ok) return minor
-  return err({ field, code: minor.error.type === 'TooLarge' ? 'amount_too_large' : 'amount_too_many_decimals' })
+/** Reads an amount of the interface, a number or a decimal text, as minor units; nothing is rounded. */
+export const readAmount = (field: string, amount: GivenAmount, currency: string): Result<MinorUnits, FieldProblem> => {
+  const minor = typeof amount === 'number' ? numberToMinor(amount, currency) : parseAmount(amount, currency)
+  return minor.ok ? minor : err({ field, code: FAULTS[minor.error.type] })
 }
+
+const FAULTS = {
+  NotANumber: 'amount_unreadable',
+  TooManyDecimals: 'amount_too_many_decimals',
+  TooLarge: 'amount_too_large',
+} as const

@@ -5,6 +5,7 @@ import { type Change, created, removed, updated } from '../../books/port/change.
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { MinorUnits } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -55,7 +56,7 @@ const NOTHING: YearSums = { booked: new Map(), closing: new Map() }
 /** A row as a caller gives it, the amount in units of the base currency. */
 export interface BudgetInput {
   readonly account_id: string
-  readonly amount: number
+  readonly amount: GivenAmount
   readonly notes?: string | null | undefined
 }
 

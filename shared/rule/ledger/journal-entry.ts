@@ -1,7 +1,9 @@
 // When a journal entry may be booked, and how one is taken back. Every entry balances to zero in the base currency;
 // nothing booked is ever edited or removed.
+
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
@@ -13,10 +15,10 @@ import { fiscalYearOf, refusalOfDate } from './fiscal-year.ts'
 /** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
 export interface NewPosting {
   readonly account_id: string
-  readonly debit?: number | null | undefined
-  readonly credit?: number | null | undefined
+  readonly debit?: GivenAmount | null | undefined
+  readonly credit?: GivenAmount | null | undefined
   readonly currency?: string | null | undefined
-  readonly currency_amount?: number | null | undefined
+  readonly currency_amount?: GivenAmount | null | undefined
   readonly text?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
 }

@@ -1,7 +1,9 @@
 // Which allocation rows a bank transaction takes: rules 1 to 7 of the interface document's manual match, as far as they
 // can be told without the documents that the rows pay. What the rows settle: settlement.ts; what they book: booking.ts.
+
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { Match, MatchableType } from '../../record/match.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
@@ -12,13 +14,13 @@ import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/fi
 
 /** A row as a caller gives it; amounts in units of the base currency, and of the document's. */
 export interface GivenRow {
-  readonly amount: number
+  readonly amount: GivenAmount
   readonly matchable_type?: MatchableType | null | undefined
   readonly matchable_id?: string | null | undefined
   readonly account_id?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
   readonly text?: string | null | undefined
-  readonly currency_amount?: number | null | undefined
+  readonly currency_amount?: GivenAmount | null | undefined
 }
 
 /** A row in minor units, before it is known what it settles. */

@@ -1,10 +1,12 @@
 // Reconciles bank transactions and takes that back: what happens to the transaction, to the documents it pays and to the
 // journal, in one go. Several may follow one another, each decided on what the ones before left. Nothing booked is edited
 // or removed: it is reversed (OR 957a).
+
 import type { Change } from '../../books/port/change.ts'
 import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import type { Match, MatchSource } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, sumMinor } from '../../value/money.ts'
@@ -160,7 +162,7 @@ const takeBack = (
 
 /** A row, what is said of the amount in its document's currency, and what its match is known by. */
 interface PlannedRow extends Row {
-  readonly given_currency_amount: number | null
+  readonly given_currency_amount: GivenAmount | null
   readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
 }
 

@@ -1,6 +1,8 @@
 // What allocation rows settle: how much of which document is paid by them, in the document's own currency. Paying brings
 // `paid_amount` nearer to the total; money that flows the other way gives back what was paid before.
+
 import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import type { Match, MatchableType, Settlement } from '../../record/match.ts'
 import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf } from '../../record/open-item.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
@@ -22,7 +24,7 @@ const NOTHING: Settled = { currency: null, currency_amount: null, settlements: [
 export interface SettlementGiven {
   readonly row: Row
   /** Of a document in another currency: how much of it is paid, in its currency; null: as far as can be told. */
-  readonly currency_amount: number | null
+  readonly currency_amount: GivenAmount | null
   /** What the row counts for in the transaction's direction, and all rows together. */
   readonly share: MinorUnits
   readonly shares: MinorUnits

@@ -1,6 +1,8 @@
 // What an invoice, an expense or an expense payment looks like after it was created or changed, or all that is wrong with
 // it. Documents were booked in the system they come from: nothing here writes to the journal (rule 55).
+
 import type { Company } from '../../record/company.ts'
+import type { GivenAmount } from '../../record/given-amount.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
@@ -16,7 +18,7 @@ interface OpenItemCommand {
   readonly key?: string | null | undefined
   readonly currency?: string | null | undefined
   /** Required for a new one. Signed: a credit note is negative. */
-  readonly total?: number | undefined
+  readonly total?: GivenAmount | undefined
   readonly text?: string | null | undefined
 }
 
@@ -28,7 +30,7 @@ export interface InvoiceCommand extends OpenItemCommand {
   readonly company_key?: string | null | undefined
   readonly reference?: string | null | undefined
   /** Of one in another currency: what the total was booked at, in the base currency, with the total's sign. */
-  readonly base_total?: number | null | undefined
+  readonly base_total?: GivenAmount | null | undefined
   /** Required for a new one. */
   readonly date?: LocalDate | undefined
   readonly due_date?: LocalDate | null | undefined

@@ -1,20 +1,24 @@
 // Style sheets that people write for their documents, made harmless: nothing of them runs, loads or leaves the document.
+// Read as browsers read them, token by token (docs/decisions/css-tokenizer.md).
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
 
-/** What reaches outside or runs code, in any writing once escapes and comments are gone. */
-const UNWANTED: readonly RegExp[] = [
-  /@import[^;{}]*;?/gi,
-  /@font-face\s*\{[^{}]*\}/gi,
-  /url\(\s*(?!["']?data:image\/(?:png|jpeg|gif|webp)[;,])[^()]*\)/gi,
-  /(?:image-set|image|cross-fade|element|expression)\s*\(/gi,
-  /(?:behavior|-moz-binding)\s*:/gi,
-  /javascript\s*:/gi,
-]
-
-const MAX_ROUNDS = 20
+/** At-rules that load nothing, and the boxes at the margin of a page. Any other goes with all that is in it. */
+const AT_RULES = new Set(
+  'media supports page layer container scope starting-style keyframes counter-style property'.split(' '),
+)
+const MARGIN_BOX = /^(?:(?:top|bottom)-(?:(?:left|right)(?:-corner)?|center)|(?:left|right)-(?:top|middle|bottom))$/
+/** Functions that load or run something; `url` may name a picture. */
+const LOADING = new Set('url src image image-set cross-fade element expression paint'.split(' '))
+/** What a browser's own names begin with, like `-webkit-image-set`. */
+const PREFIX = /^-[a-z]+-/
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp)[;,]/i
+const TAG = /<[a-z/!?][^<>]*>?/gi
+const MAX_ROUNDS = 10
 
 /**
- * The style sheet without HTML tags (interface document, `documentCustomCSS`) and without anything that would load from
- * elsewhere or run. Cleaning what is clean changes nothing.
+ * The style sheet without HTML tags (interface document, `documentCustomCSS`), without comments and without anything that
+ * would load from elsewhere or run: at-rules, functions and addresses go, what is around them stays. Pictures as
+ * `data:` stay. Cleaning what is clean changes nothing.
  */
 export const cleanCss = (css: string): string => {
   let cleaned = css
@@ -28,16 +32,106 @@ export const cleanCss = (css: string): string => {
   return ''
 }
 
-const cleanOnce = (css: string): string =>
-  UNWANTED.reduce((text, pattern) => text.replace(pattern, ''), withoutTags(withoutComments(unescaped(css))))
+const cleanOnce = (css: string): string => {
+  const tokens = tokenize({ css: css.replace(TAG, '') })
+  const ends = endsOf(tokens)
+  const addresses = addressesOf(tokens)
+  const kept: string[] = []
+  let isApart = true
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as CSSToken
+    const end = lastUnwanted(tokens, ends, addresses, at)
+    if (end === null) {
+      kept.push(token[1])
+      isApart = token[0] === TokenType.Whitespace
+    } else {
+      // What stood on both sides must not become one.
+      if (!isApart) kept.push(' ')
+      isApart = true
+      at = end
+    }
+  }
+  return kept.join('')
+}
 
-const withoutComments = (css: string): string => css.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g, '')
+/** Where what begins at a token and is not wanted ends, both included; null: the token may stay. */
+const lastUnwanted = (
+  tokens: readonly CSSToken[],
+  ends: readonly number[],
+  addresses: readonly number[],
+  at: number,
+): number | null => {
+  const token = tokens[at] as CSSToken
+  switch (token[0]) {
+    case TokenType.Comment:
+    case TokenType.BadString:
+    case TokenType.BadURL:
+      return at
+    case TokenType.URL:
+      return PICTURE.test(token[4].value) ? null : at
+    case TokenType.Function: {
+      const end = ends[at] as number
+      const name = token[4].value.toLowerCase().replace(PREFIX, '')
+      if (name === 'url' && isPicture(tokens.slice(at + 1, at + 5))) return null
+      // An address has no place in any function, also in one that is not known yet.
+      return LOADING.has(name) || (addresses[at] as number) < end ? end : null
+    }
+    case TokenType.AtKeyword: {
+      const name = token[4].value.toLowerCase().replace(PREFIX, '')
+      return AT_RULES.has(name) || MARGIN_BOX.test(name) ? null : endOfAtRule(tokens, ends, at)
+    }
+    default:
+      return null
+  }
+}
 
-const withoutTags = (text: string): string => text.replace(/<[^<>]*>?/g, '')
+/** Whether a `url(` goes on with a quoted picture and nothing else. */
+const isPicture = (next: readonly CSSToken[]): boolean => {
+  const [text, close] = next.filter(([type]) => type !== TokenType.Whitespace)
+  return text?.[0] === TokenType.String && PICTURE.test(text[4].value) && close?.[0] === TokenType.CloseParen
+}
 
-/** CSS escapes of letters (`\75 rl`) as the letters they mean; others stay, they cannot spell a keyword. */
-const unescaped = (css: string): string =>
-  css.replace(/\\([0-9a-f]{1,6})\s?/gi, (written, hex: string) => {
-    const code = Number.parseInt(hex, 16)
-    return code >= 0x20 && code < 0x7f ? String.fromCodePoint(code) : written
-  })
+/** CSS Syntax Level 3, 5.4.2: an at-rule ends with a semicolon, with its block, or with the block around it. */
+const endOfAtRule = (tokens: readonly CSSToken[], ends: readonly number[], at: number): number => {
+  for (let next = at + 1; ; next = (ends[next] as number) + 1) {
+    const type = tokens[next]?.[0]
+    if (type === undefined || type === TokenType.EOF || type === TokenType.CloseCurly) return next - 1
+    if (type === TokenType.Semicolon || type === TokenType.OpenCurly) return ends[next] as number
+  }
+}
+
+const CLOSES: Readonly<Partial<Record<TokenType, TokenType>>> = {
+  [TokenType.Function]: TokenType.CloseParen,
+  [TokenType.OpenParen]: TokenType.CloseParen,
+  [TokenType.OpenSquare]: TokenType.CloseSquare,
+  [TokenType.OpenCurly]: TokenType.CloseCurly,
+}
+
+/** Where what each token opens is closed, at the latest at the end of the text; a token that opens nothing ends itself. */
+const endsOf = (tokens: readonly CSSToken[]): readonly number[] => {
+  const ends = tokens.map((_, at) => at)
+  const open: number[] = []
+  for (const [at, [type]] of tokens.entries()) {
+    if (CLOSES[type] !== undefined) open.push(at)
+    const last = open.at(-1)
+    if (last === undefined || CLOSES[(tokens[last] as CSSToken)[0]] !== type) continue
+    ends[last] = at
+    open.pop()
+  }
+  for (const at of open) ends[at] = tokens.length - 1
+  return ends
+}
+
+/** From each token on the next one that names an address, as a text with `//` or as those signs. */
+const addressesOf = (tokens: readonly CSSToken[]): readonly number[] => {
+  const next = new Array<number>(tokens.length + 1).fill(tokens.length)
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const token = tokens[at] as CSSToken
+    const isAddress =
+      token[0] === TokenType.String
+        ? token[4].value.includes('//') && !PICTURE.test(token[4].value)
+        : token[1] === '/' && tokens[at + 1]?.[1] === '/'
+    next[at] = isAddress ? at : (next[at + 1] as number)
+  }
+  return next
+}

@@ -3,14 +3,18 @@
 import type { z } from 'zod'
 import type { FoundedOrganization, Organization, OrganizationProfile } from '../../record/organization.ts'
 import {
+  AMOUNT_SETTINGS,
+  type AmountSetting,
   DEFAULT_SETTINGS,
+  type GivenSettings,
   type OrganizationSettings,
   READ_NAMES,
   type WritableSettings,
 } from '../../record/organization-settings.ts'
+import { minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { foldText } from '../../value/text.ts'
-import type { FieldProblem } from '../core/field-problem.ts'
+import { type FieldProblem, readAmount } from '../core/field-problem.ts'
 import { countryOf, SWITZERLAND } from './country.ts'
 import { cleanCss } from './custom-css.ts'
 
@@ -38,7 +42,7 @@ export interface ProfileChange
       | 'extra_billing_information'
     >
   > {
-  readonly settings?: WritableSettings
+  readonly settings?: GivenSettings
 }
 
 export interface ProfileFacts {
@@ -104,13 +108,20 @@ export const decideChangeProfile = (
   for (const [index, number] of (settings.accountingNetTaxRate2Accounts ?? []).entries())
     if (!facts.account_numbers.has(number))
       problems.push({ field: `settings.accountingNetTaxRate2Accounts.${index}`, code: 'ledger_account_unknown' })
+  const amounts: Partial<Record<AmountSetting, number>> = {}
+  for (const name of AMOUNT_SETTINGS) {
+    const given = settings[name]
+    const read = given === undefined || !country ? null : readAmount(`settings.${name}`, given, country.currency_code)
+    if (read?.ok) amounts[name] = minorToNumber(read.value, country?.currency_code ?? '')
+    else if (read) problems.push(read.error)
+  }
   if (problems.length > 0 || !country) return err(problems)
   return ok({
     ...profile,
     ...fields,
     country_id,
     base_currency: country.currency_code,
-    settings: withSettings(profile.settings, settings),
+    settings: withSettings(profile.settings, { ...settings, ...amounts } as WritableSettings),
   })
 }
 

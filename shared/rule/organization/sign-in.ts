@@ -57,9 +57,13 @@ export const mayVouchFor = (members: readonly Member[], voucher: number, person:
       return own !== undefined && mayDo(own.role, ['edit organization']) && isAtMost(role, own.role)
     })
 
+/** The organization that was there first, of which the installation is. */
+export const firstOrganization = (members: readonly Pick<Member, 'organization_id'>[]): number =>
+  members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
+
 /** Who runs the installation: may manage its first organization. */
 export const runsInstallation = (members: readonly Member[], userId: number): boolean => {
-  const first = members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
+  const first = firstOrganization(members)
   const own = members.find(({ organization_id, user_id }) => organization_id === first && user_id === userId)
   return own !== undefined && mayDo(own.role, ['edit organization'])
 }

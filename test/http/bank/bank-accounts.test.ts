@@ -14,6 +14,7 @@ import { makeCamt } from '../../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 
 const ZKB = 'CH0300700110000123456'
+const TWICE = 'CH5604835012345678009'
 const QR_IBAN = 'CH0430000001234567890'
 let kontor: Kontor
 beforeAll(async () => {
@@ -99,10 +100,23 @@ describe('attributes', () => {
     expect(Object.keys(answer.errors ?? {})).toEqual([field])
   })
 
-  test('two bank accounts may share an IBAN', async () => {
-    const first = await create({ type: 'bank', iban: ZKB, name: 'CHF' })
-    const second = await create({ type: 'bank', iban: ZKB, name: 'EUR', currency: 'EUR' })
-    expect([first.iban, second.iban, second.iban_last_digits]).toEqual([ZKB, ZKB, '3456'])
+  test('two bank accounts may share an IBAN in different currencies, and in no other way', async () => {
+    const first = await create({ type: 'bank', iban: TWICE, name: 'CHF' })
+    const second = await create({ type: 'bank', iban: TWICE, name: 'EUR', currency: 'EUR' })
+    expect([first.iban, second.iban, second.iban_last_digits]).toEqual([TWICE, TWICE, '8009'])
+    const taken = {
+      ...{ status: 422, code: 'iban_taken' },
+      errors: { iban: ['There is already a bank account with this IBAN in this currency.'] },
+    }
+    const spaced = 'CH56 0483 5012 3456 7800 9'
+    expect(await refused(kontor.send('POST', '/api/bank_account', { type: 'bank', iban: spaced }))).toMatchObject(taken)
+    const path = '/api/bank_account/create-from-iban'
+    expect(await refused(kontor.send('POST', path, { iban: TWICE }))).toMatchObject(taken)
+    const other = await create({ type: 'cash', name: 'Till' })
+    const change = (id: string, body: object) => refused(kontor.send('PUT', `/api/bank_account/${id}`, body))
+    expect(await change(other.id, { iban: TWICE })).toMatchObject(taken)
+    expect(await change(second.id, { currency: 'CHF' })).toMatchObject(taken)
+    expect((await kontor.send('PUT', `/api/bank_account/${second.id}`, { name: 'Euro', iban: TWICE })).status).toBe(200)
   })
 })
 
@@ -281,6 +295,10 @@ describe('DELETE', () => {
     expect(await refused(kontor.send('PUT', path, { currency: 'EUR' }))).toMatchObject({ code: 'currency_in_use' })
     await commit(reverse(reconcile))
     await change(reconcile, reverse(reconcile), 'bank_account_reconciled')
+    const both = rows.rows.slice(0, 2).map((each) => updated('bank_transaction', each, { is_reconciled: true }))
+    await commit(both)
+    expect((await remove()).message).toBe('2 transactions of the bank account are reconciled: unreconcile them first.')
+    await commit(reverse(both))
     const unfinish = [updated('batch', batch, { finished_at: null })]
     await change(unfinish, reverse(unfinish), 'bank_account_importing')
     const year = years.rows.find(({ start_date }) => start_date.slice(0, 4) === row.booking_date?.slice(0, 4))

@@ -38,8 +38,10 @@ describe('create from IBAN', () => {
       bank_account_number: '000301234567',
       currency: 'CHF',
     })
+    expect(await refused(from(account.iban))).toMatchObject({ status: 422, code: 'iban_taken' })
+    const euros = await kontor.send('PUT', `/api/bank_account/${account.id}`, { currency: 'EUR' })
+    expect(await euros.json()).toMatchObject({ name: 'PostFinance AG', currency: 'EUR' })
     expect(((await (await from(account.iban)).json()) as BankAccountObject).name).toBe('PostFinance AG 4567')
-    expect(((await (await from(account.iban)).json()) as BankAccountObject).name).toBe('PostFinance AG 4567 (2)')
   })
 
   test('a retired number gives the bank that took over', async () => {

@@ -53,7 +53,7 @@ afterAll(() => kontor.close())
 test('without being asked the page tells neither', async () => {
   const { data, meta } = await list('')
   expect(Object.keys(meta).toSorted()).toEqual(
-    ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total'].toSorted(),
+    ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total', 'updated_until'].toSorted(),
   )
   expect(data.some((row) => 'running_balance' in row)).toBe(false)
 })

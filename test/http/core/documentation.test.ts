@@ -16,7 +16,7 @@ interface Operation {
   readonly description?: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly 'x-extension'?: boolean }[]
   readonly responses: Readonly<Record<string, unknown>>
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> }
 }
 interface Document {
   readonly openapi: string
@@ -43,6 +43,16 @@ const operationOf = (name: string): Operation | undefined =>
     .flatMap((path) => Object.values(path))
     .find(({ operationId }) => operationId === name)
 const parametersOf = (name: string) => operationOf(name)?.parameters.map((parameter) => parameter.name)
+
+test.each(['/api/openapi.json', '/api/docs', '/api/events'])('%s with another method is 405', async (path) => {
+  const answer = await kontor.ask(path, { method: 'POST' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await answer.json()).toMatchObject({ code: 'wrong_method' })
+  // Who is not known hears nothing of what there is.
+  for (const unknown of [path, '/api/nothing']) {
+    expect((await kontor.ask(unknown, { method: 'POST', headers: { authorization: '' } })).status).toBe(401)
+  }
+})
 
 describe('OpenAPI', () => {
   test('is valid and closed in itself', async () => {
@@ -76,7 +86,14 @@ describe('OpenAPI', () => {
     expect(
       names.filter((name) => !/^(get|list|create|change|delete|upsert|load|copy|import)[A-Z]\w+$/.test(name)),
     ).toEqual([
-      ...['closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult', 'identifyFiles', 'enrichBankAccount'],
+      ...[
+        'closeFiscalYear',
+        'reopenFiscalYear',
+        'postFiscalYearResult',
+        'planImport',
+        'identifyFiles',
+        'enrichBankAccount',
+      ],
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
@@ -136,6 +153,7 @@ describe('OpenAPI', () => {
       'filter[search]',
       'search',
       'sort',
+      'format',
       'include',
       'append',
       'page',
@@ -174,6 +192,18 @@ describe('OpenAPI', () => {
     expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
   })
 
+  test('what is done may need no body; what is made or changed does', () => {
+    const isRequired = (name: string) => operationOf(name)?.requestBody?.required
+    expect([isRequired('applyRule'), isRequired('createRule'), isRequired('changeRule')]).toEqual([false, true, true])
+  })
+
+  test('who may ask stands at every operation', () => {
+    const end = (name: string) => operationOf(name)?.description?.split('\n').at(-1)
+    expect(end('listRules')).toBe('Every member may ask.')
+    expect(end('createRule')).toBe('Needs `MANAGE_ACCOUNTING`.')
+    expect(end('signIn')).toBe('Needs no token.')
+  })
+
   test('what documented endpoints have beyond the interface document is marked', () => {
     const documented = ENDPOINTS.filter(({ extension }) => !extension).map(({ name }) => name)
     const parameters = documented.flatMap((name) =>
@@ -184,18 +214,25 @@ describe('OpenAPI', () => {
     expect(parameters.toSorted()).toEqual([
       'getBudget as_of',
       'importTransactions dry_run',
+      'listBankAccounts filter[updated_since]',
+      'listBankAccounts format',
       'listBankTransactions filter[amount_magnitude]',
       'listBankTransactions filter[batch]',
       'listBankTransactions filter[counterparty]',
       'listBankTransactions filter[document_request_member]',
       'listBankTransactions filter[document_requested]',
       'listBankTransactions filter[id]',
+      'listBankTransactions filter[updated_since]',
+      'listBankTransactions format',
+      'listFiscalYears filter[updated_since]',
+      'listFiscalYears format',
       'unreconcileMany filter[amount_magnitude]',
       'unreconcileMany filter[batch]',
       'unreconcileMany filter[counterparty]',
       'unreconcileMany filter[document_request_member]',
       'unreconcileMany filter[document_requested]',
       'unreconcileMany filter[id]',
+      'unreconcileMany filter[updated_since]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
@@ -243,6 +280,7 @@ describe('OpenAPI', () => {
       'Match.source',
       'Organization.archived_at',
       'OrganizationListItem.archived_at',
+      'PageMeta.updated_until',
       'Problem.blockers',
       'Problem.code',
       'Problem.codes',
@@ -255,7 +293,7 @@ describe('OpenAPI', () => {
 
   test('an import says what it takes, and shows options that the interface takes', () => {
     const { description, requestBody } = operationOf('importTransactions') ?? {}
-    expect(description).toMatch(/CAMT\.053, CSV.+`dry_run=1`.+remembered.+Needs `create bank_transaction`/s)
+    expect(description).toMatch(/CAMT\.053, CSV.+remembered.+Needs `create bank_transaction`/s)
     expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
     const { examples } = document.components.schemas.ImportOptions as { examples?: readonly unknown[] }
     expect(examples?.length).toBeGreaterThan(0)

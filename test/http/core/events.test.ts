@@ -1,5 +1,7 @@
 // Server-sent events: batches and changed records of the own organization, bounded, and ended with the server.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import type { ServiceEvent } from '../../../main/service/core/events.ts'
 import { createEventHub } from '../../../main/service/core/events.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
@@ -15,33 +17,41 @@ let kontor: Kontor
 afterEach(() => kontor.close())
 
 interface Received {
+  readonly id: string | null
   readonly event: string
   readonly data: unknown
 }
 
 /** Reads a stream until its events satisfy `enough`, or until it ends. */
-const readUntil = async (answer: Response, enough: (events: readonly Received[]) => boolean): Promise<Received[]> => {
+const readUntil = async (
+  answer: Response,
+  enough: (events: readonly Received[]) => boolean,
+  leave?: AbortSignal,
+): Promise<Received[]> => {
   const events: Received[] = []
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (reader && !enough(events)) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (leave?.aborted) return { done: true, value: '' }
+      throw error
+    })
     if (done) break
     text += value
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
-      const match = /^event: (\w+)\ndata: (.*)$/.exec(block)
-      if (match) events.push({ event: match[1] ?? '', data: JSON.parse(match[2] ?? '') })
+      const match = /^(?:id: (.*)\n)?event: (\w+)\ndata: (.*)$/.exec(block)
+      if (match) events.push({ id: match[1] ?? null, event: match[2] ?? '', data: JSON.parse(match[3] ?? '') })
     }
   }
-  await reader?.cancel()
+  if (!leave?.aborted) await reader?.cancel()
   return events
 }
 
-const listenOver = async (url: string, signal?: AbortSignal) =>
+const listenOver = async (url: string, signal?: AbortSignal, lastId?: string) =>
   fetch(`${url}/api/events`, {
-    headers: { authorization: `Bearer ${kontor.sessions.token}` },
+    headers: { authorization: `Bearer ${kontor.sessions.token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
     ...(signal ? { signal } : {}),
   })
 
@@ -74,12 +84,16 @@ test('what changes is told in intervals, the end of a batch at once', async () =
   kontor = await startKontor()
   const hub = createEventHub()
   const told: ServiceEvent['type'][] = []
-  hub.listen(kontor.owner, ({ type }) => told.push(type))
   let change: (change: BooksChange) => void = () => undefined
-  hub.watch(kontor.owner.organization_id, (listener) => {
-    change = listener
-    return () => undefined
+  hub.watch(kontor.owner.organization_id, {
+    ...kontor.book,
+    changes: (listener) => {
+      change = listener
+      return () => undefined
+    },
   })
+  hub.listen(kontor.owner, ({ type }) => told.push(type))
+  await expect.poll(() => told).toEqual(['ready'])
   const batch = newImportBatch({
     ...{
       id: '1',
@@ -96,12 +110,139 @@ test('what changes is told in intervals, the end of a batch at once', async () =
   })
   change({ seq: 1, changed: [{ table: 'bank_transaction', id: '3' }] })
   hub.tellBatch(kontor.owner.organization_id, batch)
-  expect(told).toEqual([])
+  expect(told).toEqual(['ready'])
   hub.tellBatch(kontor.owner.organization_id, { ...batch, finished_at: timestampOf(1) })
-  expect(told).toEqual(['changed', 'batch'])
+  expect(told).toEqual(['ready', 'changed', 'batch'])
   hub.tellBatch(kontor.owner.organization_id, batch)
-  await expect.poll(() => told.length).toBe(3)
+  await expect.poll(() => told.length).toBe(4)
+  // Books that were brought back after a failure: anything may have changed.
+  change({ seq: 2, changed: [] })
+  await expect.poll(() => told.at(-1)).toBe('reset')
   hub.close()
+})
+
+describe('who comes back with the last id', () => {
+  const named = (events: readonly Received[]): string[] =>
+    events.flatMap(({ event, data }) => {
+      if (event !== 'changed') return [event]
+      const { table, ids } = data as { table: string; ids: readonly string[] }
+      return table === 'company' ? ids.map((id) => `company ${id}`) : []
+    })
+  const makeCompany = async (name: string): Promise<string> => {
+    const made = await kontor.send('POST', '/api/company', { name })
+    return ((await made.json()) as { id: string }).id
+  }
+  const lastIdOf = (events: readonly Received[]): string => events.findLast(({ id }) => id !== null)?.id ?? ''
+  const isReady = ({ event }: Received) => event === 'ready' || event === 'reset'
+  /** What is told up to the point from which on all is told. */
+  const missedSince = async (url: string, id: string) =>
+    readUntil(await listenOver(url, undefined, id), (all) => all.some(isReady))
+
+  test('is told what it missed, amid commits, cut again and again: nothing is left out', async () => {
+    kontor = await startKontor()
+    const { url } = await kontor.serve()
+    const old: string[] = []
+    for (let number = 1; number <= 10; number++) old.push(await makeCompany(`Old ${number}`))
+    const made: string[] = []
+    let isWriting = true
+    let leave = new AbortController()
+    const write = async () => {
+      for (let number = 1; number <= 60; number++) {
+        made.push(await makeCompany(`New ${number}`))
+        // Told by nothing else than that they went.
+        if (number % 6 === 0) await kontor.ask(`/api/company/${old[number / 6 - 1]}`, { method: 'DELETE' })
+        await sleep(10)
+      }
+      isWriting = false
+      // Nothing more comes that the last stream could wait for.
+      leave.abort()
+    }
+    const heard: Received[] = []
+    let cuts = 0
+    let lastId = lastIdOf(await readUntil(await listenOver(url), (all) => all.some(isReady)))
+    const writing = write()
+    while (isWriting) {
+      leave = new AbortController()
+      const answer = await listenOver(url, leave.signal, lastId).catch(() => null)
+      if (answer === null) continue
+      // Cut in the middle of what is told, also before what was missed has been told to its end.
+      const some = await readUntil(answer, (all) => all.length > cuts % 4, leave.signal)
+      leave.abort()
+      heard.push(...some)
+      lastId = lastIdOf(some) || lastId
+      cuts++
+    }
+    await writing
+    heard.push(...(await missedSince(url, lastId)))
+    expect(cuts).toBeGreaterThan(5)
+    const companies = named(heard).filter((name) => name !== 'ready')
+    expect([...new Set(companies)].toSorted()).toEqual([...old, ...made].map((id) => `company ${id}`).toSorted())
+    // Nothing happened since: only where the stream stands.
+    expect(named(await missedSince(url, lastIdOf(heard)))).toEqual(['ready'])
+  })
+
+  test('also after a restart of the program, deletions and the end of a batch included', async () => {
+    kontor = await startKontor()
+    const first = await kontor.serve()
+    const gone = await makeCompany('Gone')
+    const [ready] = await readUntil(await listenOver(first.url), (all) => all.some(isReady))
+    const kept = await makeCompany('Kept')
+    await kontor.ask(`/api/company/${gone}`, { method: 'DELETE' })
+    const account = await kontor.send('POST', '/api/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
+    const { id: accountId } = (await account.json()) as { id: string }
+    const form = new FormData()
+    form.set('files[0]', new Blob([makeCamt({ seed: 4, iban: IBAN, rows: 3 }).text]), 'january.xml')
+    await kontor.ask(`/api/bank_account/${accountId}/import-transactions`, { method: 'POST', body: form })
+    await kontor.services.idle()
+    await kontor.close('keep')
+    kontor = await startKontor({ after: kontor })
+    const { url } = await kontor.serve()
+    const events = await missedSince(url, ready?.id ?? '')
+    expect(named(events)).toEqual([`company ${kept}`, `company ${gone}`, 'batch', 'ready'])
+    expect(events.find(({ event }) => event === 'batch')?.data).toMatchObject({ totalJobs: 3, finished: true })
+    const rows = events.find(({ data }) => (data as { table?: string }).table === 'bank_transaction')
+    expect(rows?.data).toMatchObject({ ids: [expect.any(String), expect.any(String), expect.any(String)] })
+  })
+
+  test('is told to read everything again when its id is too old, of other books or none of ours', async () => {
+    kontor = await startKontor()
+    const { url } = await kontor.serve()
+    const [ready] = await readUntil(await listenOver(url), (all) => all.some(isReady))
+    const id = ready?.id ?? ''
+    const [seq = '', mark = ''] = id.split('-')
+    for (const foreign of [
+      '',
+      'abc',
+      `${seq}-000000000000`,
+      `${Number(seq) + 1}-${mark}`,
+      `${Number(seq) - 1}-${mark}`,
+    ])
+      if (foreign !== '') expect([foreign, named(await missedSince(url, foreign))]).toEqual([foreign, ['reset']])
+    for (let number = 1; number <= 501; number++) {
+      await kontor.book.write({ user: 1 }, async () => ({
+        ok: true,
+        value: { action: 'create_company', changes: [], is_noted: true, value: null },
+      }))
+      if (number === 500) expect(named(await missedSince(url, id))).toEqual(['ready'])
+    }
+    const [reset] = await missedSince(url, id)
+    expect(reset).toMatchObject({ event: 'reset', data: {} })
+    // It goes on from there.
+    expect(named(await missedSince(url, reset?.id ?? ''))).toEqual(['ready'])
+  })
+
+  test('is disconnected when the books cannot be read, and may come back', async () => {
+    kontor = await startKontor()
+    const { url } = await kontor.serve()
+    const [ready] = await readUntil(await listenOver(url), (all) => all.some(isReady))
+    const id = await makeCompany('Missed')
+    kontor.book.beforeRead = () => {
+      throw new BooksUnavailable('away')
+    }
+    expect(await missedSince(url, ready?.id ?? '')).toEqual([])
+    kontor.book.beforeRead = () => undefined
+    expect(named(await missedSince(url, ready?.id ?? ''))).toEqual([`company ${id}`, 'ready'])
+  })
 })
 
 describe('bounds', () => {

@@ -48,11 +48,19 @@ describe('filters', () => {
         { field: 'amount', from: 5, to: null },
       ],
     ],
+    ['filter[updated_since]=482-9f3b6c01d2e4', [{ since: { seq: 482, mark: '9f3b6c01d2e4' } }]],
+    ['filter[updated_since]=2026-03-31T12:00:00.5%2B02:00', [{ since: '2026-03-31T10:00:00.500000Z' }]],
+    ['filter[updated_since]=2026-03-31', [{ since: '2026-03-31T00:00:00.000000Z' }]],
     ['something=&filter=', []],
   ])('%s', (query, filter) => expect(questionOf(query).filter).toEqual(filter))
 
   test.each([
     ['filter[reconciled]=yes', 'filter.reconciled', 'The filter reconciled must be 1, 0, true or false.'],
+    [
+      'filter[updated_since]=482',
+      'filter.updated_since',
+      'The filter updated_since must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day.',
+    ],
     [
       'filter[date_range]=2026-02-30,',
       'filter.date_range',
@@ -88,14 +96,14 @@ describe('filters', () => {
 
 const ALLOWED =
   'Allowed parameter(s) are `filter[bank_account], filter[date_range], filter[amount_range], filter[reconciled], ' +
-  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[search], search, sort, include, append, page, per_page, ' +
-  'limit`.'
+  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[updated_since], filter[search], search, sort, format, include, append, page, ' +
+  'per_page, limit`.'
 
 describe('names that are not allowed are 400 and name those that are', () => {
   test.each([
     [
       'filter[colour]=red&filter[size]=1',
-      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, search`.',
+      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, updated_since, search`.',
       'filter_not_allowed',
     ],
     [

@@ -37,27 +37,49 @@ const shared = (...statuses: readonly number[]) =>
 const query = (name: string, schema: object = { type: 'string' }) => ({ name, in: 'query', schema })
 const whole = { type: 'integer', minimum: 1 }
 
+const headers = (...names: readonly string[]) => ({
+  headers: Object.fromEntries(
+    [
+      ...['X-Api-Version', 'Cache-Control', 'X-Content-Type-Options', 'Cross-Origin-Resource-Policy'],
+      ...['Content-Security-Policy', 'Referrer-Policy', ...names],
+    ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+})
+/** What every change answers besides. */
+const ACTION = headers('History-Id', 'Idempotency-Replayed')
+
 test('a list', () => {
+  const format = {
+    ...query('format', { type: 'string', enum: ['json', 'csv'], default: 'json' }),
+    'x-extension': true,
+  }
+  const csv = { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
   expect(operations.get('listBanks')).toEqual({
     operationId: 'listBanks',
     'x-scopes': ['read'],
     tags: ['bank_registry'],
     'x-extension': true,
     parameters: [
-      ...[query('filter[search]'), query('search'), query('sort'), query('page', { ...whole, default: 1 })],
+      ...[query('filter[search]'), query('search'), query('sort'), format, query('page', { ...whole, default: 1 })],
       ...[query('per_page', { ...whole, maximum: 500, default: 25 }), query('limit', whole)],
     ],
     responses: {
-      200: json({
-        type: 'object',
-        properties: {
-          data: { type: 'array', items: named('Bank') },
-          links: named('PageLinks'),
-          meta: named('PageMeta'),
+      200: {
+        content: {
+          ...json({
+            type: 'object',
+            properties: {
+              data: { type: 'array', items: named('Bank') },
+              links: named('PageLinks'),
+              meta: named('PageMeta'),
+            },
+            required: ['data', 'links', 'meta'],
+          }).content,
+          ...csv,
         },
-        required: ['data', 'links', 'meta'],
-      }),
-      ...shared(400, 401, 422, 500, 503),
+        ...headers('Content-Disposition'),
+      },
+      ...shared(400, 401, 403, 422, 500, 503),
     },
   })
 })
@@ -77,9 +99,6 @@ test('filters by their kinds', () => {
   expect(schemaOf('include')).toEqual(query('include'))
 })
 
-/** What every change answers besides. */
-const ACTION = { headers: { 'History-Id': { schema: { type: 'string' } } } }
-
 describe('a write', () => {
   test('of what is there', () => {
     expect(operations.get('changeBankAccount')).toEqual({
@@ -90,7 +109,7 @@ describe('a write', () => {
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
       responses: {
         200: { ...json(named('BankAccount')), ...ACTION },
-        ...shared(400, 401, 403, 404, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 507),
       },
     })
   })
@@ -123,7 +142,7 @@ describe('a write', () => {
       responses: {
         201: { ...json(named('Token')), ...ACTION },
         ...shared(400, 401, 403, 413, 415, 422, 500, 503, 507),
-        409: json(named('Problem')),
+        409: { ...json(named('Problem')), ...headers('Idempotency-Replayed') },
       },
     })
   })
@@ -135,7 +154,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: ACTION, ...shared(400, 401, 404, 422, 500, 503, 507) },
+      responses: { 204: ACTION, ...shared(400, 401, 403, 404, 422, 500, 503, 507) },
     })
   })
 })
@@ -170,25 +189,39 @@ test('files', () => {
 
 test('a stream', () => {
   expect(operations.get('listenToEvents')?.responses).toEqual({
-    200: { content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    ...shared(400, 401, 429, 500, 503),
+    200: { content: { 'text/event-stream': { schema: { type: 'string' } } }, ...headers() },
+    ...shared(400, 401, 403, 429, 500, 503),
   })
 })
 
 test('what all share', () => {
-  const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 507]
-  expect(components.responses).toEqual(Object.fromEntries(refusals.map((status) => [status, json(named('Problem'))])))
+  const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
+  const own: Readonly<Record<number, readonly string[]>> = {
+    401: ['WWW-Authenticate'],
+    429: ['Retry-After'],
+    503: ['Retry-After'],
+    ...Object.fromEntries([403, 404, 409, 422].map((status) => [status, ['Idempotency-Replayed']])),
+  }
+  expect(components.responses).toEqual(
+    Object.fromEntries(
+      refusals.map((status) => [status, { ...json(named('Problem')), ...headers(...(own[status] ?? [])) }]),
+    ),
+  )
   expect(components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } })
 })
 
 describe('what may be asked of the documented lists and records', () => {
   const extra = ['page', 'per_page', 'limit']
+  const changed = 'filter[updated_since]'
   test.each([
-    ['listFiscalYears', ['filter[open]', 'filter[closed]', 'sort', 'append', ...extra]],
+    ['listFiscalYears', ['filter[open]', 'filter[closed]', changed, 'sort', 'format', 'append', ...extra]],
     ['getFiscalYear', ['fiscalYear', 'append']],
     [
       'listBankAccounts',
-      ['filter[currency]', 'filter[type]', 'filter[search]', 'search', 'sort', 'include', 'append', ...extra],
+      [
+        ...['filter[currency]', 'filter[type]', changed, 'filter[search]', 'search', 'sort', 'format', 'include'],
+        ...['append', ...extra],
+      ],
     ],
     ['getBankAccount', ['bankAccountId', 'include', 'append']],
     ['getBankTransaction', ['bankTransactionId', 'include']],
@@ -243,7 +276,7 @@ test('what each permission is for', async () => {
   const items = ['Company', 'Invoice', 'Expense', 'ExpensePayment']
   const many = ['Companies', 'Invoices', 'Expenses', 'ExpensePayments']
   const sorted = (need: string) => needs.get(need)?.toSorted()
-  expect(sorted('manage accounting')).toEqual(
+  expect(sorted('MANAGE_ACCOUNTING')).toEqual(
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
@@ -252,7 +285,7 @@ test('what each permission is for', async () => {
       ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],
     ].toSorted(),
   )
-  expect(sorted('manage accounting or supervise invoices')).toEqual(
+  expect(sorted('MANAGE_ACCOUNTING or supervise invoices')).toEqual(
     [
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
@@ -265,7 +298,7 @@ test('what each permission is for', async () => {
   expect(sorted('create bank_transaction')).toEqual(['createBankTransaction'])
   expect(sorted('delete bank_transaction')).toEqual(['deleteBankTransaction', 'undoBatch', 'undoImport'])
   expect(sorted('create bank_transaction or supervise invoices')).toEqual([
-    ...['enrichBankAccount', 'identifyFiles', 'importTransactions'],
+    ...['enrichBankAccount', 'identifyFiles', 'importTransactions', 'planImport'],
   ])
   expect(sorted('create bank_transaction or supervise invoices or edit bank_transaction')).toEqual(['cancelBatch'])
   expect(sorted('edit bank_transaction')).toEqual([
@@ -296,103 +329,4 @@ test('what each permission is for', async () => {
     ].toSorted(),
   )
   expect(sorted('create token')).toEqual(['createToken'])
-})
-
-test('the names of the forms, which clients are made by', () => {
-  expect(Object.keys(components.schemas as object).toSorted()).toEqual(
-    [
-      ...['DeletedOrganization', 'Session', 'SignInLink'],
-      ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],
-      ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
-      ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],
-      ...[
-        'Account',
-        'BalanceCheck',
-        'Bank',
-        'BankAccount',
-        'BankTransaction',
-        'Batch',
-        'Budget',
-        'BudgetMatrix',
-        'BulkBatch',
-        'BulkItems',
-        'BulkResult',
-        'ChangeAccount',
-      ],
-      ...[
-        'ChangeBankAccount',
-        'ChangeBankTransaction',
-        'ChangeCompany',
-        'ChangeExpense',
-        'ChangeExpensePayment',
-        'ChangeFiscalYear',
-      ],
-      ...['ChangeInvoice', 'Company', 'CopyBudgets', 'Country', 'CoverageSpan', 'CreateAccount', 'CreateBankAccount'],
-      ...['CreateBankAccountFromIban', 'CreateBankTransaction', 'CreateCompany', 'CreateExpense'],
-      ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Enrichment', 'Expense'],
-      ...[
-        'ExpensePayment',
-        'Explanation',
-        'FileEnrichment',
-        'FileProblem',
-        'FiscalYear',
-        'HistoryDetail',
-        'HistoryEntry',
-        'IdentifiedFile',
-        'ImportBatch',
-        'ImportOptions',
-        'ImportPlan',
-      ],
-      ...[
-        'ImportReport',
-        'Invoice',
-        'ItemMapping',
-        'JournalEntry',
-        'LearnedFact',
-        'LoadedBanks',
-        'LoadedCompanies',
-        'LoadedExpenses',
-      ],
-      ...[
-        'LoadedInvoices',
-        'Logo',
-        'Match',
-        'MatchBankTransaction',
-        'MatchReason',
-        'Matchable',
-        'Member',
-        'Organization',
-        'OrganizationListItem',
-        'PageLinks',
-        'PageMeta',
-      ],
-      ...[
-        'PlannedRow',
-        'Problem',
-        'ProposedMatch',
-        'ReportedStatement',
-        'ReverseJournalEntry',
-        'StatementCoverage',
-        'Status',
-        'Suggestion',
-        'Suggestions',
-      ],
-      ...[
-        'StatusOk',
-        'Token',
-        'TransactionDetail',
-        'UnmatchedPart',
-        'UpsertBudgets',
-        'UpsertCompanies',
-        'UpsertExpensePayments',
-        'UpsertExpenses',
-      ],
-      ...['AccountPosting', 'Report', 'ReportCheck', 'ReportColumn', 'ReportEntries', 'ReportRow'],
-      ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
-      ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
-      ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
-      ...['RulePreview', 'RuleVersions'],
-      ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
-    ].toSorted(),
-  )
 })

@@ -164,7 +164,7 @@ describe('bank transactions', () => {
     [{ acc_serv_ref: 'HAND-1' }, 'acc_serv_ref'],
     [{ bank_account_id: '0000000000' }, 'bank_account_id'],
     [{ booking_date: '2026-02-30' }, 'booking_date'],
-    [{ amount: '5' }, 'amount'],
+    [{ amount: 'five' }, 'amount'],
     [{ acc_serv_ref: '' }, 'acc_serv_ref'],
     [{ currency: 'CHFS' }, 'currency'],
   ])('refused: %j', async (change, field) => {

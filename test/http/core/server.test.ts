@@ -1,5 +1,5 @@
 // The real server: its ports, its limits under real uploads, and its end.
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen } from '../../../main/http/server.ts'
 import { patiently } from '../../support/patience.ts'
@@ -107,31 +107,6 @@ describe('uploads', () => {
     ]
     const body = Buffer.from(`{"name":"${'x'.repeat(1024 * 1024)}"}`)
     expect((await rawRequest(port, lines, chunked(body))).status).toBe(413)
-  })
-})
-
-describe('connections', () => {
-  test('64 at once, and not one more', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
-    const sockets: Socket[] = []
-    const isOpen = (socket: Socket) =>
-      new Promise<boolean>((resolve) => {
-        socket.on('error', () => resolve(false)).on('close', () => resolve(false))
-        socket.write(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
-        socket.on('data', () => resolve(true))
-      })
-    const open = async () => {
-      const socket = connect(port, '127.0.0.1')
-      sockets.push(socket)
-      return isOpen(socket)
-    }
-    for (let count = 1; count <= 64; count++) expect([count, await open()]).toEqual([count, true])
-    expect(await open()).toBe(false)
-    sockets[0]?.destroy()
-    // The place is free as soon as the server has seen it.
-    await expect.poll(open).toBe(true)
-    for (const socket of sockets) socket.destroy()
   })
 })
 

@@ -296,7 +296,7 @@ const WITHOUT = [
   ...['beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor', 'createSignInLink'],
   ...['signIn', 'signOut', 'leaveSession', 'linkSession', 'confirmPassword'],
   ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
-  ...['loadBanks', 'identifyFiles', 'cancelBatch', 'previewRule', 'undoHistory', 'redoHistory'],
+  ...['loadBanks', 'identifyFiles', 'planImport', 'cancelBatch', 'previewRule', 'undoHistory', 'redoHistory'],
   // Of the machine, not of the books.
   ...[
     'makeBackup',

@@ -25,7 +25,7 @@ export const importsOf = (kontor: Asked, accountId: string) => {
     post,
     /** What the plans of the files say; throws when there are none. */
     plan: async (files: readonly NamedFile[], options?: unknown): Promise<readonly ImportPlan[]> => {
-      const answer = await post('?dry_run=1', files, options)
+      const answer = await post('/plan', files, options)
       if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as ImportPlan[]
     },

@@ -42,9 +42,13 @@ const cases: readonly Case[] = [
   }),
 ]
 
+const taken = new Set<string>()
+
+/** A new account for each file; only one of those that a number names has it as its IBAN (`iban_taken`). */
 const accountFor = (named: string): Promise<string> => {
   if (named === '') return createAccount(kontor, { type: 'cash', name: 'Any' })
-  const isBank = isSwissIban(named) && !isQrIban(named) && named !== HOSTILE
+  const isBank = isSwissIban(named) && !isQrIban(named) && named !== HOSTILE && !taken.has(named)
+  taken.add(named)
   return createAccount(
     kontor,
     isBank ? { type: 'bank', iban: named } : { type: 'creditcard', name: 'Any', bank_account_number: named },

@@ -52,7 +52,11 @@ describe('a plan', () => {
     const [transaction] = await kontor.book.read([get('bank_transaction', id ?? '')])
     expect(transaction?.amount).toBe(-5000)
     // Nor does a plan with a key, which is not kept.
-    expect((await post('?dry_run=1', [more], undefined, { 'idempotency-key': 'p' })).status).toBe(200)
+    const again = await post('/plan', [more], undefined, { 'idempotency-key': 'p' })
+    expect([again.status, await again.json()]).toEqual([200, [planned]])
+    // The switch that asked for it before answers the same.
+    const asBefore = await post('?dry_run=1', [more], undefined, { 'idempotency-key': 'p' })
+    expect([asBefore.status, await asBefore.json()]).toEqual([200, [planned]])
     expect(kontor.book.frames.length).toBe(frames)
   })
 

@@ -153,9 +153,11 @@ describe('many at once', () => {
     expect(await errorsOf({ ...row, notes: 'x'.repeat(256) })).toEqual({
       'accounts.0.notes': ['The accounts.0.notes field must not be greater than 255 characters.'],
     })
-    expect(await errorsOf({ account_id: 7, amount: '1' })).toEqual({
+    expect(await errorsOf({ account_id: 7, amount: '1e3' })).toEqual({
       'accounts.0.account_id': ['The accounts.0.account_id field must be a string.'],
-      'accounts.0.amount': ['The accounts.0.amount field must be a number.'],
+      'accounts.0.amount': [
+        'The accounts.0.amount field must be an amount: a number like 1200.5, or a text like "-1200.50".',
+      ],
     })
     expect(await errorsOf()).toEqual({ accounts: ['The accounts field is required.'] })
     expect((await send('PUT', path, {})).errors).toEqual({ accounts: ['The accounts field is required.'] })

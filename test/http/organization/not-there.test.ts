@@ -15,8 +15,7 @@ const NO_PLAN = { is_on_trial: false, trial_ends_at: null, subscription: null }
 const NOTHING = {
   ...NO_PLAN,
   ...{ managed_by_id: null, managed_by: null, managing: [], archived_users: [], invitations: [], addons: [] },
-  ...{ has_payment_method: false, billing_portal_url: null, billing_portal_plan_url: null, invoices: [] },
-  ...{ pm_type: null, pm_last_four: null, max_dunning_level: 0, mail_preview_url: null },
+  ...{ has_payment_method: false, invoices: [], pm_type: null, pm_last_four: null, max_dunning_level: 0 },
   ...{ offers_count: 0, projects_count: 0, products_count: 0, rates_count: 0, tags_count: 0, times_count: 0 },
   ...{ expense_payment_methods_count: 0, expense_parser_quota: 0, free_expense_parser_quota: 0 },
   // And what a new organization has none of yet.

@@ -4,12 +4,8 @@ import type { OrganizationObject } from '../../../shared/api/endpoints/organizat
 import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { UserObject } from '../../../shared/api/endpoints/user.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
-import { created } from '../../../shared/books/port/change.ts'
-import type { Member } from '../../../shared/record/organization.ts'
 import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
-import { timestampOf } from '../../../shared/value/calendar.ts'
-import { ok } from '../../../shared/value/result.ts'
-import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
+import { type Kontor, ownerSession, startKontor, tokenOf } from '../kontor.ts'
 
 let kontor: Kontor
 beforeEach(async () => {
@@ -50,7 +46,6 @@ describe('An organization', () => {
       accounts_count: 197,
       unreconciled_bank_transactions_count: 0,
       member: { role_name: 'owner' },
-      billing_portal_url: null,
     })
   })
 
@@ -100,21 +95,19 @@ describe('An organization', () => {
     const other = await json<OrganizationObject>(
       kontor.ask('/api/organizations', as(administrator, 'POST', { name: 'Other one' })),
     )
-    const guest = {
-      id: 99,
-      organization_id: other.id,
-      user_id: kontor.owner.user_id,
-      role: 'viewer',
-      created_at: timestampOf(Date.UTC(2026, 0, 31)),
-    }
-    const changes = [created('member', guest as Member)]
-    await kontor.systemBook.write<null, never>({ user: null }, async () =>
-      ok({ action: 'invite', changes, value: null }),
+    const email = 'owner@example.com'
+    await kontor.send('PATCH', '/api/user', { email })
+    await kontor.ask('/api/user', as(administrator, 'PATCH', { current_organization_id: other.id }))
+    const invited = await kontor.ask(
+      '/api/member',
+      as(administrator, 'POST', { email, firstname: 'O', role: 'viewer' }),
     )
+    expect(invited.status).toBe(201)
+    const owner = await ownerSession(kontor)
     const statusOf = async (id: number) =>
-      (await kontor.send('PATCH', `/api/organizations/${id}`, { name: 'Renamed' })).status
+      (await kontor.ask(`/api/organizations/${id}`, as(owner, 'PATCH', { name: 'Renamed' }))).status
     expect([await statusOf(1), await statusOf(other.id)]).toEqual([200, 403])
-    const roles = (await json<OrganizationObject[]>(kontor.ask('/api/organizations'))).map(
+    const roles = (await json<OrganizationObject[]>(kontor.ask('/api/organizations', as(owner)))).map(
       (each) => each.role_in_organization,
     )
     expect(roles).toEqual(['owner', 'viewer'])

@@ -9,7 +9,7 @@ let owner: Caller
 let second: number
 beforeEach(async () => {
   // There is no journal to be packed of books in memory: what is written is tried with the real program.
-  kontor = await startKontor({ keep: async (id) => ok(`deleted/organization-${id}.zip`) })
+  kontor = await startKontor({ archive: { keep: async (id) => ok(`deleted/organization-${id}.zip`) } })
   owner = await theOwner(kontor)
   second = Number((await owner.ask('POST', '/organizations', { name: 'Second AG' })).body.id)
 })

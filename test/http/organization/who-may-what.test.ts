@@ -1,170 +1,12 @@
-// Who may what: every endpoint, by each role and by each scope of a token, written out by hand. A request that passes is stopped
-// by a parameter that no endpoint has, so that nothing happens.
+// Who may what: every endpoint, by each role and by each scope of a token, as who-may.ts has it written out. A request that
+// passes is stopped by a parameter that no endpoint has, so that nothing happens.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
 import { addressOf, fill } from '../filled.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { type Caller, callerOf, invite, theOwner } from './people.ts'
-
-/** The weakest role that may: viewer, accountant, administrator; or who runs the installation. */
-type Least = 'v' | 'c' | 'a' | 'i'
-/** r: read, i: import, b: book, u: budget, m: manage; * every scope. */
-const TABLE: Readonly<Record<string, readonly [Least, string]>> = {
-  // Fiscal years, budgets, reports
-  listFiscalYears: ['v', 'ru'],
-  getFiscalYear: ['v', 'ru'],
-  createFiscalYear: ['c', 'b'],
-  changeFiscalYear: ['c', 'b'],
-  closeFiscalYear: ['c', 'b'],
-  reopenFiscalYear: ['c', 'b'],
-  postFiscalYearResult: ['c', 'b'],
-  getBudget: ['c', 'ru'],
-  upsertBudgets: ['c', 'u'],
-  copyBudgets: ['c', 'u'],
-  getTrialBalance: ['v', 'r'],
-  getBalanceSheet: ['v', 'r'],
-  getIncomeStatement: ['v', 'r'],
-  getBudgetComparison: ['c', 'r'],
-  getVatReport: ['v', 'r'],
-  listVatRates: ['v', 'r'],
-  getOverview: ['v', 'r'],
-  // Bank accounts and transactions
-  listBankAccounts: ['v', 'ri'],
-  getBankAccount: ['v', 'ri'],
-  createBankAccount: ['c', 'b'],
-  createBankAccountFromIban: ['c', 'b'],
-  changeBankAccount: ['c', 'b'],
-  deleteBankAccount: ['c', 'b'],
-  getCoverage: ['v', 'r'],
-  importTransactions: ['c', 'i'],
-  identifyFiles: ['c', 'i'],
-  enrichBankAccount: ['c', 'i'],
-  getEnrichment: ['v', 'rib'],
-  listBankTransactions: ['v', 'r'],
-  getBankTransaction: ['v', 'r'],
-  createBankTransaction: ['c', 'i'],
-  changeBankTransaction: ['c', 'b'],
-  deleteBankTransaction: ['c', 'b'],
-  matchBankTransaction: ['c', 'b'],
-  reconcileBankTransaction: ['c', 'b'],
-  unreconcileMany: ['c', 'b'],
-  reconcileMany: ['c', 'b'],
-  requestDocument: ['c', 'b'],
-  withdrawDocumentRequest: ['c', 'b'],
-  listDocuments: ['v', 'r'],
-  keepDocuments: ['v', 'ib'],
-  getDocument: ['v', 'r'],
-  deleteDocument: ['c', 'b'],
-  listSuggestions: ['v', 'r'],
-  getExplanation: ['v', 'r'],
-  listBanks: ['v', 'r'],
-  loadBanks: ['i', 'm'],
-  listBatches: ['v', 'rib'],
-  getBatch: ['v', 'rib'],
-  getImportReport: ['v', 'rib'],
-  cancelBatch: ['c', 'ib'],
-  readImportAgain: ['c', 'b'],
-  undoBatch: ['c', 'b'],
-  undoImport: ['c', 'b'],
-  // Rules, learning, history
-  listRules: ['v', 'r'],
-  getRule: ['v', 'r'],
-  listRuleVersions: ['v', 'r'],
-  previewRule: ['v', 'r'],
-  createRule: ['c', 'b'],
-  changeRule: ['c', 'b'],
-  deleteRule: ['c', 'b'],
-  orderRules: ['c', 'b'],
-  applyRule: ['c', 'b'],
-  listLearnedFacts: ['v', 'r'],
-  getLearnedFact: ['v', 'r'],
-  forgetLearnedFact: ['c', 'b'],
-  restoreLearnedFact: ['c', 'b'],
-  listHistory: ['v', 'r'],
-  getHistory: ['v', 'r'],
-  undoHistory: ['v', 'm'],
-  redoHistory: ['v', 'm'],
-  // The ledger
-  listAccounts: ['v', 'ru'],
-  getAccount: ['v', 'ru'],
-  createAccount: ['c', 'b'],
-  changeAccount: ['c', 'b'],
-  listAccountPostings: ['v', 'r'],
-  listJournalEntries: ['v', 'r'],
-  getJournalEntry: ['v', 'r'],
-  createJournalEntry: ['c', 'b'],
-  reverseJournalEntry: ['c', 'b'],
-  // Companies and open items
-  ...Object.fromEntries(
-    ['Compan', 'Invoice', 'Expense', 'ExpensePayment'].flatMap((kind): [string, [Least, string]][] => {
-      const [one, many] = kind === 'Compan' ? ['Company', 'Companies'] : [kind, `${kind}s`]
-      return [
-        [`list${many}`, ['v', 'r']],
-        [`get${one}`, ['v', 'r']],
-        [`create${one}`, ['c', 'b']],
-        [`change${one}`, ['c', 'b']],
-        [`delete${one}`, ['c', 'b']],
-        [`upsert${many}`, ['c', 'ib']],
-      ]
-    }),
-  ),
-  loadCompanies: ['c', 'ib'],
-  loadInvoices: ['c', 'ib'],
-  loadExpenses: ['c', 'ib'],
-  // Organizations, people, tokens, sessions
-  listOrganizations: ['v', 'r'],
-  getOrganization: ['v', 'r'],
-  getOrganizationSettings: ['v', 'r'],
-  changeOrganization: ['a', 'm'],
-  createOrganization: ['a', 'm'],
-  archiveOrganization: ['a', 'm'],
-  unarchiveOrganization: ['a', 'm'],
-  deleteOrganization: ['a', 'm'],
-  loadSampleData: ['a', 'm'],
-  getUser: ['v', 'r'],
-  changeUser: ['v', 'm'],
-  beginTwoFactor: ['v', 'm'],
-  confirmTwoFactor: ['v', 'm'],
-  renewRecoveryCodes: ['v', 'm'],
-  endTwoFactor: ['v', 'm'],
-  signOut: ['v', '*'],
-  leaveSession: ['v', '*'],
-  linkSession: ['v', 'm'],
-  confirmPassword: ['v', 'm'],
-  listMembers: ['v', 'r'],
-  createMember: ['a', 'm'],
-  changeMember: ['a', 'm'],
-  deleteMember: ['a', 'm'],
-  createSignInLink: ['a', 'm'],
-  listTokens: ['v', 'm'],
-  createToken: ['c', 'm'],
-  deleteToken: ['v', 'm'],
-  // The installation, the archive, the state of things
-  getStatus: ['v', '*'],
-  listenToEvents: ['v', 'r'],
-  acknowledgeNotice: ['i', 'm'],
-  getBackups: ['i', 'm'],
-  makeBackup: ['i', 'm'],
-  cancelBackup: ['i', 'm'],
-  changeBackupSettings: ['i', 'm'],
-  lookAtBackup: ['i', 'm'],
-  restoreBackup: ['i', 'm'],
-  uploadBackup: ['i', 'm'],
-  getArchive: ['c', 'r'],
-  exportJournal: ['c', 'r'],
-  getTimeStampRequest: ['c', 'r'],
-  keepTimeStamp: ['c', 'm'],
-}
-
-const SCOPES = { r: 'read', i: 'import', b: 'book', u: 'budget', m: 'manage' } as const
-const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
-const MAY: Readonly<Record<Least, readonly string[]>> = {
-  v: ROLES,
-  c: ['owner', 'administrator', 'accountant'],
-  a: ['owner', 'administrator'],
-  i: ['owner', 'administrator'],
-}
+import { MAY, ROLES, SCOPES, WHO_MAY } from './who-may.ts'
 
 let kontor: Kontor
 /** Of the first organization, by role; the owner of a second one; and tokens of the first owner, by scope. */
@@ -203,10 +45,10 @@ describe.each(
     .filter(({ name }) => name !== 'signIn')
     .map((endpoint) => ({ name: endpoint.name, endpoint })),
 )('$name', ({ name, endpoint }) => {
-  const [least, scopes] = TABLE[name] ?? ['v', '']
+  const [least, scopes] = WHO_MAY[name] ?? ['v', '']
 
   test('by role', async () => {
-    expect(TABLE).toHaveProperty(name)
+    expect(WHO_MAY).toHaveProperty(name)
     // There are only one's own tokens for anybody.
     for (const role of name === 'deleteToken' ? ['owner'] : ROLES) {
       const stop = await stopOf(callers[role], endpoint)
@@ -229,7 +71,7 @@ describe.each(
 })
 
 test('the table names every endpoint, and no other', () => {
-  expect(Object.keys(TABLE).toSorted()).toEqual(
+  expect(Object.keys(WHO_MAY).toSorted()).toEqual(
     ENDPOINTS.map(({ name }) => name as string)
       .filter((name) => name !== 'signIn')
       .toSorted(),

@@ -17,12 +17,16 @@ const ZKB = 'CH0300700110000123456'
 const LIECHTENSTEIN = 'LI21088100002324013AA'
 const QR_IBAN = 'CH0430000001234567890'
 
+/** Has the IBAN from Liechtenstein in dollars. */
+const OTHER = { id: 'BANKACCOUNT02', iban: LIECHTENSTEIN, currency: 'USD' }
+
 const decide = (command: NewBankAccount, facts: { ledger_account?: LedgerAccount } = {}) =>
   decideCreateBankAccount(
     command,
     {
       ledger_account: facts.ledger_account ?? null,
       base_currency: 'CHF',
+      accounts: [OTHER],
     },
     ID,
     NOW,
@@ -32,6 +36,11 @@ describe('A bank account is refused', () => {
   const refused: readonly (readonly [string, NewBankAccount, string])[] = [
     ['bank without IBAN', { type: 'bank', name: 'X' }, 'iban required'],
     ['bank with blanks for an IBAN', { type: 'bank', iban: '  ' }, 'iban required'],
+    [
+      'an IBAN that another one has in the currency',
+      { type: 'bank', iban: LIECHTENSTEIN, currency: 'USD' },
+      'iban iban_taken',
+    ],
     ['wrong check digits', { type: 'bank', iban: 'CH3681487000001199768' }, 'iban iban_invalid'],
     ['wrong length', { type: 'bank', iban: 'CH03007001100001234' }, 'iban iban_invalid'],
     ['no IBAN at all', { type: 'bank', iban: 'hello' }, 'iban iban_invalid'],
@@ -134,7 +143,7 @@ describe('A bank account is changed', () => {
     decideChangeBankAccount(
       account,
       command,
-      { ledger_account: null, base_currency: 'CHF', has_reconciled_transactions },
+      { ledger_account: null, base_currency: 'CHF', accounts: [account, OTHER], has_reconciled_transactions },
       LATER,
     )
 
@@ -165,9 +174,20 @@ describe('A bank account is changed', () => {
     [{ iban: QR_IBAN }, 'iban iban_is_qr_iban'],
     [{ qr_bill_type: 'QR' }, 'qr_bill_iban required'],
     [{ account_id: 'NOSUCHACCOUNT' }, 'account_id ledger_account_unknown'],
+    [{ iban: LIECHTENSTEIN, currency: 'USD' }, 'iban iban_taken'],
   ])('not by %j', (command, problem) => {
     const refused = change(command)
     expect(refused.ok ? [] : refused.error.map(({ field, code }) => `${field} ${code}`)).toEqual([problem])
+  })
+
+  test('that has the IBAN of another one since before that was refused, as long as neither it nor the currency changes', () => {
+    const facts = { ledger_account: null, base_currency: 'CHF', has_reconciled_transactions: false }
+    const twin = { ...OTHER, iban: account.iban, currency: 'CHF' }
+    const decided = (command: BankAccountChange) =>
+      decideChangeBankAccount(account, command, { ...facts, accounts: [account, twin] }, LATER)
+    expect(decided({ name: 'Second', iban: ZKB, currency: 'CHF' }).ok).toBe(true)
+    expect(decided({ currency: 'EUR' }).ok).toBe(true)
+    expect(decided({ iban: LIECHTENSTEIN }).ok).toBe(true)
   })
 
   test('and keeps its currency while transactions are reconciled', () => {
@@ -181,16 +201,21 @@ describe('A bank account is changed', () => {
 
 describe('A bank account is deleted', () => {
   const facts = {
-    has_reconciled_transactions: false,
+    reconciled_transactions: 0,
     has_unfinished_import: false,
     has_transactions_in_closed_years: false,
   }
 
   test('with whatever is on it', () => expect(deletionProblem(facts)).toBe(null))
   test('not while transactions are reconciled', () =>
-    expect(deletionProblem({ ...facts, has_reconciled_transactions: true })).toBe('bank_account_reconciled'))
+    expect(deletionProblem({ ...facts, reconciled_transactions: 3 })).toEqual({
+      code: 'bank_account_reconciled',
+      values: { count: 3 },
+    }))
   test('not during an import', () =>
-    expect(deletionProblem({ ...facts, has_unfinished_import: true })).toBe('bank_account_importing'))
+    expect(deletionProblem({ ...facts, has_unfinished_import: true })).toEqual({ code: 'bank_account_importing' }))
   test('not when a transaction is in a closed year', () =>
-    expect(deletionProblem({ ...facts, has_transactions_in_closed_years: true })).toBe('fiscal_year_closed'))
+    expect(deletionProblem({ ...facts, has_transactions_in_closed_years: true })).toEqual({
+      code: 'fiscal_year_closed',
+    }))
 })

@@ -107,10 +107,21 @@ describe('An IBAN leads to its bank', () => {
   const create = (names: readonly string[], iban = 'CH0300700110000123456') =>
     decideCreateFromIban(
       iban,
-      { bank: embeddedBanks().get(iidOfIban(iban)) ?? null, names, base_currency: 'CHF' },
+      {
+        bank: embeddedBanks().get(iidOfIban(iban)) ?? null,
+        accounts: names.map((name) => ({ id: name, name, iban: 'LI21088100002324013AA', currency: 'CHF' })),
+        base_currency: 'CHF',
+      },
       'BANKACCOUNT01',
       NOW,
     )
+
+  test('not of an IBAN that another bank account has', () => {
+    expect(create(['Other'], 'LI21 0881 0000 2324 013A A'.replaceAll(' ', ''))).toEqual({
+      ok: false,
+      error: [{ field: 'iban', code: 'iban_taken' }],
+    })
+  })
 
   test('an account with what the bank is known by', () => {
     const decided = create([])

@@ -82,6 +82,17 @@ test('many go in slices behind it, all as one action of one person', async () =>
     frames.map(() => ['delete_bank_account', 'Large', 1]),
   )
   expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
+
+  // All of it comes back at once, and goes again.
+  const group = frames[0]?.group ?? ''
+  answerOf(await world.services.history.undo(world.owner, { id: group }))
+  const back = await leftOf(world)
+  expect([back.accounts.toSorted(), back.transactions.toSorted()]).toEqual([
+    ['Large', 'Other'],
+    [large, other].toSorted(),
+  ])
+  answerOf(await world.services.history.redo(world.owner, { id: group }))
+  expect(await leftOf(world)).toEqual({ accounts: ['Other'], transactions: [other], removals: 0 })
 })
 
 test('nobody finds it any more while the rest follows', async () => {

@@ -141,7 +141,8 @@ describe('An import', () => {
     const account = await createAccount(world)
     const events: string[] = []
     const stop = world.services.events.listen(world.owner, (event) => {
-      events.push(event.type === 'batch' ? `batch ${event.batch.processed_rows}` : `changed ${event.table}`)
+      if (event.type === 'batch') events.push(`batch ${event.batch.processed_rows}`)
+      if (event.type === 'changed') events.push(`changed ${event.table}`)
     })
     await importText(world, account, statement([entry('1.00', 'A')]))
     await expect

@@ -20,6 +20,7 @@ class App extends EventEmitter {
   }
 
   getPath = (name: string): string => paths.get(name) ?? misuse(`no path ${name} is set`)
+  commandLine = { hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) }
   getLocale = (): string => 'de-CH'
 
   /** Ready when the program's first file has come to its end, as Electron: what must happen before must not wait for anything. */

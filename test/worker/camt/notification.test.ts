@@ -1,6 +1,7 @@
 // Notifications (camt.054): what the parts of their entries say, and which entries explain nothing.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileRefusalText, fileStatus } from '../../../main/http/text/file-refusals.ts'
+import { fileStatus } from '../../../main/http/file-status.ts'
+import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
 import { BOOKED, details, entry, IBAN, message, ON_15TH, statement } from '../../fixture/camt/message.ts'
 import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'

@@ -1,6 +1,7 @@
 // Payment orders (pain.001): which payments they hold, how each is known again, and what refuses a file.
 import { describe, expect, test } from 'vitest'
-import { fileRefusalText, fileStatus } from '../../../main/http/text/file-refusals.ts'
+import { fileStatus } from '../../../main/http/file-status.ts'
+import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
 import { IBAN } from '../../fixture/camt/message.ts'
 import { group, orderMessage, payment } from '../../fixture/pain/payment-order.ts'

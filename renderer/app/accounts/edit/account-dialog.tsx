@@ -50,6 +50,7 @@ interface FormProps extends Pick<DialogControls, 'onClose'> {
 const Form = ({ account, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const { data: ledgerAccounts = [] } = useQuery(ledgerAccountsQuery)
+  const { data: accounts = [] } = useAccounts()
   const [draft, setDraft] = useState(() => draftOfAccount(account))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const bank = useBank(draft.iban)
@@ -65,7 +66,7 @@ const Form = ({ account, onClose }: FormProps) => {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const faults = Object.entries(accountFaults(account, draft, ledgerAccounts))
+    const faults = Object.entries(accountFaults(account, draft, ledgerAccounts, accounts))
     if (faults.length === 0) {
       if (!saving.isPending) saving.mutate()
       return

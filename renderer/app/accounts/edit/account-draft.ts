@@ -59,6 +59,7 @@ export const accountFaults = (
   account: BankAccountObject,
   draft: AccountDraft,
   ledgerAccounts: readonly LedgerAccount[],
+  accounts: readonly BankAccountObject[],
 ): Readonly<Record<string, string>> => {
   const decided = decideChangeBankAccount(
     account,
@@ -66,6 +67,7 @@ export const accountFaults = (
     {
       ledger_account: ledgerAccounts.find(({ id }) => id === draft.account_id) ?? null,
       base_currency: account.currency,
+      accounts,
       has_reconciled_transactions: reconciledCount(account) > 0,
     },
     account.updated_at,

@@ -1,6 +1,5 @@
 // Asks what importing would do, before anything is imported: what is clear goes ahead, the rest waits for a decision.
-import { importTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { planImport } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../../data/api.ts'
 import { askIn } from '../run/import-dialogs.ts'
@@ -43,16 +42,9 @@ export const askForPlans = async (
 ): Promise<readonly ImportPlan[]> => {
   const body = filesBody(items)
   if (options !== null) body.append('options', JSON.stringify(options))
-  const answers = await call(importTransactions, {
-    params: { bankAccountId: items[0]?.accountId ?? '' },
-    query: { dry_run: true },
-    body,
-    ...(signal ? { signal } : {}),
-  })
-  return answers.filter(isPlan)
+  const params = { bankAccountId: items[0]?.accountId ?? '' }
+  return call(planImport, { params, body, ...(signal ? { signal } : {}) })
 }
-
-const isPlan = (answer: ImportPlan | ImportBatchObject): answer is ImportPlan => 'review' in answer
 
 /** A file that cannot be helped is refused; any other waits for a decision, on screen when no other does. */
 const showPlan = (item: ImportItem, plan: ImportPlan): void => {

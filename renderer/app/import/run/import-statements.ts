@@ -2,7 +2,6 @@
 // and leaves what needs a decision with its plan.
 import { importTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
-import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
 import { call } from '../../data/api.ts'
 import { putBatch } from '../../data/query/batches.ts'
 import { placeFiles } from '../account/place-files.ts'
@@ -73,8 +72,5 @@ const advanceStatements = async (items: readonly ImportItem[]): Promise<readonly
 const sendToAccount = async (items: readonly ImportItem[]): Promise<readonly ImportBatchObject[]> => {
   const body = filesBody(items)
   body.append('options', JSON.stringify(items.map((item) => item.options)))
-  const answers = await call(importTransactions, { params: { bankAccountId: items[0]?.accountId ?? '' }, body })
-  return answers.filter(isBatch)
+  return call(importTransactions, { params: { bankAccountId: items[0]?.accountId ?? '' }, body })
 }
-
-const isBatch = (answer: ImportPlan | ImportBatchObject): answer is ImportBatchObject => 'totalJobs' in answer

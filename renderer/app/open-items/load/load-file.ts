@@ -28,10 +28,8 @@ const send = async (
   signal?: AbortSignal,
 ): Promise<Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }> => {
   const body = new FormData()
-  // A name of the platform's own form, which the typed client hands on as it is.
-  const form = body as unknown as { append: (name: string, value: Blob | string, fileName?: string) => void }
-  form.append('options', JSON.stringify({ mapping }))
-  form.append('files[0]', file, file.name)
+  body.append('options', JSON.stringify({ mapping }))
+  body.append('files[0]', file)
   const input = { body, query: { dry_run: isDryRun }, ...(signal ? { signal } : {}) }
   if (kind === 'company') return call(ENDPOINTS.company, input)
   return kind === 'invoice' ? call(ENDPOINTS.invoice, input) : call(ENDPOINTS.expense, input)

@@ -1,10 +1,16 @@
 // The sample document as a page of its own: what the settings make of invoices, offers and order confirmations. Pure.
 import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
+import { escaped, filled, fontFamily, page, styleOf } from '../../../../shared/rule/organization/sample/safe-html.ts'
+import {
+  type DocumentKind,
+  type LineKey,
+  sampleDays,
+  sampleNumber,
+  sampleSums,
+} from '../../../../shared/rule/organization/sample/sample-document.ts'
 import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
 import { formatDate, formatDecimal } from '../../text/format.ts'
 import type { Sender } from './drafted.ts'
-import { escaped, filled, fontFamily, page, styleOf } from './safe-html.ts'
-import { type DocumentKind, type LineKey, sampleDays, sampleNumber, sampleSums } from './sample-document.ts'
 
 /** The words of the document, in the language of the window. */
 export interface DocumentWords {

@@ -9,11 +9,11 @@ import type { OrganizationObject } from '../../../../shared/api/endpoints/organi
 import { logoQuery } from '../../data/query/logo.ts'
 import type { Edits } from '../draft.ts'
 import '../text/index.ts'
+import { mailHtml } from '../../../../shared/rule/organization/sample/mail-html.ts'
+import { DOCUMENT_KINDS } from '../../../../shared/rule/organization/sample/sample-document.ts'
 import { type DocumentWords, documentHtml } from './document-html.ts'
 import { draftedSender, draftedSettings } from './drafted.ts'
-import { mailHtml } from './mail-html.ts'
 import classes from './preview.module.css'
-import { DOCUMENT_KINDS } from './sample-document.ts'
 
 const PREVIEW_KINDS = [...DOCUMENT_KINDS, 'mail'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]

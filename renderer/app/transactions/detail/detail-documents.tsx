@@ -27,13 +27,7 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
   const { data: documents = [] } = useQuery(documentsQuery(id))
   const refresh = () => refreshTables('kept_document', 'bank_transaction')
   const keeping = useMutation({
-    mutationFn: (files: readonly File[]) => {
-      const body = new FormData()
-      files.forEach((file, index) => {
-        body.append(`files[${index}]`, file, file.name)
-      })
-      return call(keepDocuments, { params, body })
-    },
+    mutationFn: (files: readonly File[]) => call(keepDocuments, { params, body: { files } }),
     onSuccess: () => {
       refresh()
       showDone(t('documents.kept'))

@@ -1,4 +1,5 @@
 // What a rule may say, and the record that comes of it: conditions that can be met, rows that make the whole amount.
+import type { GivenAmount } from '../../../record/given-amount.ts'
 import { isPostingAccount, type LedgerAccount } from '../../../record/ledger-account.ts'
 import { type Rule, RuleContent, type RuleRow, type RuleVersion, ruleVersionId } from '../../../record/rule.ts'
 import type { VatRate } from '../../../record/vat-rate.ts'
@@ -14,7 +15,7 @@ interface GivenRuleRow {
   readonly vat_rate_id?: string | null | undefined
   readonly text?: string | null | undefined
   readonly share?: number | null | undefined
-  readonly amount?: number | null | undefined
+  readonly amount?: GivenAmount | null | undefined
   readonly rest?: boolean | undefined
 }
 

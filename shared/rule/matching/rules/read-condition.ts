@@ -1,5 +1,6 @@
 // A condition of a rule as a caller gives it, read into what is kept: which operators go with which field, and what their
 // values are.
+import { GivenAmount } from '../../../record/given-amount.ts'
 import type { RuleCondition, RuleField, RuleOperator } from '../../../record/rule.ts'
 import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
 import type { MinorUnits } from '../../../value/money.ts'
@@ -76,8 +77,9 @@ const readRange = <V extends MinorUnits | LocalDate>(
 }
 
 const readPositive = (value: unknown, { base_currency }: ConditionFacts): Value<MinorUnits> => {
-  if (typeof value !== 'number') return err('rule_value')
-  const amount = readAmount('value', value, base_currency)
+  const given = GivenAmount.safeParse(value)
+  if (!given.success) return err('rule_value')
+  const amount = readAmount('value', given.data, base_currency)
   if (!amount.ok) return err(amount.error.code)
   return amount.value > 0 ? amount : err('amount_not_positive')
 }

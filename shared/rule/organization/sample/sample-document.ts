@@ -1,8 +1,8 @@
 // The invented document that the preview shows: its lines, its sums, its number. Pure.
-import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
-import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
-import { type MinorUnits, minorUnitsOf, numberToMinor, sumMinor } from '../../../../shared/value/money.ts'
-import { dividedHalfAway } from '../../../../shared/value/rounding.ts'
+import type { OrganizationSettings } from '../../../record/organization-settings.ts'
+import { addDays, type LocalDate } from '../../../value/calendar.ts'
+import { type MinorUnits, minorUnitsOf, numberToMinor, sumMinor } from '../../../value/money.ts'
+import { dividedHalfAway } from '../../../value/rounding.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'offer', 'order_confirmation'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]

@@ -1,8 +1,7 @@
 // The e-mail that a document goes out with, as a page of its own. Pure.
-import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
-import { minorToDecimal } from '../../../../shared/value/money.ts'
-import { formatDecimal } from '../../text/format.ts'
-import type { Sender } from './drafted.ts'
+import type { OrganizationSettings } from '../../../record/organization-settings.ts'
+import { minorToDecimal } from '../../../value/money.ts'
+import { formatDecimal } from '../../../value/written.ts'
 import { escaped, filled, page } from './safe-html.ts'
 import { sampleNumber, sampleSums } from './sample-document.ts'
 
@@ -19,7 +18,8 @@ interface MailWords {
 
 export interface MailParts {
   readonly settings: OrganizationSettings
-  readonly sender: Sender
+  /** Who sends it where the settings name nobody. */
+  readonly sender: { readonly name: string }
   readonly currency: string
   readonly logo: string | null
   readonly words: MailWords

@@ -1,6 +1,6 @@
 // What makes a text harmless where a page is put together. The frame that shows it runs nothing and loads nothing; this is
 // so that a text stays what it is. Pure.
-import { cleanCss } from '../../../../shared/rule/organization/custom-css.ts'
+import { cleanCss } from '../custom-css.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,31 @@
+// `node build/clients.mjs`: the tools of others that the tests in test/clients run, installed beside those tests when they are
+// not there (docs/decisions/clients.md). Ends with 75 where no registry can be reached: then the tests cannot run.
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isInstalled, main, npm, QUIETLY, root, say, stampInstalled, Trouble, withLock } from './prepare.mjs'
+
+const FOLDER = 'test/clients'
+const NO_REGISTRY = 75
+/** What npm calls it when it reaches nobody. */
+const UNREACHED =
+  /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/m
+
+const install = async () => {
+  say('installing the tools that test the interface (once, about half a minute)')
+  const told = join(root, 'out/clients-install.log')
+  mkdirSync(join(root, 'out'), { recursive: true })
+  const log = openSync(told, 'w')
+  // One more try, soon: without a network nobody should wait for minutes.
+  const retries = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const options = { cwd: join(root, FOLDER), stdio: ['ignore', log, log] }
+  if ((await npm(['ci', ...QUIETLY, ...retries], options)) === 0) {
+    stampInstalled(FOLDER)
+    return 0
+  }
+  const text = readFileSync(told, 'utf8')
+  process.stderr.write(text)
+  if (UNREACHED.test(text)) return NO_REGISTRY
+  throw new Trouble(`the packages of ${FOLDER} could not be installed; npm said why above`)
+}
+
+await main(async () => (isInstalled(FOLDER) ? 0 : withLock(() => (isInstalled(FOLDER) ? 0 : install()))))

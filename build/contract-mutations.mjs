@@ -1,0 +1,94 @@
+// Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses and the tables of refusals.
+// Sentences for people, types and the forms of older records stay as they are.
+import { mutationsBy, withComma } from './mutations.mjs'
+
+/** What a schema may lose, so that it takes or gives something else. */
+const MODIFIERS = [
+  ...['nullable', 'optional', 'min', 'max', 'length', 'int', 'positive', 'nonnegative', 'regex', 'refine', 'trim'],
+  ...['multipleOf', 'partial', 'omit', 'pick', 'strict'],
+]
+/** Properties, and calls, whose texts are sentences. */
+const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']
+const SPEAKING = ['describe', 'meta']
+/** What an accountant has not, and another. */
+const PERMISSIONS = ['edit organization', 'manage budgets']
+
+/** Every change of one file, as `mutationsOf` answers them. */
+export const contractMutationsOf = (file, text) => mutationsBy(change, file, text)
+
+const change = (node, parent, key, text, add) => {
+  // Of older records.
+  if (node.type === 'VariableDeclarator' && /migrations$/i.test(node.id.name ?? '')) return 'skip'
+  if (isSentence(node)) return 'skip'
+  if (node.type === 'Property' && node.key.name === 'errors') {
+    // The statuses, not the sentences beside them.
+    for (const each of node.value.properties ?? []) add('refusal left out', ...withComma(each, text), '')
+    return 'skip'
+  }
+  switch (node.type) {
+    case 'Literal':
+      return changeLiteral(node, parent, key, add)
+    case 'ArrayExpression':
+      for (const entry of node.elements) if (entry) add('entry left out', ...withComma(entry, text), '')
+      return
+    case 'ObjectExpression':
+      for (const each of node.properties) changeProperty(each, parent, text, add)
+      return
+    case 'CallExpression': {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.computed) return
+      if (SPEAKING.includes(callee.property.name)) {
+        const marks = /\.\.\.EXTENSION\b/.test(text.slice(callee.object.end, node.end))
+        if (marks) add('mark left out', callee.object.end, node.end, '')
+        // What comes before the call is looked at, what it says is not.
+        return 'only callee'
+      }
+      if (MODIFIERS.includes(callee.property.name)) add('rule left out', callee.object.end, node.end, '')
+      return
+    }
+  }
+}
+
+/** A sentence, and no field that is called so. */
+const isSentence = ({ type, key, value }) =>
+  type === 'Property' && SPOKEN.includes(key.name) && /^(Literal|TemplateLiteral|BinaryExpression)$/.test(value.type)
+
+const changeProperty = (property, parent, text, add) => {
+  if (!isSentence(property)) add('property left out', ...withComma(property, text), '')
+  const isAttribute =
+    parent?.type === 'CallExpression' && /\b(object|strictObject|extend)$/.test(sourceOf(parent.callee, text))
+  if (!isAttribute || property.type !== 'Property' || property.shorthand) return
+  const { start, end } = property.value
+  const schema = text.slice(start, end)
+  // Of what is partial as a whole every attribute is optional.
+  const isPartial = /^\s*\.partial\(\)/.test(text.slice(parent.end))
+  const is = (modifier) =>
+    schema.includes(modifier) || madeOf(schema, text).includes(modifier) || /^nullableText\(/.test(schema)
+  if (!isPartial && !is('.optional()')) add('made optional', start, end, `${schema}.optional()`)
+  if (!is('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
+}
+
+/** The line of the same file that says what a schema is that is only named. */
+const madeOf = (schema, text) => {
+  const name = /^(\w+)(\(|$)/.exec(schema)?.[1]
+  return name === undefined ? '' : (new RegExp(`^const ${name} = .*`, 'm').exec(text)?.[0] ?? '')
+}
+
+const sourceOf = ({ start, end }, text) => text.slice(start, end)
+
+const changeLiteral = (node, parent, key, add) => {
+  const { start, end, value } = node
+  if (typeof value === 'boolean') add('boolean', start, end, String(!value))
+  else if (typeof value === 'number') {
+    add('number', start, end, String(value + 1))
+    add('number', start, end, String(value - 1))
+  } else if (typeof value === 'string') {
+    const isName = key === 'key' || key === 'source' || parent.type === 'ExpressionStatement'
+    if (isName || /[.:`]/.test(value)) return
+    const isPermission = / /.test(value) || value === 'MANAGE_ACCOUNTING'
+    if (isPermission) {
+      const other = PERMISSIONS.find((each) => each !== value)
+      if (parent.type === 'ArrayExpression') add('permission changed', start, end, `'${other}'`)
+    } else add('word changed', start, end, `'${value}x'`)
+  }
+}

@@ -1,0 +1,95 @@
+// Who may stay connected: a caller that is silent, slow or without a token never takes the place of the others. A
+// connection counts as known once a request on it came with a token that holds.
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** So many connections may stay that have shown no token. */
+const MOST_STRANGERS = 16
+/** A stranger above that may stay so long without asking, so that many who come at once are heard first. */
+const STRANGER_MS = 1_000
+/** Above so many the longest silent stranger goes at once. */
+const MOST_STRANGERS_AT_ALL = 1_000
+/** Nothing of a body may come for so long. */
+const BODY_SILENCE_MS = 10_000
+/** A body may take so long, and longer while it comes at this pace. */
+const BODY_MS = 60_000
+const BODY_BYTES_PER_MS = 1
+const SWEEP_MS = 250
+
+interface Connection {
+  readonly socket: Socket
+  isKnown: boolean
+  /** What the app is answering; null: it is the caller's turn to ask. */
+  request: IncomingMessage | null
+  /** Milliseconds that the caller has let the server wait: for a head, or altogether for this body. */
+  owed: number
+  /** Of that, since the last byte of the body. */
+  silent: number
+  /** Bytes that had come when the body began, and at the last look. */
+  begun: number
+  seen: number
+}
+
+export interface Connections {
+  readonly add: (socket: Socket) => void
+  /** Runs what answers a request; it is told how to say that a token was shown. */
+  readonly during: <T>(request: IncomingMessage, answer: (know: () => void) => Promise<T>) => Promise<T>
+  readonly close: () => void
+}
+
+/** `tooSlow` ends a connection whose body does not come; others are ended without a word. */
+export const createConnections = (tooSlow: (socket: Socket) => void): Connections => {
+  const all = new Map<Socket, Connection>()
+
+  /** Ends the strangers above `most` that have let the server wait for so long, those who did so longest first. */
+  const endStrangers = (most: number, owed: number): void => {
+    const strangers = [...all.values()].filter(({ isKnown }) => !isKnown)
+    const idle = strangers.filter((one) => isCallersTurn(one) && one.owed >= owed).toSorted((a, b) => b.owed - a.owed)
+    for (const { socket } of idle.slice(0, Math.max(0, strangers.length - most))) socket.destroy()
+  }
+
+  const sweep = (): void => {
+    for (const connection of all.values()) {
+      if (!isCallersTurn(connection)) continue
+      connection.owed += SWEEP_MS
+      if (connection.request === null) continue
+      const { bytesRead } = connection.socket
+      connection.silent = bytesRead === connection.seen ? connection.silent + SWEEP_MS : 0
+      connection.seen = bytesRead
+      const allowed = BODY_MS + (bytesRead - connection.begun) / BODY_BYTES_PER_MS
+      if (connection.silent >= BODY_SILENCE_MS || connection.owed >= allowed) tooSlow(connection.socket)
+    }
+    endStrangers(MOST_STRANGERS, STRANGER_MS)
+  }
+  // What has come is read first: after a long piece of work nobody is ended whose request waits to be read.
+  const timer = setInterval(() => setImmediate(sweep), SWEEP_MS).unref()
+
+  return {
+    add: (socket) => {
+      all.set(socket, { socket, isKnown: false, request: null, owed: 0, silent: 0, begun: 0, seen: 0 })
+      socket.once('close', () => all.delete(socket))
+      endStrangers(MOST_STRANGERS_AT_ALL, 0)
+    },
+    during: async (request, answer) => {
+      const connection = all.get(request.socket)
+      const begin = (of: IncomingMessage | null) => {
+        const come = request.socket.bytesRead
+        if (connection) Object.assign(connection, { request: of, owed: 0, silent: 0, begun: come, seen: come })
+      }
+      begin(request)
+      try {
+        return await answer(() => {
+          if (connection) connection.isKnown = true
+        })
+      } finally {
+        // Of requests that came one behind the other the last one counts.
+        if (connection?.request === request) begin(null)
+      }
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Whether nothing is left to do here before the caller sends more: it has asked nothing, or not all of it. */
+const isCallersTurn = ({ request }: Connection): boolean =>
+  request === null || (!request.complete && request.readableLength < request.readableHighWaterMark)

@@ -1,0 +1,177 @@
+// A list as CSV (rule 178): a column for each attribute, all rows, read some at a time as fast as they are taken. Which records
+// it has is asked once, so that the books may change meanwhile: each of them is there once, as it is when it is its turn.
+import { z } from 'zod'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { FILE_FORMATS } from '../../../shared/api/file-format.ts'
+import type { PageQuestion } from '../../../shared/books/port/read.ts'
+import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
+import { ok, type Result } from '../../../shared/value/result.ts'
+import { BYTE_ORDER_MARK, csvLines, csvValue } from '../../export/csv.ts'
+import type { Refusal } from '../../service/core/refusal.ts'
+import type { AnsweredFile } from '../environment.ts'
+import type { ListQuery } from '../list-query.ts'
+import type { PresentedPage } from '../page-envelope.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type AskPage = (question: PageQuestion) => Promise<Result<PresentedPage<Row>, Refusal>>
+
+/** What the records of a list are. Of the others, which stand in no table, one page after the other is asked for. */
+const TABLES: Readonly<Record<string, TableName>> = {
+  listAccounts: 'ledger_account',
+  listBankAccounts: 'bank_account',
+  listBankTransactions: 'bank_transaction',
+  listBatches: 'batch',
+  listCompanies: 'company',
+  listExpensePayments: 'expense_payment',
+  listExpenses: 'expense',
+  listFiscalYears: 'fiscal_year',
+  listHistory: 'history',
+  listInvoices: 'invoice',
+  listMembers: 'member',
+  listRules: 'rule',
+  listTokens: 'access_token',
+  listVatRates: 'vat_rate',
+}
+
+const ROWS_A_SLICE = 500
+
+/**
+ * The file, whose bytes come as they are read; a refusal of its first rows refuses it. When later ones cannot be read the stream
+ * breaks off with an error, so that nobody takes half a list for the whole.
+ */
+export const listAsCsv = async (
+  endpoint: Endpoint,
+  list: NonNullable<ListQuery['list']>,
+  ask: AskPage,
+  idsOf: (table: TableName, question: PageQuestion) => Promise<readonly RecordId[]>,
+): Promise<Result<AnsweredFile, Refusal>> => {
+  const { question } = list.request
+  const table = TABLES[endpoint.name]
+  const { cap } = list.paging
+  const slices = list.is_page
+    ? onePage(question, ask)
+    : table
+      ? ofRecords(question, await idsOf(table, question), cap, ask)
+      : pageByPage(question, cap, ask)
+  const linesOf = await csvLines()
+  const first = await slices.next()
+  if (!first.done && !first.value.ok) return first.value
+  const rows = !first.done && first.value.ok ? first.value.value : []
+  const columns = columnsOf(endpoint, rows)
+  const textOf = (some: readonly Row[]) =>
+    some.length === 0 ? '' : linesOf(some.map((row) => columns.map((path) => csvValue(valueAt(row, path)))))
+  const encoder = new TextEncoder()
+  let begin: string | null = BYTE_ORDER_MARK + linesOf([columns.map((path) => path.join('.'))]) + textOf(rows)
+  const bytes = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (begin !== null) {
+          controller.enqueue(encoder.encode(begin))
+          begin = null
+          return
+        }
+        const next = await slices.next()
+        if (next.done) controller.close()
+        else if (next.value.ok) controller.enqueue(encoder.encode(textOf(next.value.value)))
+        else throw new Error(`${endpoint.name}: the rest of the list was refused (${next.value.error.type})`)
+      },
+    },
+    // Nothing is read ahead of who takes it.
+    { highWaterMark: 0 },
+  )
+  const name = `${endpoint.path.split('/')[1]}.csv`
+  return ok({ name, media_type: `${FILE_FORMATS.csv}; charset=utf-8`, bytes })
+}
+
+type Slices = AsyncGenerator<Result<readonly Row[], Refusal>, void>
+
+async function* onePage(question: PageQuestion, ask: AskPage): Slices {
+  const page = await ask(question)
+  yield page.ok ? ok(page.value.rows) : page
+}
+
+/** Those of the records that are still there. */
+async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap: number, ask: AskPage): Slices {
+  let left = cap
+  for (let from = 0; from < ids.length && left > 0; from += ROWS_A_SLICE) {
+    const is = ids.slice(from, from + ROWS_A_SLICE)
+    const slice = await ask({ ...question, filter: [{ field: 'id', is }], search: null, offset: 0, limit: is.length })
+    const rows = slice.ok ? slice.value.rows.slice(0, left) : []
+    left -= rows.length
+    yield slice.ok ? ok(rows) : slice
+  }
+}
+
+/** Breaks off when the list grew or shrank meanwhile: a row could be missing or there twice. */
+async function* pageByPage(question: PageQuestion, cap: number, ask: AskPage): Slices {
+  let total: number | null = null
+  for (let offset = 0; offset < Math.min(total ?? 1, cap); offset += ROWS_A_SLICE) {
+    const page = await ask({ ...question, offset, limit: Math.min(ROWS_A_SLICE, cap - offset) })
+    if (page.ok && page.value.total !== (total ?? page.value.total))
+      throw new Error('The list changed while it was read')
+    total = page.ok ? page.value.total : 0
+    yield page.ok ? ok(page.value.rows) : page
+  }
+}
+
+type Path = readonly string[]
+interface Column {
+  readonly path: Path
+  /** Only there when it is asked for. */
+  readonly is_optional: boolean
+}
+
+const columnsByEndpoint = new Map<string, readonly Column[]>()
+
+/** The attributes of the rows, those of an object behind its name; optional ones when a row has them. */
+const columnsOf = (endpoint: Endpoint, rows: readonly Row[]): readonly Path[] => {
+  const known = columnsByEndpoint.get(endpoint.name) ?? columnsOfSchema(endpoint.response as z.ZodType)
+  columnsByEndpoint.set(endpoint.name, known)
+  return known
+    .filter(({ path, is_optional }) => !is_optional || rows.some((row) => valueAt(row, path) !== undefined))
+    .map(({ path }) => path)
+}
+
+/** JSON Schema, as far as rows are described by it. */
+interface Described {
+  readonly $ref?: string
+  readonly anyOf?: readonly Described[]
+  readonly oneOf?: readonly Described[]
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly required?: readonly string[]
+  readonly items?: Described
+  readonly $defs?: Readonly<Record<string, Described>>
+}
+
+const columnsOfSchema = (response: z.ZodType): readonly Column[] => {
+  const schema = z.toJSONSchema(response, { io: 'output' }) as Described
+  const resolved = (part: Described): Described =>
+    part.$ref === undefined ? part : (schema.$defs?.[part.$ref.replace('#/$defs/', '')] ?? {})
+  const columns = new Map<string, Column>()
+  const add = (given: Described, path: Path, is_optional: boolean): void => {
+    const { anyOf, oneOf, ...part } = resolved(given)
+    const forms = (anyOf ?? oneOf ?? [part]).map(resolved).filter(({ type }) => type !== 'null')
+    if (!forms.every(({ properties }) => properties)) {
+      const key = path.join('.')
+      // Of several forms of a row one may always have it.
+      columns.set(key, { path, is_optional: is_optional && (columns.get(key)?.is_optional ?? true) })
+      return
+    }
+    for (const { properties = {}, required = [] } of forms)
+      for (const [name, property] of Object.entries(properties))
+        add(property, [...path, name], is_optional || !required.includes(name))
+  }
+  const rows = resolved(schema).properties?.data
+  add(rows?.items ?? {}, [], false)
+  return [...columns.values()]
+}
+
+const valueAt = (row: Row, path: Path): unknown => {
+  let value: unknown = row
+  for (const name of path) {
+    if (value === null || value === undefined) return value
+    value = (value as Row)[name]
+  }
+  return value
+}

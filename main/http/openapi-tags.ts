@@ -1,0 +1,31 @@
+// What the groups of the interface are, by the first part of their addresses: the tags of its description.
+
+/** In the words of people who keep books; the test of the description finds a group without. */
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  fiscal_year: 'Fiscal years, their budgets and their closing',
+  bank_account: 'Bank accounts, cash and cards, and what is imported into them',
+  bank_transaction: 'Movements of bank accounts: to match, to reconcile, to explain, with their documents',
+  learned_fact: 'What was learnt from earlier bookings',
+  organizations: 'Organizations, each with books of its own, and their settings',
+  user: 'Who is asking, and the second factor of the sign-in',
+  session: 'Signing in and out',
+  member: 'People of the organization and their roles',
+  token: 'Tokens of scripts',
+  account: 'The chart of accounts and what is posted on an account',
+  journal_entry: 'Entries of the journal, which balance and are never edited',
+  report: 'Trial balance, balance sheet, income statement and the return of VAT',
+  vat_rate: 'Rates of VAT',
+  company: 'Companies and people that are dealt with',
+  invoice: 'Invoices to customers',
+  expense: 'Expenses',
+  expense_payment: 'Payments of expenses',
+  rule: 'Rules by which transactions are booked, in all their versions',
+  bank_registry: 'Banks of Switzerland and Liechtenstein',
+  batch: 'Work in the background: how far an import is, and its report',
+  history: 'What was done in the books, to be taken back or done once more',
+  overview: 'Balances over time, and what is left to do, in one answer',
+  export: 'The books as a package that is checked without Kontor, and time stamps of them',
+  backup: 'Backups of all books of this installation',
+  status: 'How the program is, and what people should be told',
+  events: 'What has changed, as it happens',
+}

@@ -1,0 +1,58 @@
+// When each record of a table changed last: by slot, and in the order of the changes, so that what is new since a moment is
+// found without walking over what is not.
+import type { Since } from '../port/read.ts'
+
+/** A commit, as the records that it changed know it. */
+export interface Moment {
+  readonly seq: number
+  /** Of the commit, but never before that of an earlier one, whatever the clock said. */
+  readonly time: string
+}
+
+export type SlotMoments = readonly (Moment | null)[]
+
+export class ChangedSlots {
+  /** By slot. */
+  readonly moments: (Moment | null)[] = []
+  /** Slots by their changes, the latest last; one that changed again is there again. Null: to be made. */
+  private order: number[] | null = null
+
+  /** To be told of the commit that touched a slot. Each comes after those before it. */
+  set(slot: number, moment: Moment): void {
+    this.moments[slot] = moment
+    this.order?.push(slot)
+    if (this.order && this.order.length > 2 * this.moments.length + 1000) this.order = null
+  }
+
+  load(moments: SlotMoments): void {
+    for (let slot = 0; slot < moments.length; slot++) this.moments[slot] = moments[slot] ?? null
+    this.order = null
+  }
+
+  /** The slots that later commits touched, also those that are empty by now. */
+  since(since: Since): ReadonlySet<number> {
+    const order = this.order ?? this.sorted()
+    this.order = order
+    const found = new Set<number>()
+    for (let at = order.length - 1; at >= 0; at--) {
+      const slot = order[at] as number
+      const moment = this.moments[slot]
+      if (!moment || !isSince(moment, since)) break
+      found.add(slot)
+    }
+    return found
+  }
+
+  private sorted(): number[] {
+    const slots: number[] = []
+    for (let slot = 0; slot < this.moments.length; slot++) if (this.moments[slot]) slots.push(slot)
+    return slots.sort((a, b) => this.seqAt(a) - this.seqAt(b))
+  }
+
+  private seqAt(slot: number): number {
+    return this.moments[slot]?.seq ?? 0
+  }
+}
+
+const isSince = ({ seq, time }: Moment, since: Since): boolean =>
+  typeof since === 'string' ? time >= since : seq > since.seq

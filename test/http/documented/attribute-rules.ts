@@ -1,0 +1,99 @@
+// Attributes of bodies as the interface document has them: what each takes and refuses, and how that is tried over HTTP.
+import { expect } from 'vitest'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+export interface Told {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface AttributeWorld {
+  readonly kontor: Kontor
+  /** Ids of records that are there: `year`, `before`, `rate`, `account`, `bankAccount`, `company`. */
+  readonly ids: Readonly<Record<string, string>>
+  /** Ids of accounts by their numbers. */
+  readonly accounts: ReadonlyMap<number, string>
+  readonly ask: (method: string, path: string, body: unknown) => Promise<Told>
+  /** Creates a record and answers its id. */
+  readonly make: (path: string, body: unknown) => Promise<string>
+}
+
+export const startAttributeWorld = async (): Promise<AttributeWorld> => {
+  const kontor = await startKontor()
+  const ask = async (method: string, path: string, body: unknown): Promise<Told> => {
+    const answer = await kontor.send(method, `/api${path}`, body)
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+  }
+  const make = async (path: string, body: unknown): Promise<string> => {
+    const told = await ask('POST', path, body)
+    if (told.status > 201) throw new Error(`${path}: ${JSON.stringify(told.body)}`)
+    return String(told.body.id)
+  }
+  const list = async (path: string) =>
+    ((await (await kontor.ask(`/api${path}`)).json()) as { data: { id: string; number: number }[] }).data
+  const accounts = new Map((await list('/account?per_page=500')).map(({ id, number }) => [number, id]))
+  const [year, before] = await list('/fiscal_year')
+  const [rate] = await list('/vat_rate')
+  const ids = {
+    ...{ year: year?.id ?? '', before: before?.id ?? '', rate: rate?.id ?? '', account: accounts.get(1020) ?? '' },
+    bankAccount: await make('/bank_account', { type: 'cash', name: 'Till', account_id: accounts.get(1000) }),
+    company: await make('/company', { name: 'Example Ltd' }),
+  }
+  return { kontor, ids, accounts, ask, make }
+}
+
+export interface Rule {
+  readonly required?: true
+  /** At the limit and within. */
+  readonly takes: readonly unknown[]
+  /** One beyond, and other types. */
+  readonly refuses: readonly unknown[]
+  /** What else has to be sent with it. */
+  readonly with?: object
+}
+
+export const NO_TEXT = [7, true, {}, ['x']]
+/** `String?` of at most this many characters. */
+export const text = (most: number): Rule => ({
+  takes: ['x'.repeat(most), 'x', null],
+  refuses: ['x'.repeat(most + 1), ...NO_TEXT],
+})
+
+/** Sends a body with the rule's values, one after the other; `send` answers what came of it and undoes it, if need be. */
+export const hold = async (
+  name: string,
+  rule: Rule,
+  base: () => object,
+  status: number,
+  send: (body: object) => Promise<Told>,
+) => {
+  const bodyWith = (value: unknown) => ({ ...base(), ...rule.with, [name]: value })
+  for (const value of rule.takes) {
+    const told = await send(bodyWith(value))
+    expect([name, value, told.status, told.body.errors]).toEqual([name, value, status, undefined])
+    if (name in told.body) expect([name, told.body[name]]).toEqual([name, value])
+  }
+  for (const value of rule.refuses) await isRefused(name, value, await send(bodyWith(value)))
+  if (rule.required === true) {
+    const { [name]: _, ...rest } = bodyWith(0)
+    for (const body of [rest, { ...rest, [name]: null }]) {
+      const told = await send(body)
+      expect([name, told.status, told.body.errors]).toMatchObject([
+        name,
+        422,
+        { [name]: [`The ${name} field is required.`] },
+      ])
+    }
+  }
+}
+
+/** Refused for this attribute, and for no other. */
+export const isRefused = (name: string, value: unknown, { status, body }: Told) => {
+  expect([name, value, status]).toEqual([name, value, 422])
+  expect(body).toMatchObject({
+    message: expect.any(String),
+    errors: { [name]: expect.arrayContaining([expect.any(String)]) },
+  })
+  expect(Object.keys(body.errors ?? {})).toEqual([name])
+}

@@ -1,0 +1,35 @@
+// Every record, list of values and default that shared/record exports, in records.txt, one line an attribute: nothing of it
+// changes unnoticed, since journals of before hold such records. After a change that is meant:
+// `npm test -- record/records -u`, and read the difference.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { attributeTexts, type SchemaNode, schemaText } from '../support/schema-text.ts'
+
+const folder = join(import.meta.dirname, '../../shared/record')
+
+const textOf = (value: unknown): string | null => {
+  if (value instanceof z.ZodType) {
+    const own = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' }) as unknown as SchemaNode
+    const parts = (own.$defs ?? {}) as SchemaNode
+    const schema = (parts[String(own.$ref).replace('#/$defs/', '')] ?? own) as SchemaNode
+    const lines = attributeTexts(schema)
+    return lines.length > 0 ? lines.map((line) => `\n  ${line}`).join('') : schemaText(schema)
+  }
+  // Functions are for other tests.
+  return typeof value === 'function' ? null : JSON.stringify(value)
+}
+
+test('are as they were', async () => {
+  const parts: string[] = []
+  for (const file of readdirSync(folder).toSorted()) {
+    const exported = (await import(join(folder, file))) as Readonly<Record<string, unknown>>
+    for (const [name, value] of Object.entries(exported).toSorted()) {
+      const text = textOf(value)
+      if (text !== null) parts.push(`${file.replace('.ts', '')} ${name}: ${text}`)
+    }
+  }
+  expect(parts.length).toBeGreaterThan(100)
+  await expect(`${parts.join('\n')}\n`).toMatchFileSnapshot('./records.txt')
+})

@@ -1,0 +1,54 @@
+// Who may take back what: each table with the roles that may, written out.
+import { expect, test } from 'vitest'
+import { mayTakeBack, NEEDED } from '../../../shared/rule/history/permissions.ts'
+
+const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
+const BOOKS = ['owner', 'administrator', 'accountant']
+/** What only those change who manage the organization. */
+const PROFILE = ['owner', 'administrator']
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  organization_profile: PROFILE,
+  bank_account: BOOKS,
+  bank_transaction: BOOKS,
+  statement: BOOKS,
+  batch: BOOKS,
+  kept_document: BOOKS,
+  rule: BOOKS,
+  forgotten_fact: BOOKS,
+  ledger_account: BOOKS,
+  fiscal_year: BOOKS,
+  journal_entry: BOOKS,
+  vat_rate: BOOKS,
+  budget: BOOKS,
+  company: BOOKS,
+  invoice: BOOKS,
+  expense: BOOKS,
+  expense_payment: BOOKS,
+  // Changed along with others.
+  import_report: BOOKS,
+  rule_version: BOOKS,
+}
+
+test('the permissions of each table, of which one is enough', () => {
+  const edit = 'edit bank_transaction'
+  const items = ['MANAGE_ACCOUNTING', 'supervise invoices']
+  expect(NEEDED).toEqual({
+    ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
+    ...{ bank_transaction: [edit], statement: [edit], batch: [edit], kept_document: [edit] },
+    ...{ rule: [edit, 'MANAGE_ACCOUNTING'], forgotten_fact: [edit, 'MANAGE_ACCOUNTING'] },
+    ...{ ledger_account: ['MANAGE_ACCOUNTING'], fiscal_year: ['MANAGE_ACCOUNTING'], vat_rate: ['MANAGE_ACCOUNTING'] },
+    ...{ journal_entry: ['MANAGE_ACCOUNTING', edit], budget: ['manage budgets'], company: items },
+    ...{ invoice: [...items, edit], expense: [...items, edit], expense_payment: [...items, edit] },
+  })
+})
+
+const rolesThat = (tables: readonly string[]) => ROLES.filter((role) => mayTakeBack(role, tables))
+
+test.each(Object.entries(TABLES))('%s', (table, roles) => expect(rolesThat([table])).toEqual(roles))
+
+test('of several tables all have to be allowed, of none at least something', () => {
+  expect(rolesThat(['bank_transaction', 'organization_profile'])).toEqual(PROFILE)
+  expect(rolesThat(['bank_transaction', 'journal_entry'])).toEqual(BOOKS)
+  expect(rolesThat([])).toEqual(BOOKS)
+})
