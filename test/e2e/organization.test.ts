@@ -70,7 +70,14 @@ describe('the company', () => {
     await press('Control+s')
     await saved()
     const address = { billing_address: 'Veloweg 7', billing_zip: '3011', billing_city: 'Bern' }
-    expect(await organization()).toEqual({ ...before, ...address, logo: expect.anything() })
+    // Signed anew with each answer.
+    const signed = Object.fromEntries(
+      ['billing_portal_url', 'billing_portal_plan_url', 'mail_preview_url'].map((name) => [
+        name,
+        expect.stringMatching(/^http/),
+      ]),
+    )
+    expect(await organization()).toEqual({ ...before, ...address, ...signed, logo: expect.anything() })
   })
 
   test('a VAT number with a wrong check digit is told at its field; the right one is written as the register does', async () => {
