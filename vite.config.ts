@@ -136,6 +136,17 @@ const test: TestUserConfig = {
         hookTimeout: patiently(300_000),
       },
     },
+    // Electron's binary: build/test-electron.mjs says where it is.
+    {
+      extends: true,
+      test: {
+        name: 'electron',
+        include: ['test/electron/*.test.ts'],
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+        testTimeout: patiently(180_000),
+      },
+    },
     // Tools of others, against the description of the interface and the running program.
     {
       extends: true,

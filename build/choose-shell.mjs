@@ -9,8 +9,16 @@ const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'elect
 const WITHOUT_WINDOW = ['--headless', '--help', '-h', '--version', '-v', '--look']
 
 /** Electron's program as it is unpacked beside its package, or where its own variable says. */
-const electronProgram = (root, { platform, env }) =>
+export const electronProgram = (root, { platform = process.platform, env = process.env } = {}) =>
   join(env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist'), PROGRAMS[platform] ?? 'electron')
+
+/** Why Electron does not run here though its binary is there; null: it does. */
+export const troubleOfElectron = ({ platform = process.platform, env = process.env, isRoot } = {}) => {
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'Electron needs a screen, and there is none'
+  if (isRoot ?? process.getuid?.() === 0)
+    return 'Electron does not run as root with its sandbox, and does not run without'
+  return null
+}
 
 /**
  * `{ program, why }`: with Electron's program; `program` null: with Chromium. `why` is a sentence for people; null: there is no window
@@ -25,9 +33,7 @@ export const chooseShell = (
   const chromium = (why) => ({ program: null, why: `the window is one of Chromium: ${why}` })
   const program = electronProgram(root, { platform, env })
   if (!isThere(program)) return chromium("Electron's binary is not here (npx install-electron fetches it)")
-  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
-    return chromium('Electron needs a screen, and there is none')
-  if (isRoot ?? process.getuid?.() === 0)
-    return chromium('Electron does not run as root with its sandbox, and does not run without')
+  const trouble = troubleOfElectron({ platform, env, isRoot })
+  if (trouble !== null) return chromium(trouble)
   return { program, why: `the window is one of Electron: its binary is here (${program})` }
 }

@@ -2,7 +2,7 @@
 // reaches by their debugging port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -31,7 +31,7 @@ export const startShell = (
   const main = join(inject('program'), 'main/electron.js')
   const portFile = join(data, 'shell/window/DevToolsActivePort')
   // That of a start before.
-  rmSync(portFile, { force: true })
+  if (existsSync(portFile)) rmSync(portFile)
   const noted = join(config, `double-${Date.now()}-${Math.random()}`)
   const child = spawn(process.execPath, ['--import', REGISTER, main, '--data', data, '--port', '0', ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,7 +2,7 @@
 
 /** Switches of the browser, of the debugger and of the packages' starters; readOptions would refuse them. */
 const FOREIGN =
-  /^--?(?:inspect|remote-debugging|user-data-dir|no-sandbox|disable-|enable-|ozone-|force-|lang=|js-flags|no-zygote|gtk-|class=|psn_|squirrel-|allow-|original-process-start-time)/
+  /^--?(?:inspect|remote-debugging|user-data-dir|no-sandbox|disable-|enable-|ozone-|force-|lang=|js-flags|no-zygote|gtk-|class=|psn_|squirrel-|allow-|original-process-start-time|password-store=|use-mock-keychain)/
 
 /** `isUnpacked`: started as `electron <folder>`. */
 export const ownArguments = (argv: readonly string[], isUnpacked: boolean): readonly string[] => {

@@ -20,6 +20,7 @@ describe('arguments', () => {
   test.each([
     [['electron', '.', '--data', 'x', 'a.xml'], true, ['--data', 'x', 'a.xml']],
     [['electron', '--inspect=0', '--remote-debugging-port=0', '.', '--demo'], true, ['--demo']],
+    [['electron', '--password-store=basic', '--use-mock-keychain', '.', 'a.xml'], true, ['a.xml']],
     [
       ['kontor', '--no-sandbox', '--disable-gpu', '--ozone-platform=x11', '/books/b.kontor'],
       false,
