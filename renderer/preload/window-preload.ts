@@ -8,8 +8,12 @@ import {
   RUN_COMMAND,
   SERVER_ARGUMENT,
   SETS_MENU,
+  SETS_PROGRESS,
+  SETS_THEME,
+  SHOW_BATCH,
   type ShellBridge,
   TAKES_FILES,
+  TELLS_ENDED,
 } from '../../shared/shell/bridge.ts'
 
 const bridge: ShellBridge = {
@@ -20,6 +24,10 @@ const bridge: ShellBridge = {
   },
   setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
   onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
+  setProgress: (progress) => ipcRenderer.send(SETS_PROGRESS, progress),
+  setTheme: (theme) => ipcRenderer.send(SETS_THEME, theme),
+  tellEnded: (batch) => ipcRenderer.send(TELLS_ENDED, batch),
+  onShowBatch: (listener) => void ipcRenderer.on(SHOW_BATCH, (_, id: string) => listener(id)),
   onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
 }
 

@@ -8,9 +8,13 @@ export const DATABASE_PORT = 'database-port'
 export const FILES_OPENED = 'files-opened'
 export const DOWNLOAD_ENDED = 'download-ended'
 export const RUN_COMMAND = 'run-command'
+export const SHOW_BATCH = 'show-batch'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
 export const SETS_MENU = 'sets-menu'
+export const SETS_PROGRESS = 'sets-progress'
+export const SETS_THEME = 'sets-theme'
+export const TELLS_ENDED = 'tells-ended'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
@@ -43,6 +47,13 @@ export interface EndedDownload {
   readonly name: string
 }
 
+/** A batch that has come to its end, in the words of the window. */
+export interface EndedBatch {
+  readonly batchId: string
+  readonly title: string
+  readonly text: string
+}
+
 /** The argument of the window's preload that says where the interface is for other programs. */
 export const SERVER_ARGUMENT = '--kontor-server='
 
@@ -56,6 +67,13 @@ export interface ShellBridge {
   readonly setMenu: (menu: WindowMenu | null) => void
   /** Told which command was chosen in a menu. */
   readonly onCommand: (listener: (id: string) => void) => void
+  /** How far the work in the background is, from 0 to 1; null: there is none. */
+  readonly setProgress: (progress: number | null) => void
+  readonly setTheme: (theme: 'system' | 'light' | 'dark') => void
+  /** Shown to a person who is looking elsewhere. */
+  readonly tellEnded: (batch: EndedBatch) => void
+  /** Told which batch a person wants to see of whose end the system told. */
+  readonly onShowBatch: (listener: (batchId: string) => void) => void
   /** Told of every download that came to its end, whatever end that was. */
   readonly onDownloadEnded: (listener: (ended: EndedDownload) => void) => void
 }

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedFiles } from '../../main/engine/electron/opened-files.ts'
 import { quitWith } from '../../main/engine/electron/shell.ts'
 import type { AppWindow, Engine } from '../../main/engine/engine.ts'
-import { FILES_OPENED, TAKES_FILES } from '../../shared/shell/bridge.ts'
+import { FILES_OPENED, SETS_PROGRESS, SETS_THEME, TAKES_FILES, TELLS_ENDED } from '../../shared/shell/bridge.ts'
 import { paperSuite } from '../contract/paper.suite.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { electronEngine } from '../support/electron.ts'
 import { app } from '../support/electron-double/app.ts'
 import { BrowserWindow } from '../support/electron-double/browser-window.ts'
 import { control } from '../support/electron-double/control.ts'
+import { nativeTheme } from '../support/electron-double/electron.ts'
 import { endSessions } from '../support/electron-double/session.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
@@ -49,6 +50,8 @@ describe('the window', () => {
   const PAGE = `<!doctype html><title>Kontor</title><form><input id="field"></form><script src="/page.js"></script>`
   const SCRIPT = `
     window.ended = []
+    window.batches = []
+    kontor.onShowBatch((id) => batches.push(id))
     kontor.onDownloadEnded((one) => ended.push(one))
     window.keep = (name) => {
       const link = document.createElement('a')
@@ -69,6 +72,8 @@ describe('the window', () => {
   let own: BrowserWindow
   let page: Page
 
+  const say = (channel: string, said: unknown) =>
+    own.webContents.emit('ipc-message', { senderFrame: { url: 'app://kontor/' } }, channel, said)
   const open = async () => {
     window = await engine.openWindow('http://127.0.0.1:4780/#sign_in=code', { answer, isWorking: () => isWorking })
     const shown = BrowserWindow.getAllWindows().at(-1)
@@ -101,6 +106,36 @@ describe('the window', () => {
     takeFrom('app://kontor/')
     expect(sent).toEqual([FILES_OPENED])
     Reflect.deleteProperty(own.webContents, 'send')
+  })
+
+  test('shows on the task bar how far work is; what is no such figure ends it', () => {
+    const { length } = control.noted
+    for (const said of [0, 0.25, null, 1, 7, 0.5, 'half']) say(SETS_PROGRESS, said)
+    expect(control.noted.slice(length)).toEqual([0, 0.25, -1, 1, -1, 0.5, -1].map((progress) => `progress ${progress}`))
+  })
+
+  test('tells of a batch that has ended only who looks elsewhere; a click shows the window at that batch', async () => {
+    const batch = { batchId: 'b-1', title: 'oktober.xml', text: 'Fertig' }
+    const { length } = control.noted
+    own.focus()
+    say(TELLS_ENDED, batch)
+    control.isAway = true
+    own.isShown = false
+    for (const said of [null, { ...batch, batchId: 1 }, { ...batch, title: 'x'.repeat(201) }, batch])
+      say(TELLS_ENDED, said)
+    const shown = () => page.evaluate(() => (globalThis as unknown as { batches: string[] }).batches)
+    await expect.poll(shown).toEqual(['b-1'])
+    expect([own.isShown, control.noted.slice(length)]).toEqual([true, ['told oktober.xml: Fertig']])
+    control.isAway = false
+  })
+
+  test('is dressed as the person chose, where there is no page yet, too', () => {
+    say(SETS_THEME, 'dark')
+    expect([nativeTheme.themeSource, own.background]).toEqual(['dark', '#15181d'])
+    say(SETS_THEME, 'pink')
+    expect(nativeTheme.themeSource).toBe('dark')
+    say(SETS_THEME, 'system')
+    expect([nativeTheme.themeSource, own.background]).toEqual(['system', '#f6f7f9'])
   })
 
   test.each([

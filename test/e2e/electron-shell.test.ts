@@ -62,7 +62,13 @@ describe('the window', () => {
       Object.keys((window as { kontor?: object }).kontor ?? {}).sort(),
       ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
     ])
-    expect(found).toEqual([['onCommand', 'onDownloadEnded', 'server', 'setMenu', 'takeFiles'], []])
+    expect(found).toEqual([
+      [
+        ...['onCommand', 'onDownloadEnded', 'onShowBatch', 'server', 'setMenu', 'setProgress', 'setTheme', 'takeFiles'],
+        'tellEnded',
+      ],
+      [],
+    ])
   })
 
   test('does what is chosen in its menus', async () => {
@@ -124,6 +130,7 @@ describe('a second start', () => {
     await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(ROWS)
     shell.kill('SIGUSR2')
     await expect.poll(shell.told, PATIENTLY).toContain('asked Es wird noch gearbeitet')
+    await expect.poll(shell.told, PATIENTLY).toContainEqual(expect.stringMatching(/^progress 0\.\d+$/))
     expect(await page.title()).toContain('Kontor')
   })
 })
@@ -138,10 +145,19 @@ describe('the end', () => {
   })
 
   test('the window is closed: the program ends; its window opens again where it was', async () => {
-    await begin()
+    await begin({ KONTOR_DOUBLE_AWAY: '1' })
     await page.getByRole('link', { name: 'Kontokorrent', exact: true }).waitFor()
     const isWorking = async () => (await ask('GET', 'bank_transaction?filter[is_processing]=1')).meta.total > 0
     await expect.poll(isWorking, PATIENTLY).toBe(false)
+
+    const file = join(config, 'auszug-august.xml')
+    await writeFile(file, makeCamt({ seed: 11, iban: IBAN, rows: 20, from: '2026-08-01' }).text)
+    expect(await startShell(data, config, { more: [file] }).ended).toBe(0)
+    await page.waitForURL(/#\/imports\/[^/]+$/)
+    await page.getByRole('heading', { name: 'auszug-august.xml' }).waitFor()
+    const told = await shell.told()
+    expect(told).toEqual(expect.arrayContaining([`recent ${file}`, 'told auszug-august.xml: Fertig']))
+    expect(told.findLast((line) => line.startsWith('progress'))).toBe('progress -1')
     await expect
       .poll(async () => {
         shell.kill('SIGUSR2')

@@ -96,6 +96,10 @@ describe('what is made', () => {
     expect(unsigned).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
   })
 
+  test('the running program has the name under which Windows installed it', () => {
+    expect(readSource('main/engine/electron/shell.ts')).toContain(`APP_ID = '${config.appId}'`)
+  })
+
   test('a backup opens with Kontor', () => {
     expect(config.fileAssociations).toMatchObject([{ ext: 'kontor', mimeType: 'application/x-kontor-backup' }])
   })

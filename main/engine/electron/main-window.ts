@@ -1,6 +1,6 @@
 // The window of the person, at an address of the program's own: the interface is handed its requests in the process.
 import { join } from 'node:path'
-import { app, BrowserWindow, type DownloadItem, nativeTheme, screen, session, shell } from 'electron'
+import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
 import {
   DOWNLOAD_ENDED,
   type EndedDownload,
@@ -8,13 +8,17 @@ import {
   type OpenedFile,
   SERVER_ARGUMENT,
   SETS_MENU,
+  SETS_PROGRESS,
+  SETS_THEME,
   TAKES_FILES,
+  TELLS_ENDED,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
 import { createClicks, outsideAddress } from './outside.ts'
+import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
 import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
 
@@ -57,8 +61,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       kept,
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
-    // Until the page is there; that of its two themes.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#242424' : '#ffffff',
+    backgroundColor: backgroundNow(),
     ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
     webPreferences: {
       ...{ ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
@@ -79,6 +82,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
   place.on('will-download', onDownload)
   hearPage(window)
+  followTheme(window)
   showMenu(window, null)
   offerContextMenu(window)
 
@@ -128,12 +132,15 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   }
 }
 
-/** The page says its menus, and takes opened files when it is ready to; until then they wait. */
+/** The page says its menus and signs, and takes opened files when it is ready to; until then they wait. */
 const hearPage = (window: BrowserWindow): void => {
   const { webContents } = window
-  webContents.on('ipc-message', ({ senderFrame }, channel, menu) => {
+  webContents.on('ipc-message', ({ senderFrame }, channel, said) => {
     if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
-    if (channel === SETS_MENU) showMenu(window, menu)
+    if (channel === SETS_MENU) showMenu(window, said)
+    if (channel === SETS_PROGRESS) showProgress(window, said)
+    if (channel === SETS_THEME) setTheme(said)
+    if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)
@@ -141,7 +148,9 @@ const hearPage = (window: BrowserWindow): void => {
     })
   })
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) openedFiles.rest()
+    if (!isMainFrame || isSameDocument) return
+    openedFiles.rest()
+    showProgress(window, null)
   })
 }
 

@@ -41,13 +41,13 @@ const TEXTS = {
       paste: 'Einfügen',
     },
     ...{ selectAll: 'Alles auswählen', resetZoom: 'Originalgrösse', zoomIn: 'Vergrössern', zoomOut: 'Verkleinern' },
-    ...{ togglefullscreen: 'Vollbild' },
+    ...{ togglefullscreen: 'Vollbild', recentDocuments: 'Zuletzt geöffnet', clearRecentDocuments: 'Liste leeren' },
   },
   en: {
     ...{ file: 'File', edit: 'Edit', view: 'View' },
     ...{ close: 'Close Window', quit: 'Quit Kontor', cut: 'Cut', copy: 'Copy', paste: 'Paste' },
     ...{ selectAll: 'Select All', resetZoom: 'Actual Size', zoomIn: 'Zoom In', zoomOut: 'Zoom Out' },
-    ...{ togglefullscreen: 'Full Screen' },
+    ...{ togglefullscreen: 'Full Screen', recentDocuments: 'Open Recent', clearRecentDocuments: 'Clear Menu' },
   },
 }
 type Role = Exclude<keyof (typeof TEXTS)['de'], 'file' | 'edit' | 'view'>
@@ -72,7 +72,13 @@ export const menuOf = (given: WindowMenu, isMac: boolean, run: (id: string) => v
     })
     // On a Mac the program's own menu quits.
     const roles = (OF_EVERY_WINDOW[name] ?? []).filter((role) => !(isMac && role === 'quit'))
+    const recent: MenuItemConstructorOptions = {
+      ...{ role: 'recentDocuments', label: texts.recentDocuments },
+      submenu: [{ role: 'clearRecentDocuments', label: texts.clearRecentDocuments }],
+    }
     const usual = roles.map((role): MenuItemConstructorOptions => ({ role, label: texts[role] }))
+    // Only a Mac has such a list in menus.
+    if (isMac && name === 'file') usual.unshift(recent)
     const line: MenuItemConstructorOptions[] = own.length > 0 && usual.length > 0 ? [{ type: 'separator' }] : []
     const submenu = [...own, ...line, ...usual]
     return submenu.length === 0 ? [] : [{ label: title, submenu }]

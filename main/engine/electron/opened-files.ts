@@ -9,8 +9,8 @@ import type { OpenedFile } from '../../../shared/shell/bridge.ts'
 const FOLDER = '/opened/'
 
 export interface OpenedFiles {
-  /** What is no file is left out. */
-  readonly open: (paths: readonly string[]) => void
+  /** What is no file is left out; answers the others. */
+  readonly open: (paths: readonly string[]) => readonly string[]
   /** Hands over what waits, and from then on what comes, until somebody else takes the files. */
   readonly take: (listener: (files: readonly OpenedFile[]) => void) => void
   /** Nobody takes files any more: they wait. */
@@ -39,6 +39,7 @@ export const createOpenedFiles = (): OpenedFiles => {
       })
       waiting = [...waiting, ...added]
       handOver()
+      return files
     },
     take: (next) => {
       listener = next

@@ -8,6 +8,9 @@ import { openedFiles } from './opened-files.ts'
 import { ownArguments } from './own-arguments.ts'
 import { userDataOf } from './user-data.ts'
 
+/** As packages are installed (electron.config.ts). */
+const APP_ID = 'ch.kontor.app'
+
 export interface ShellOptions {
   readonly config: string
   readonly data: string
@@ -28,14 +31,16 @@ export const takeShell = ({ config, data, files }: ShellOptions): boolean => {
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ])
   app.enableSandbox()
-  openedFiles.open(files)
+  // By it Windows knows whose notifications they are.
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+  openFiles(files)
   app.on('second-instance', (_, __, ___, given) => {
-    openedFiles.open(filesIn(given))
+    openFiles(filesIn(given))
     showMainWindow()
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    openedFiles.open([path])
+    openFiles([path])
   })
   app.on('activate', showMainWindow)
   // The end of the window ends the program in order (main.ts); without a listener Electron would end it at once.
@@ -77,6 +82,14 @@ export const exit = (code: number): void => app.exit(code)
 
 /** Tells a person why there will be no window. */
 export const tell = tellTrouble
+
+/** The window gets them; the system's list of recent files gets those that are to be opened again, which backups are not. */
+const openFiles = (paths: readonly string[]): void => {
+  const recent = openedFiles.open(paths).filter((path) => !path.endsWith('.kontor'))
+  void app.whenReady().then(() => {
+    for (const path of recent) app.addRecentDocument(path)
+  })
+}
 
 const filesIn = (given: unknown): readonly string[] => {
   const files = typeof given === 'object' && given !== null && 'files' in given ? given.files : []

@@ -75,12 +75,26 @@ const askForEverything = (): void => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Whose end was told. */
+const over = new Set<string>()
+const overListeners = new Set<(batch: BatchObject) => void>()
+
+/** Hears of each batch once when it has come to its end. Answers how to stop. */
+export const onBatchOver = (listener: (batch: BatchObject) => void): (() => void) => {
+  overListeners.add(listener)
+  return () => void overListeners.delete(listener)
+}
+
 const take = ({ event, data }: EventSourceMessage, refresh: (table: BookTable) => void): void => {
   if (event === 'batch') {
     const batch = BatchObject.safeParse(parsed(data))
     if (!batch.success) return
     putBatch(batch.data)
-    if (isOver(batch.data)) refresh('bank_transaction')
+    if (!isOver(batch.data)) return
+    refresh('bank_transaction')
+    if (over.has(batch.data.id)) return
+    over.add(batch.data.id)
+    for (const listener of overListeners) listener(batch.data)
   } else if (event === 'changed') {
     const change = Changed.safeParse(parsed(data))
     if (change.success && isBookTable(change.data.table)) refresh(change.data.table)

@@ -2,8 +2,9 @@
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shell } from '../data/shell.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { useIsDialogOpen } from '../dialog/open-count.ts'
 import { createAppTheme, cssVariables } from '../part/theme.ts'
@@ -12,6 +13,7 @@ export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const chosen = usePreferences((state) => state.colorScheme)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
+  useEffect(() => shell?.setTheme(chosen), [chosen])
   const scheme = chosen === 'system' ? (isSystemDark ? 'dark' : 'light') : chosen
   const isDialogOpen = useIsDialogOpen()
   const theme = useMemo(() => createAppTheme(t('dialog.close')), [t])

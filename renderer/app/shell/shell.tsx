@@ -11,6 +11,7 @@ import { useOwnClosedBook } from './closed-words.ts'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useNativeMenu } from './native-menu.ts'
+import { useNativeSigns } from './native-signs.ts'
 import { usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
 import { focusScreen } from './screen-focus.ts'
@@ -36,6 +37,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   useFrameCommands(screens)
   useOrganizationCommands()
   useNativeMenu()
+  useNativeSigns()
   const path = usePath()
   const own = useOwnClosedBook()
   const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own

@@ -39,9 +39,13 @@ describe('menus', () => {
     expect(file?.submenu).toMatchObject([
       { label: 'Auszug importieren' },
       { type: 'separator' },
+      {
+        ...{ role: 'recentDocuments', label: 'Open Recent' },
+        submenu: [{ role: 'clearRecentDocuments', label: 'Clear Menu' }],
+      },
       { role: 'close', label: 'Close Window' },
     ])
-    expect(file?.submenu).toHaveLength(3)
+    expect(file?.submenu).toHaveLength(4)
   })
 
   test('none reloads the window, opens the debugger, or leads elsewhere', () => {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { misuse } from './control.ts'
+import { misuse, note } from './control.ts'
 import { state } from './state.ts'
 
 const LOOK_MS = 50
@@ -21,6 +21,7 @@ class App extends EventEmitter {
 
   getPath = (name: string): string => paths.get(name) ?? misuse(`no path ${name} is set`)
   commandLine = { hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) }
+  addRecentDocument = (path: string): void => note(`recent ${path}`)
   getLocale = (): string => 'de-CH'
 
   /** Ready when the program's first file has come to its end, as Electron: what must happen before must not wait for anything. */

@@ -1,7 +1,7 @@
 // BrowserWindow of the double: what its page is in Chromium, and the little of a window that the shell asks for.
 import { EventEmitter } from 'node:events'
 import type { WebPreferences } from 'electron'
-import { misuse } from './control.ts'
+import { control, misuse, note } from './control.ts'
 import type { SessionDouble } from './session.ts'
 import { state } from './state.ts'
 import { WebContentsDouble } from './web-contents.ts'
@@ -24,7 +24,9 @@ export class BrowserWindow extends EventEmitter {
   /** As the shell made it, for tests. */
   readonly given: Given
   isShown: boolean
-  isFocused = false
+  background = ''
+  private progress = -1
+  private hasFocus = false
   private isGone = false
   private isLarge = false
   private isSmall = false
@@ -65,8 +67,20 @@ export class BrowserWindow extends EventEmitter {
     this.isShown = true
   }
 
+  isFocused = (): boolean => this.hasFocus && !control.isAway
+
+  setBackgroundColor(colour: string): void {
+    this.background = colour
+  }
+
+  setProgressBar(progress: number): void {
+    if (this.isGone) misuse('progress on a window that is destroyed')
+    if (progress !== this.progress) note(`progress ${progress}`)
+    this.progress = progress
+  }
+
   focus(): void {
-    this.isFocused = true
+    this.hasFocus = true
   }
 
   getNormalBounds = () => ({

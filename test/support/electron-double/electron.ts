@@ -63,7 +63,42 @@ export const Menu = {
   },
 }
 
-export const nativeTheme = { shouldUseDarkColors: false }
+/** The system is light. */
+class NativeTheme extends EventEmitter {
+  private source = 'system'
+
+  get themeSource(): string {
+    return this.source
+  }
+
+  set themeSource(source: string) {
+    this.source = source
+    this.emit('updated')
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'dark'
+  }
+}
+
+export const nativeTheme = new NativeTheme()
+
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true
+
+  private readonly given: { readonly title: string; readonly body: string }
+
+  constructor(given: { readonly title: string; readonly body: string }) {
+    super()
+    if (!state.isReady) misuse('a notification before the application is ready')
+    this.given = given
+  }
+
+  show(): void {
+    note(`told ${this.given.title}: ${this.given.body}`)
+    if (control.isAway) setImmediate(() => this.emit('click'))
+  }
+}
 
 export const powerMonitor = new EventEmitter()
 
