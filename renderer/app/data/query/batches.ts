@@ -63,12 +63,16 @@ export const enrichmentQuery = (enrichmentId: string) =>
 export const putBatch = (batch: BatchObject): void => {
   if (isOver(queryClient.getQueryData<BatchObject>(batchKey(batch.id))) && !isOver(batch)) return
   queryClient.setQueryData(batchKey(batch.id), batch)
+  const putInto = (batches: readonly BatchObject[]) => batches.map((each) => (each.id === batch.id ? batch : each))
+  queryClient.setQueryData<readonly BatchObject[]>(latestBatchesQuery.queryKey, (latest) =>
+    latest?.some(({ id }) => id === batch.id) === false ? [batch, ...latest] : latest && putInto(latest),
+  )
   const pages = queryClient.getQueriesData<Page<BatchObject>>({ queryKey: queryKeys.batches })
   if (pages.length === 0) return
   if (!pages.some(([, page]) => page?.data.some(({ id }) => id === batch.id)))
     return void queryClient.invalidateQueries({ queryKey: queryKeys.batches })
   queryClient.setQueriesData<Page<BatchObject>>({ queryKey: queryKeys.batches }, (page) =>
-    page ? { ...page, data: page.data.map((each) => (each.id === batch.id ? batch : each)) } : page,
+    page ? { ...page, data: [...putInto(page.data)] } : page,
   )
 }
 
