@@ -48,7 +48,7 @@ export interface EndedDownload {
 }
 
 /** A batch that has come to its end, in the words of the window. */
-export interface EndedBatch {
+interface EndedBatch {
   readonly batchId: string
   readonly title: string
   readonly text: string

@@ -18,7 +18,7 @@ export interface DesktopProcess {
   readonly ended: Promise<number | null>
 }
 
-export interface Desktop extends DesktopProcess {
+interface Desktop extends DesktopProcess {
   /** The page of the person's window. */
   readonly page: () => Promise<Page>
   /** As a person does by its button. */

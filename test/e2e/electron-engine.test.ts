@@ -121,7 +121,7 @@ describe('the window', () => {
     say(TELLS_ENDED, batch)
     control.isAway = true
     own.isShown = false
-    for (const said of [null, { ...batch, batchId: 1 }, { ...batch, title: 'x'.repeat(201) }, batch])
+    for (const said of [null, { ...batch, batchId: 1 }, { ...batch, title: 'x'.repeat(301) }, batch])
       say(TELLS_ENDED, said)
     const shown = () => page.evaluate(() => (globalThis as unknown as { batches: string[] }).batches)
     await expect.poll(shown).toEqual(['b-1'])

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { SHOW_BATCH } from '../../../shared/shell/bridge.ts'
 
 const Progress = z.number().min(0).max(1)
-const Ended = z.object({ batchId: z.string().max(100), title: z.string().max(200), text: z.string().max(500) })
+const Ended = z.object({ batchId: z.string().max(100), title: z.string().max(300), text: z.string().max(500) })
 const Theme = z.enum(['system', 'light', 'dark'])
 
 /** Electron forgets those that nobody holds, and with them the click. */

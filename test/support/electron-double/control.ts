@@ -1,10 +1,15 @@
 // What a test can do to the double of Electron, and what it can read of it. In a process of its own the double is told by its
 // environment: KONTOR_DOUBLE names the file to which it notes everything, KONTOR_DOUBLE_ANSWER the button that dialogs are answered
-// with, KONTOR_DOUBLE_AWAY that the person looks elsewhere and clicks on each notification, KONTOR_DOUBLE_SAVE where a download goes (empty: the person cancels).
+// with, KONTOR_DOUBLE_SAVE where a download goes (empty: the person cancels), KONTOR_DOUBLE_AWAY that the person looks elsewhere and
+// clicks on each notification.
 import { appendFileSync } from 'node:fs'
 
-const { KONTOR_DOUBLE: file, KONTOR_DOUBLE_ANSWER: answer = '0', KONTOR_DOUBLE_SAVE: save } = process.env
-const { KONTOR_DOUBLE_AWAY: away } = process.env
+const {
+  KONTOR_DOUBLE: file,
+  KONTOR_DOUBLE_ANSWER: answer = '0',
+  KONTOR_DOUBLE_SAVE: save,
+  KONTOR_DOUBLE_AWAY: away,
+} = process.env
 
 export const control = {
   /** Which button dialogs are answered with. */
