@@ -89,7 +89,8 @@ const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writ
 const run = async (title: string) => {
   await press('Control+k')
   const palette = dialog('Befehle suchen')
-  await palette.waitFor()
+  // What is typed before the field has the focus is lost.
+  await palette.locator('input:focus').waitFor()
   await page.keyboard.type(title)
   await palette.getByRole('option', { name: title }).first().waitFor()
   await press('Enter')
