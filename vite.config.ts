@@ -1,5 +1,5 @@
 // Every build (main process, its worker, window, database page) and every test project, in one place.
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,12 +9,13 @@ import type { TestUserConfig } from 'vitest/config'
 import { patiently } from './test/support/patience.ts'
 
 const root = import.meta.dirname
-const external = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+/** Electron's own module is there where it runs. */
+const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
 /** A bundle for Node: everything but Node itself is inlined, so the packaged app needs no node_modules. */
 const nodeBuild = (input: Record<string, string>) => ({
   consumer: 'server' as const,
-  resolve: { noExternal: true as const, conditions: ['node', 'import', 'module', 'default'] },
+  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'import', 'module', 'default'] },
   build: {
     outDir: resolve(root, 'out/main'),
     emptyOutDir: true,
@@ -28,6 +29,24 @@ const nodeBuild = (input: Record<string, string>) => ({
     },
   },
 })
+
+/** What runs before a page of the desktop shell: in the sandbox, which knows neither modules nor files. */
+const preloadBuild = (name: string) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir: resolve(root, 'out/main/preload'),
+    emptyOutDir: false,
+    target: 'chrome138',
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: resolve(root, `renderer/preload/${name}.ts`),
+      external: ['electron'],
+      output: { format: 'cjs' as const, entryFileNames: `${name}.cjs` },
+    },
+  },
+})
+/** By the names of their environments. */
+const PRELOADS = { databasePreload: 'database-preload', windowPreload: 'window-preload' }
 
 /** The script of the page that verifies a package of the archive: one file, which main puts into the page. */
 const verifyBuild = {
@@ -57,11 +76,43 @@ const documentationFiles = (): Plugin => ({
   },
 })
 
+/**
+ * Where in the lock each package stands of which something is in the build (`node_modules/zod`): build/legal.mjs names them and
+ * their licences. Swagger UI is only copied. A list for each environment, since Vite loads this file anew for each.
+ */
+const bundled = new Set(['node_modules/swagger-ui-dist'])
+
+/** Gathers them, those of the page's worker, which is built within the client's build, too. */
+const bundledPackages = (): Plugin => ({
+  name: 'bundled-packages',
+  apply: 'build',
+  generateBundle(_, output) {
+    const rendered = Object.values(output).flatMap((file) =>
+      file.type === 'chunk'
+        ? Object.keys(file.modules).filter((id) => (file.modules[id]?.renderedLength ?? 0) > 0)
+        : [],
+    )
+    // Nothing is left of a style sheet in the chunk that asked for it.
+    const styles = [...this.getModuleIds()].filter((id) => /\.css(\?|$)/.test(id))
+    for (const id of [...rendered, ...styles]) {
+      const folder = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)
+      if (folder !== null) bundled.add(folder[0])
+    }
+    mkdirSync(resolve(root, 'out/bundled'), { recursive: true })
+    writeFileSync(
+      resolve(root, `out/bundled/${this.environment.name}.json`),
+      `${JSON.stringify([...bundled].sort(), null, 2)}\n`,
+    )
+  },
+})
+
 const test: TestUserConfig = {
   // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
   env: { XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`) },
   testTimeout: patiently(60_000),
   hookTimeout: patiently(120_000),
+  // Its place is taken by a double whose windows are real Chromium pages.
+  alias: { electron: resolve(root, 'test/support/electron-double/electron.ts') },
   expect: { poll: { timeout: patiently(5000) } },
   // Two at a time on two processors: each of them waits now and then.
   maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -104,7 +155,7 @@ const test: TestUserConfig = {
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react(), documentationFiles()],
+  plugins: [react(), documentationFiles(), bundledPackages()],
   environments: {
     client: {
       build: {
@@ -122,6 +173,7 @@ export default defineConfig({
     },
     main: nodeBuild({
       main: resolve(root, 'main/entry.ts'),
+      electron: resolve(root, 'main/electron.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),
@@ -130,17 +182,22 @@ export default defineConfig({
       verify: resolve(root, 'main/verify.ts'),
     }),
     verify: verifyBuild,
+    ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),
   },
   builder: {
     async buildApp(builder) {
-      await Promise.all(
-        ['client', 'main', 'verify'].flatMap((name) => {
-          const environment = builder.environments[name]
-          return environment ? [builder.build(environment)] : []
-        }),
-      )
+      const build = (names: readonly string[]) =>
+        Promise.all(
+          names.flatMap((name) => {
+            const environment = builder.environments[name]
+            return environment ? [builder.build(environment)] : []
+          }),
+        )
+      await build(['client', 'main', 'verify'])
+      // Into the folder of main, which is emptied before.
+      await build(Object.keys(PRELOADS))
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [bundledPackages()] },
   test: { ...test, root },
 } as Parameters<typeof defineConfig>[0])

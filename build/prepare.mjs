@@ -132,7 +132,7 @@ const findNode = () => {
 
 const BUILD_STAMP = 'out/.build.json'
 const SOURCES = ['main', 'renderer', 'shared', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-const PRODUCTS = ['out/main/main.js', 'out/renderer/index.html', 'out/renderer/database.html']
+const PRODUCTS = ['out/main/main.js', 'out/main/electron.js', 'out/renderer/index.html', 'out/renderer/database.html']
 
 /** By names, sizes and times first, which is quick; by content where those differ, as after a fresh checkout. */
 const isBuilt = () => {

@@ -1,19 +1,25 @@
-// `npm start`: prepares the checkout and runs the application with the project's Node. stdout belongs to the application
+// `npm start`: prepares the checkout and runs the application in Electron where its binary is there, else with the project's Node
+// and a Chromium of the machine, and says which. stdout belongs to the application
 // alone: with --headless it carries one JSON line and nothing else. package.json says `exec node …`, since npm starts
 // a shell that would otherwise die of a signal and leave us behind (Windows has no exec: there, run this file itself).
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { main, prepare, root } from './prepare.mjs'
+import { chooseShell } from './choose-shell.mjs'
+import { main, prepare, root, say } from './prepare.mjs'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 const WATCH_MS = 250
+const MAIN = join(root, 'out', 'main', 'main.js')
 
 await main(async () => {
   // Without a screen no window opens, whatever was asked for.
   const isShown = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) && !process.argv.includes('--headless')
-  const { node, env } = await prepare({ isShown })
-  const application = spawn(node, [join(root, 'out', 'main', 'main.js'), ...process.argv.slice(2)], {
+  const args = process.argv.slice(2)
+  const { program, why } = chooseShell(root, args)
+  const { node, env } = await prepare({ isShown, browser: program === null })
+  if (why !== null) say(why)
+  const application = spawn(...(program === null ? [node, [MAIN, ...args]] : [program, [root, ...args]]), {
     env,
     // Relative paths in the arguments mean the folder npm was called in.
     cwd: process.env.INIT_CWD ?? process.cwd(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lacksRoom } from './journal/append/free-space.ts'
 import { DiskFull } from './service/core/disk-space.ts'
 
-const FOLDERS = ['books', 'database', 'window', 'logs']
+const FOLDERS = ['books', 'database', 'window', 'shell', 'logs']
 const FILES = ['kontor.lock', 'api.json', 'repairs.jsonl']
 /** The browser needs some room to start; writing needs more (free-space.ts), reading does not. */
 const START_BYTES = 50_000_000

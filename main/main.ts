@@ -1,4 +1,4 @@
-// The composition root: builds every part once, top to bottom; lifecycle.ts takes them down in reverse. Only entry.ts
+// The composition root: builds every part once, top to bottom; lifecycle.ts takes them down in reverse. Only run.ts
 // imports it, while the browser that it has begun is on its way.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
@@ -14,7 +14,7 @@ import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import { putAwayDeleted } from './deleted-books.ts'
-import type { Engine } from './engine/engine.ts'
+import type { Engine, WindowOptions } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
 import { createApp } from './http/app.ts'
@@ -42,7 +42,7 @@ import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
 
-/** What entry.ts has built already. */
+/** What run.ts has built already. */
 export interface Begun {
   readonly options: Options
   readonly log: Log
@@ -205,13 +205,20 @@ export const start = async (begun: Begun): Promise<void> => {
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
-  if (!options.headless) await showWindow(engine, services.signIn.linkForStart, log, life)
+  const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
+  if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)
 }
 
 /** Opens the window and ends with it. Without a browser or a display the address is all that can be given. */
-const showWindow = async (engine: Engine, linkOf: () => string, log: Log, life: Lifecycle): Promise<void> => {
+const showWindow = async (
+  engine: Engine,
+  linkOf: () => string,
+  given: WindowOptions,
+  log: Log,
+  life: Lifecycle,
+): Promise<void> => {
   try {
-    const window = await engine.openWindow(linkOf())
+    const window = await engine.openWindow(linkOf(), given)
     void window.closed.then(() => (life.isRestarting() ? undefined : life.stop(0)))
   } catch (error) {
     log.warn(`No window can be opened here. ${messageOf(error)}`)

@@ -24,6 +24,8 @@ export interface Options {
   readonly accepted_books: readonly BookId[]
   /** Absolute path of a backup whose books come into the data folder first; null: none. */
   readonly restore: string | null
+  /** Absolute paths of files to be opened in the window; only the desktop shell takes any. */
+  readonly files: readonly string[]
   /** Only to say what is in that backup. */
   readonly look: boolean
   readonly help: boolean
@@ -75,11 +77,15 @@ export const defaultConfigFolder = (
 /** The XDG specification asks to ignore a relative path. */
 const absoluteOr = (path: string | undefined, other: string): string => (path?.startsWith('/') ? path : other)
 
-/** Reads the arguments after the program's name. A refusal is one line for a person; the program then ends with 2. */
-export const readOptions = (args: readonly string[]): Result<Options, string> => {
+/**
+ * Reads the arguments after the program's name. A refusal is one line for a person; the program then ends with 2. With `takes_files` what
+ * is no option is a file.
+ */
+export const readOptions = (args: readonly string[], { takes_files = false } = {}): Result<Options, string> => {
   let values: ReturnType<typeof parse>['values']
+  let files: readonly string[]
   try {
-    values = parse(args).values
+    ;({ values, positionals: files } = parse(args, takes_files))
   } catch (error) {
     // parseArgs says what is wrong in its first sentence and then explains Node's own conventions.
     const message = error instanceof Error ? error.message : String(error)
@@ -103,15 +109,16 @@ export const readOptions = (args: readonly string[]): Result<Options, string> =>
     demo: values.demo,
     accepted_books: accepted,
     restore: values.restore === undefined ? null : resolve(values.restore),
+    files: files.map((file) => resolve(file)),
     look: values.look,
     help: values.help,
     version: values.version,
   })
 }
 
-const parse = (args: readonly string[]) =>
+const parse = (args: readonly string[], allowPositionals: boolean) =>
   parseArgs({
-    args: [...args],
+    ...{ args: [...args], allowPositionals },
     options: {
       headless: { type: 'boolean', default: false },
       data: { type: 'string' },

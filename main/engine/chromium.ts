@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
-import type { AppWindow, Engine } from './engine.ts'
+import type { AppWindow, Engine, PageConnection } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { PAGE_HOST, PAGE_ORIGIN, type PageConnection, type PageServer, servePage } from './page-server.ts'
+import { inTime } from './in-time.ts'
+import { PAGE_HOST, PAGE_ORIGIN, type PageServer, servePage } from './page-server.ts'
 import { printIn } from './print-page.ts'
+import { createQueue } from './queue.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -102,16 +104,6 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   }
 }
 
-/** Runs one task after the other, whatever becomes of those before. */
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task, task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 /**
  * The files of IndexedDB can be damaged so that the browser neither opens nor deletes them. The page is only the
  * queryable copy of the books, so it starts with a new profile; the old one is kept until this happens again.
@@ -153,7 +145,9 @@ const openSession = async (options: ChromiumOptions): Promise<Session> => {
 const connect = async (browser: Browser, server: PageServer, log: (text: string) => void): Promise<Session> => {
   const port = await orExitText(
     browser,
-    openPage(browser, server).then(() => inTime(server.connected)),
+    openPage(browser, server).then(() =>
+      inTime(server.connected, CONNECT_MS, 'The database page did not connect in time.'),
+    ),
   )
   // Without its page the browser has nothing to do. It is closed and not killed: while it cleans up after a page that is
   // gone, a kill has now and then left it with files that it threw away at the next start.
@@ -167,15 +161,6 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
     if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${exitText}`)
   })
   return { browser, port, processIds: await processIdsOf(browser) }
-}
-
-const inTime = async <T>(connected: Promise<T>): Promise<T> => {
-  const abandoned = new AbortController()
-  const late = sleep(CONNECT_MS, null, { signal: abandoned.signal, ref: false }).then((): never => {
-    throw new Error('The database page did not connect in time.')
-  })
-  late.catch(() => undefined)
-  return Promise.race([connected, late]).finally(() => abandoned.abort())
 }
 
 /** What the task gives; when the browser ends, an error with what the browser said at its end. */

@@ -1,5 +1,6 @@
 // What the shell of the application gives: a page that owns IndexedDB, windows, and paper. Two homes: Chromium found on the
-// machine (chromium.ts), and Electron (its place is electron.ts, in an issue of its own).
+// machine (chromium.ts), and Electron (electron/).
+import type { PageClosing } from '../../shared/books/line/protocol.ts'
 
 /** A line to the database page. Text messages, in order, both ways. */
 export interface MessagePort {
@@ -8,6 +9,19 @@ export interface MessagePort {
   /** Called once when the page is gone, for whatever reason. */
   readonly onClose: (listener: () => void) => void
   readonly close: () => void
+}
+
+/** The line as an engine holds it. */
+export interface PageConnection extends MessagePort {
+  /** Resolves when it is closed: why the page closed it. Null when it could not say anything. */
+  readonly closed: Promise<PageClosing | null>
+}
+
+export interface WindowOptions {
+  /** Answers a request as the server would: for an engine whose windows reach the interface without one. */
+  readonly answer: (request: Request) => Response | Promise<Response>
+  /** Whether work is under way that the end of the program would put off until its next start. */
+  readonly isWorking: () => boolean
 }
 
 export interface AppWindow {
@@ -27,7 +41,8 @@ export interface PrintOptions {
 export interface Engine {
   /** Starts (or starts again) the database page and connects to it. Rejects with a message that says what to do. */
   readonly openDatabase: () => Promise<MessagePort>
-  readonly openWindow: (url: string) => Promise<AppWindow>
+  /** `url`: a link of the server that signs the person in. */
+  readonly openWindow: (url: string, options: WindowOptions) => Promise<AppWindow>
   /**
    * Prints an HTML document to a PDF with tags and an outline; size and margins of the paper are those of its `@page`.
    * The document must hold all it needs: its scripts do not run, and nothing is loaded. One after the other; rejects when

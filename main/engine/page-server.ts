@@ -1,13 +1,12 @@
 // The loopback server of the database page: hands out the page's own files and takes one WebSocket connection, from
 // the page that knows the secret of this start. It stops listening as soon as that connection stands.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CLOSE_CODES, type PageClosing } from '../../shared/books/line/protocol.ts'
-import type { MessagePort } from './engine.ts'
+import type { PageConnection } from './engine.ts'
+import { pageHeaders, readPageFile } from './page-files.ts'
 
 /** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
 export const PAGE_HOST = 'database.localhost'
@@ -16,31 +15,7 @@ export const PAGE_ORIGIN = `http://${PAGE_HOST}`
 const PROTOCOL = 'kontor'
 const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-}
-
-const HEADERS = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "worker-src 'self'",
-    `connect-src ws://${PAGE_HOST}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-}
-
-export interface PageConnection extends MessagePort {
-  /** Resolves when it is closed: why the page closed it. Null when it could not say anything. */
-  readonly closed: Promise<PageClosing | null>
-}
+const HEADERS = pageHeaders(`ws://${PAGE_HOST}`)
 
 export interface PageServer {
   /** The port it listens on at 127.0.0.1. */
@@ -96,20 +71,13 @@ export const servePage = async (pageFolder: string): Promise<PageServer> => {
 const answer = async (folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.headers.host !== PAGE_HOST) return refuse(response, 421)
   if (request.method !== 'GET') return refuse(response, 405)
-  const file = fileOf(request.url ?? '')
-  const body = file === null ? null : await readFile(join(folder, file)).catch(() => null)
-  if (file === null || body === null) return refuse(response, 404)
-  response.writeHead(200, { ...HEADERS, 'Content-Type': CONTENT_TYPES[extname(file)] }).end(body)
+  const file = await readPageFile(folder, request.url ?? '', '/')
+  if (file === null) return refuse(response, 404)
+  response.writeHead(200, { ...HEADERS, 'Content-Type': file.type }).end(file.body)
 }
 
 const refuse = (response: ServerResponse, status: number): void => {
   response.writeHead(status, HEADERS).end()
-}
-
-/** The page itself and its scripts by their plain names: no other file, no folder, nothing escaped. */
-const fileOf = (url: string): string | null => {
-  if (url === '/') return 'database.html'
-  return /^\/assets\/[\w-][\w.-]*\.js$/.test(url) ? url.slice(1) : null
 }
 
 const isPage = ({ headers, url }: IncomingMessage, secret: string): boolean => {

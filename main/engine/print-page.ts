@@ -1,11 +1,12 @@
 // Prints a document in a page of its own, in the browser of the database page: another process than that page, which goes
 // on serving meanwhile.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { PrintOptions } from './engine.ts'
+import { inTime } from './in-time.ts'
 
 /** A thousand pages are done in less. */
-const PRINT_MS = 120_000
+export const PRINT_MS = 120_000
+export const TOO_LONG = `Printing took longer than ${PRINT_MS / 1000} seconds.`
 /** Of the file at a time: each crosses the pipe as one message. */
 const PART_BYTES = 1024 * 1024
 
@@ -17,11 +18,6 @@ export const printIn = async (
   html: string,
   { arrange }: PrintOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const abandoned = new AbortController()
-  const late = sleep(PRINT_MS, null, { signal: abandoned.signal, ref: false }).then((): never => {
-    throw new Error(`Printing took longer than ${PRINT_MS / 1000} seconds.`)
-  })
-  late.catch(() => undefined)
   let page: DevtoolsParams = {}
   const print = async () => {
     page = await devtools.call('Target.createTarget', { url: 'about:blank', background: true })
@@ -36,8 +32,7 @@ export const printIn = async (
     if (arrange) await show(call, arrange(await heightsIn(call)))
     return printed(call)
   }
-  return Promise.race([print(), late]).finally(() => {
-    abandoned.abort()
+  return inTime(print(), PRINT_MS, TOO_LONG).finally(() => {
     devtools.call('Target.closeTarget', page).catch(() => undefined)
   })
 }
@@ -48,7 +43,7 @@ const show = async (call: Call, html: string): Promise<void> => {
 }
 
 /** Evaluated from outside, which the document's own scripts being off does not hinder. */
-const HEIGHTS = `Array.from(document.querySelectorAll('[data-measured]'), (element) => element.getBoundingClientRect().height)`
+export const HEIGHTS = `Array.from(document.querySelectorAll('[data-measured]'), (element) => element.getBoundingClientRect().height)`
 
 const heightsIn = async (call: Call): Promise<readonly number[]> => {
   const { result } = (await call('Runtime.evaluate', { expression: HEIGHTS, returnByValue: true })) as {

@@ -1,7 +1,7 @@
 // The files of the window, which anybody on this machine may see: they hold no data. Only files that were there at the
 // start are served, by a table, so that no path can lead anywhere else.
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import { PAGE_POLICY } from './guard.ts'
 
@@ -48,16 +48,22 @@ export const sendFile = (c: RequestContext, file: string): Response => {
   })
 }
 
-const listFiles = (folder: string): ReadonlyMap<string, string> => {
+/** Of what lies in the folder itself: a link would lead out of it. */
+const listFiles = (folder: string, path = ''): ReadonlyMap<string, string> => {
   const paths = new Map<string, string>()
-  let names: readonly string[] = []
-  try {
-    names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  } catch {
-    // Not built: every address then says so.
-  }
-  for (const name of names) {
-    if (!HIDDEN.has(name) && extname(name) !== '.map') paths.set(`/${name.split(sep).join('/')}`, join(folder, name))
+  for (const entry of entriesOf(join(folder, path))) {
+    const name = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) for (const [below, file] of listFiles(folder, name)) paths.set(below, file)
+    else if (entry.isFile() && !HIDDEN.has(name) && extname(name) !== '.map') paths.set(`/${name}`, join(folder, name))
   }
   return paths
+}
+
+const entriesOf = (folder: string): readonly Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // Not built: every address then says so.
+    return []
+  }
 }

@@ -129,6 +129,8 @@ export interface RunningServices extends Services {
   readonly beginDay: () => Promise<void>
   /** Makes the backup of the day when it is due. */
   readonly backUpDaily: () => Promise<void>
+  /** Whether background work is under way. */
+  readonly isWorking: () => boolean
   /** Resolves when no background work is left. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
@@ -255,6 +257,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
     },
     backUpDaily: backups.tick,
+    isWorking: background.isWorking,
     idle: background.idle,
     close: async () => {
       clearInterval(noting)

@@ -11,9 +11,11 @@ import { z } from 'zod'
 import { offerBackup } from './backup/chosen-backup.ts'
 import { queryClient } from './data/api.ts'
 import { listen } from './data/events.ts'
+import { guardLeaving } from './data/leaving.ts'
 import { beginSession } from './data/session.ts'
 import { stopUnreadableForms } from './form/unreadable.ts'
 import { takeDroppedFiles } from './import/drop/file-drop.ts'
+import { takeOpenedFiles } from './import/drop/opened-files.ts'
 import { accountOnScreen, router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
@@ -29,6 +31,8 @@ listen()
 stopUnreadableForms()
 askForPasswords()
 takeDroppedFiles(accountOnScreen, offerBackup)
+takeOpenedFiles(accountOnScreen, offerBackup)
+guardLeaving()
 
 const root = document.getElementById('root')
 if (root) {

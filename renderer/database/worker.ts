@@ -6,7 +6,7 @@ import { decodeMessage, encodeMessage } from '../../shared/books/line/wire.ts'
 import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 
-/** How the page says where main is. */
+/** How the page says where main is, when it hands over no port to it. */
 export interface SocketStart {
   readonly address: string
   readonly secret: string
@@ -20,7 +20,9 @@ interface Channel {
 }
 
 const connected = new Promise<Channel>((resolve) => {
-  addEventListener('message', ({ data }: MessageEvent<SocketStart>) => resolve(openSocket(data)), { once: true })
+  const begin = ({ data, ports: [port] }: MessageEvent<SocketStart>) =>
+    resolve(port ? openPort(port) : openSocket(data))
+  addEventListener('message', begin, { once: true })
 })
 
 // Closing the channel is how main learns that the page cannot go on: it then starts the page again.
@@ -56,6 +58,16 @@ const openSocket = ({ address, secret }: SocketStart): Channel => {
     },
   }
 }
+
+/** Main hears why the page gives up, and then closes the line itself: nothing that was said before is lost. */
+const openPort = (port: MessagePort): Channel => ({
+  post: (text) => port.postMessage(text),
+  onMessage: (listener) => {
+    port.addEventListener('message', ({ data }: MessageEvent<string>) => listener(data))
+    port.start()
+  },
+  close: (reason) => port.postMessage(reason),
+})
 
 loadStoredBooks().catch(() => undefined)
 void connected.then(serve)

@@ -18,6 +18,9 @@ import { commit, transaction } from '../contract/commits.ts'
 import { databasePageFolder, removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
 import { patiently } from '../support/patience.ts'
 
+/** A browser asks the server itself. */
+const NOTHING_ELSE = { answer: () => new Response(null, { status: 501 }), isWorking: () => false }
+
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -278,12 +281,12 @@ describe('the window', () => {
     const engine = await openedEngine(folder, { flags: ['--headless'] })
     const { asked, url } = await openSite()
 
-    const first = await engine.openWindow(`${url}/from-a-link?one-time-secret`)
+    const first = await engine.openWindow(`${url}/from-a-link?one-time-secret`, NOTHING_ELSE)
     await expect.poll(() => asked).toContain('/from-a-link?one-time-secret')
     process.kill(windowProcess(folder), 'SIGTERM')
     await first.closed
 
-    const second = await engine.openWindow(url)
+    const second = await engine.openWindow(url, NOTHING_ELSE)
     second.close()
     await second.closed
   })
@@ -303,7 +306,7 @@ describe('nothing lies about', () => {
 
     const engine = await openedEngine(join(folder, 'data'), { flags: ['--headless'] })
     const books = createPageBooks(await engine.openDatabase(), 'organization-1')
-    await engine.openWindow((await openSite()).url)
+    await engine.openWindow((await openSite()).url, NOTHING_ELSE)
     await commit(books, created('bank_transaction', transaction(1)))
     expect(await lying()).toEqual([])
     // Chromium's own place of reports, which it makes by the way.
@@ -331,7 +334,7 @@ describe('nothing leaves the machine', () => {
     const window = await watched('window', ['--headless'])
     const { url } = await openSite()
     const books = createPageBooks(await database.engine.openDatabase(), 'organization-1')
-    await window.engine.openWindow(url)
+    await window.engine.openWindow(url, NOTHING_ELSE)
     await commit(books, created('bank_transaction', transaction(1)))
     // Browsers wait a while before they look for updates, lists and experiments.
     await sleep(10_000)

@@ -1,6 +1,6 @@
 // A new data folder offers to restore a backup: made by another folder, encrypted, chosen in the window, looked into, restored.
 // Afterwards this program, at its address, answers what the other one did, and the window shows it.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -22,6 +22,7 @@ const LISTS = [
 ]
 
 let backup: string
+let data: string
 let before: unknown
 let app: App
 let window: WindowPage
@@ -55,7 +56,9 @@ beforeAll(async () => {
     after = await recordsOf(other)
   }
   await other.stop()
-  app = await startApp(await temporaryFolder('kontor-new-'))
+  data = await temporaryFolder('kontor-new-')
+  await mkdir(join(data, 'shell/database-3'), { recursive: true })
+  app = await startApp(data)
   window = await openWindow(app.launchLink, { at: '' })
   page = window.page
 })
@@ -103,6 +106,8 @@ test('a file that is dropped is looked into, and then the books are those of the
   await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
   await page.getByRole('button', { name: 'Organisation und Rolle: Velowerk Musterlingen GmbH' }).waitFor()
   expect(await recordsOf(app)).toEqual(before)
+  // What the page of the desktop shell has stored is of the books before, though this is not that shell.
+  expect((await readdir(join(data, 'shell'))).sort()).toEqual(['database-3', 'database-4'])
 })
 
 test('where something was entered, a dropped backup is refused with the way on', async () => {

@@ -22,6 +22,7 @@ test('Everything given', () => {
     demo: true,
     accepted_books: [],
     restore: null,
+    files: [],
     look: false,
     help: false,
     version: false,
@@ -70,4 +71,10 @@ describe('Without --data the books lie where this system keeps such things', () 
     expect(defaultDataFolder('win32', { APPDATA: '/roaming' }, '/people/anna')).toBe(resolve('/roaming', 'Kontor'))
     expect(defaultDataFolder('win32', {}, '/people/anna')).toBe(resolve('/people/anna', 'AppData', 'Roaming', 'Kontor'))
   })
+})
+
+test('Files are for the desktop shell, which opens them', () => {
+  const read = readOptions(['--demo', 'auszug.xml', '/b.kontor'], { takes_files: true })
+  expect(read.ok && read.value.files).toEqual([resolve('auszug.xml'), '/b.kontor'])
+  expect(readOptions(['--demo', 'auszug.xml']).ok).toBe(false)
 })

@@ -10,7 +10,7 @@ const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'sh
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
 const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/options.ts', 'main/export/csv.ts']
 /** What every part of the window stands on. */
-const WINDOW_SHARED = ['shared/api', 'shared/rule', 'shared/record', 'shared/value']
+const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
   'renderer/app/address',
   'renderer/app/data',
@@ -60,6 +60,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/backup': RULE_BASE,
   'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
+  // What the desktop shell and its pages say to each other.
+  'shared/shell': [],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
   'main/service/organization': ['shared/rule/organization', ...SERVICE_BASE],
@@ -193,6 +195,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/value',
   ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts'],
+  // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
+  'main/engine/electron': ['main/engine', 'shared/books/line', 'shared/shell'],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
   // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
@@ -260,6 +264,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app': ['renderer/app', ...WINDOW_SHARED],
   // The database page keeps records and answers questions: it never sees the interface.
   'renderer/database': ['shared/books', 'shared/record', 'shared/value'],
+  // What stands between a page and Electron.
+  'renderer/preload': ['shared/shell'],
   // The page of a package reads what lies beside it, without Kontor.
   'renderer/verify': ['shared/books/line', 'shared/rule/archive', 'shared/value'],
   // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
@@ -349,6 +355,10 @@ describe('who may import whom', () => {
     ['main/journal/append/x.ts', "new Worker(new URL('../../worker/parse-worker.ts', import.meta.url))"],
     ['main/journal/append/x.ts', "import { recover } from '../repair/recovery.ts'"],
     ['main/engine/x.ts', "import { main } from '../main.ts'"],
+    ['main/engine/x.ts', "import type { Session } from 'electron'"],
+    ['main/x.ts', "import { app } from 'electron'"],
+    ['renderer/app/x.tsx', "import { ipcRenderer } from 'electron'"],
+    ['build/x.mjs', "import 'electron'"],
     ['main/newcomer/x.ts', "import { ok } from '../../shared/value/result.ts'"],
     ['main/service/newcomer/x.ts', "import { ok } from '../../../shared/value/result.ts'"],
     ['shared/newcomer/x.ts', "import { ok } from '../value/result.ts'"],

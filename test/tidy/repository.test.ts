@@ -16,7 +16,7 @@ const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
 
 describe('places', () => {
   const TOP_LEVEL = [
-    ...['.ci', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
+    ...['.ci', '.github', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
     ...['.gitignore', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
     ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json'],
     ...['vite.config.ts', 'electron.config.ts'],
@@ -90,13 +90,9 @@ describe('words', () => {
 })
 
 describe('dead code', () => {
-  test('a package that knip must overlook is reached by its path, or packed by electron-builder', () => {
+  test('a package that knip must overlook is reached by its path', () => {
     const { ignoreDependencies } = JSON.parse(readSource('knip.json')) as { ignoreDependencies: string[] }
-    const { devDependencies } = JSON.parse(readSource('package.json')) as { devDependencies: Record<string, string> }
-    const packed = 'electron-builder' in devDependencies ? ['electron'] : []
-    const unused = ignoreDependencies.filter(
-      (name) => !packed.includes(name) && found(code, new RegExp(`(?<!\\w)${name}/`, 'g')).length === 0,
-    )
+    const unused = ignoreDependencies.filter((name) => found(code, new RegExp(`(?<!\\w)${name}/`, 'g')).length === 0)
     expect(unused).toEqual([])
   })
 })

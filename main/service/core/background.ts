@@ -10,6 +10,7 @@ export interface Background {
   /** Aborted when the program ends: a task then ends after the commit that is under way. */
   readonly signal: AbortSignal
   readonly add: (lane: string, task: () => Promise<void>) => void
+  readonly isWorking: () => boolean
   /** Resolves when nothing is left to do. */
   readonly idle: () => Promise<void>
   /** Ends with the tasks that are under way; those that wait are dropped. */
@@ -59,6 +60,7 @@ export const createBackground = (log: Log): Background => {
       tasks.push(task)
       keepRunning(lane, tasks)
     },
+    isWorking: () => running.size > 0,
     idle: async () => {
       while (running.size > 0) await Promise.all(running.values())
     },

@@ -14,6 +14,7 @@ import {
 import { getStatus } from '../../../shared/api/endpoints/status.ts'
 import type { BackupContent } from '../../../shared/record/backup.ts'
 import { call, queryClient } from '../data/api.ts'
+import { reloadWindow } from '../data/leaving.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { loadStatus } from '../data/query/status.ts'
 import { showDone } from '../part/toast.tsx'
@@ -78,5 +79,5 @@ export const restoreHere = async (body: LookAtBackup, onBegun: () => void): Prom
   }
   // All that the window knows is of the books before.
   window.location.hash = '/'
-  window.location.reload()
+  reloadWindow()
 }

@@ -67,5 +67,26 @@ export const shownKeys = (text: string, isMac: boolean): readonly (readonly stri
     SHOWN[key] ?? capital(key),
   ])
 
+const ELECTRON: Readonly<Record<string, string>> = {
+  ...{ arrowdown: 'Down', arrowup: 'Up', arrowleft: 'Left', arrowright: 'Right', escape: 'Escape' },
+  ...{ pagedown: 'PageDown', pageup: 'PageUp', delete: 'Delete', space: 'Space', enter: 'Enter', '+': 'Plus' },
+}
+
+/**
+ * The first of a command's keys that a menu of the desktop shell can show, as Electron writes it: with Ctrl, Cmd or Alt held, or a
+ * function key. Null: there is none, since menus know neither keys one after the other nor signs that are typed.
+ */
+export const acceleratorOf = (keys: readonly string[]): string | null => {
+  for (const strokes of keys.map(parseKeys)) {
+    const [{ key, mod, alt, shift } = { key: '', mod: false, alt: false, shift: false }] = strokes
+    const isFunction = /^f\d\d?$/.test(key)
+    if (strokes.length !== 1 || !(mod || alt || isFunction)) continue
+    const name = ELECTRON[key] ?? (/^(?:[a-z0-9,.]|f\d\d?)$/.test(key) ? key.toUpperCase() : null)
+    if (name === null) continue
+    return [...(mod ? ['CmdOrCtrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+')
+  }
+  return null
+}
+
 /** Whether the person's keyboard has a Cmd key. */
 export const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent)

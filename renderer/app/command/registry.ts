@@ -12,6 +12,18 @@ interface Group {
 /** The last registered comes first. */
 let groups: readonly Group[] = []
 
+const listeners = new Set<() => void>()
+
+/** Told when commands may be others than before. Answers how to hear no more. */
+export const onCommands = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+
 /** How many dialogs lie over the window where a component stands: commands of what is covered rest. */
 export const DialogDepth = createContext(0)
 
@@ -28,8 +40,11 @@ export const useCommands = (commands: readonly Command[] | (() => readonly Comma
     groups = [group, ...groups]
     return () => {
       groups = groups.filter((each) => each !== group)
+      changed()
     }
   }, [depth])
+  // With each rendering they may have other names, or rest.
+  useEffect(changed)
 }
 
 /** The commands that work while `depth` dialogs are open, those of what came last first. */

@@ -2,6 +2,7 @@
 // browser under the name that the server gives them.
 import type { FileFormat } from '../../../shared/api/file-format.ts'
 import { askAddress } from './api.ts'
+import { endOfDownload } from './shell.ts'
 
 /** The address of what an endpoint answers, as a file. */
 export const asFile = (address: string, format: FileFormat): string =>
@@ -16,25 +17,36 @@ export const fileNameOf = (disposition: string | null): string | null => {
   )
 }
 
-/** Gets the file at an address of the interface and has it saved; answers its name, rejects with what was refused. */
-export const download = async (address: string): Promise<string> => {
+/** The file could not be written. */
+export class NotSaved extends Error {}
+
+/**
+ * Gets the file at an address of the interface and has it saved; answers its name, or null when the person did not want it after all.
+ * Rejects with what was refused, and with NotSaved.
+ */
+export const download = async (address: string): Promise<string | null> => {
   const response = await askAddress(address)
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? 'kontor'
-  save(name, await response.blob())
-  return name
+  return save(name, await response.blob())
 }
 
-/** Has the browser keep a text that the window holds. */
-export const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'text/plain' }))
+/** Has a text kept that the window holds; answers as `download`. */
+export const saveText = (name: string, text: string): Promise<string | null> =>
+  save(name, new Blob([text], { type: 'text/plain' }))
 
-const save = (name: string, content: Blob): void => {
+const save = async (name: string, content: Blob): Promise<string | null> => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
+  const end = endOfDownload(url)
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
+  // Of a browser it is taken for granted.
+  const ended = await end
+  if (ended?.state === 'interrupted') throw new NotSaved()
+  return ended === null || ended.state === 'completed' ? (ended?.name ?? name) : null
 }
 
 const RELEASE_MS = 60_000

@@ -5,6 +5,7 @@ import type { SignIn } from '../../../shared/api/endpoints/session.ts'
 import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
 import { changeUser } from '../../../shared/api/endpoints/user.ts'
 import { authorized, call, queryClient } from './api.ts'
+import { reloadWindow } from './leaving.ts'
 import { useConnection } from './store/connection.ts'
 import { setPreferences } from './store/preferences.ts'
 import { askWho, keepSession, sessionToken, sessionUser, useSession } from './store/session.ts'
@@ -63,7 +64,7 @@ export const switchOrganization = async (current_organization_id: number): Promi
 export const beginAnew = (): void => {
   setPreferences({ fiscalYear: null })
   history.replaceState(null, '', `${location.pathname}#/overview`)
-  location.reload()
+  reloadWindow()
 }
 
 /** Ends the session; the window forgets all that it showed. */

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
 import { lastActionId } from '../data/api.ts'
-import { download } from '../data/download.ts'
+import { download, NotSaved } from '../data/download.ts'
 import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
@@ -73,14 +73,14 @@ export const showProblem = (error: unknown): void => {
   })
 }
 
-/** Saves a file that the server makes and says under which name; refused, it says why. Answers whether it is there. */
+/** Saves a file that the server makes and says under which name; refused, it says why. Answers whether it was kept. */
 export const saveFile = async (address: string): Promise<boolean> => {
   try {
     const name = await download(address)
-    tell(i18next.t('download.saved', { name }), null)
-    return true
+    if (name !== null) tell(i18next.t('download.saved', { name }), null)
+    return name !== null
   } catch (error) {
-    showProblem(error)
+    showProblem(error instanceof NotSaved ? i18next.t('download.failed') : error)
     return false
   }
 }

@@ -6,6 +6,7 @@ import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
 import { openTransactionQuery } from '../data/query/ready-lines.ts'
 import { useStatus } from '../data/query/status.ts'
+import { serverAddress } from '../data/shell.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Page, Section } from '../view/page.tsx'
 import classes from './people.module.css'
@@ -88,7 +89,7 @@ const useLineFacts = (): LineFacts => {
   const wanted = transaction && transaction.amount > 0 ? '3' : '6'
   const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(wanted))
   return {
-    base: `${window.location.origin}/api`,
+    base: `${serverAddress()}/api`,
     dataFolder: status?.data_folder ?? '',
     bankAccountId,
     fiscalYear: year ? { id: year.id, endDate: year.end_date } : null,

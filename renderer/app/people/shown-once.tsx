@@ -54,8 +54,7 @@ export const ShownOnceDialog = ({ isOpen, onClose, title, secret, what, copy, fi
                 variant="default"
                 leftSection={<Save size={15} aria-hidden />}
                 onClick={() => {
-                  saveText(fileName, `${secret}\n`)
-                  setKept(true)
+                  void saveText(fileName, `${secret}\n`).then((name) => name !== null && setKept(true), showProblem)
                 }}
               >
                 {t('people.once.save')}

@@ -10,6 +10,7 @@ import { Banners } from './banners.tsx'
 import { useOwnClosedBook } from './closed-words.ts'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { useNativeMenu } from './native-menu.ts'
 import { usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
 import { focusScreen } from './screen-focus.ts'
@@ -34,6 +35,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   useKeyListener(openDialogs)
   useFrameCommands(screens)
   useOrganizationCommands()
+  useNativeMenu()
   const path = usePath()
   const own = useOwnClosedBook()
   const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own

@@ -77,6 +77,7 @@ export const de = {
   'command.nothing-to-redo': 'Nichts zu wiederholen',
   'command.history': 'Verlauf',
   'download.saved': '«{{name}}» ist gespeichert',
+  'download.failed': 'Die Datei konnte nicht gespeichert werden. Ist am gewählten Ort genug Platz?',
   'header.saved': 'Gespeichert',
   'header.saving': 'Wird gespeichert …',
   'header.offline': 'Offline: nichts wird gespeichert',

@@ -79,6 +79,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'command.nothing-to-redo': 'Nothing to redo',
   'command.history': 'History',
   'download.saved': '“{{name}}” is saved',
+  'download.failed': 'The file could not be saved. Is there enough room where it was to go?',
   'header.saved': 'Saved',
   'header.saving': 'Saving …',
   'header.offline': 'Offline: nothing is saved',

@@ -8,5 +8,11 @@ export const logoQuery = (name: string, url: string) =>
     queryKey: ['logo', name],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      `data:image/svg+xml,${encodeURIComponent(await (await askAddress(url, signal)).text())}`,
+      `data:image/svg+xml,${encodeURIComponent(await (await askAddress(ownAddress(url), signal)).text())}`,
   })
+
+/** Where this window gets it: the server names itself as other programs reach it. */
+const ownAddress = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}

@@ -3,6 +3,7 @@
 import { create } from 'zustand'
 import { importStatements } from '../load-importing.ts'
 import { droppedFiles } from './dropped-files.ts'
+import type { FoundFile } from './statement-names.ts'
 
 /** Whether files are held over the window. */
 export const useFilesHeld = create<{ readonly isHeld: boolean }>()(() => ({ isHeld: false }))
@@ -11,6 +12,16 @@ export const useFilesHeld = create<{ readonly isHeld: boolean }>()(() => ({ isHe
 export const endHolding = (): void => useFilesHeld.setState({ isHeld: false })
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files as they are let go over the window. */
+export const takeFiles = (
+  files: readonly FoundFile[],
+  accountOnScreen: () => string | null,
+  takeBackup: (file: File) => void,
+): void | Promise<void> => {
+  const backup = files.find(({ file }) => file.name.endsWith('.kontor'))
+  return backup ? takeBackup(backup.file) : importStatements(files, accountOnScreen())
+}
 
 /**
  * Imports what is let go over the window; `accountOnScreen` answers the id of the account that is shown then. A backup is no statement: it
@@ -38,10 +49,7 @@ export const takeDroppedFiles = (accountOnScreen: () => string | null, takeBacku
     end()
     const { dataTransfer } = event
     if (!dataTransfer) return
-    void droppedFiles(dataTransfer).then((files) => {
-      const backup = files.find(({ file }) => file.name.endsWith('.kontor'))
-      return backup ? takeBackup(backup.file) : importStatements(files, accountOnScreen())
-    })
+    void droppedFiles(dataTransfer).then((files) => takeFiles(files, accountOnScreen, takeBackup))
   })
   // As long as something is dragged the browser tells of no other pointer: the drag has ended without a word.
   window.addEventListener('pointermove', end)

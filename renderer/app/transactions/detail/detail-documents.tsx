@@ -12,10 +12,9 @@ import {
   withdrawDocumentRequest,
 } from '../../../../shared/api/endpoints/documents.ts'
 import { call } from '../../data/api.ts'
-import { download } from '../../data/download.ts'
 import { documentsQuery } from '../../data/query/transaction-detail.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { showDone, showProblem } from '../../part/toast.tsx'
+import { saveFile, showDone, showProblem } from '../../part/toast.tsx'
 import { formatInstant } from '../../text/format.ts'
 import classes from './detail.module.css'
 
@@ -40,8 +39,7 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
       refresh()
       showDone(t('documents.removed', { name }))
     }, showProblem)
-  const save = (documentId: string) =>
-    download(callUrl(getDocument, { params: { ...params, documentId } })).catch(showProblem)
+  const save = (documentId: string) => void saveFile(callUrl(getDocument, { params: { ...params, documentId } }))
   return (
     <section>
       <h3>{t('documents.title')}</h3>

@@ -1,0 +1,27 @@
+// `npm run package`: builds the application, writes what lies beside it about its parts, and lets electron-builder make the
+// installers of this system (docs/packaging.md). `-- --for-tests` makes the package that Playwright can drive, as a folder;
+// everything else that is given goes to electron-builder.
+import { spawnSync } from 'node:child_process'
+import { writeLegalFiles } from './legal.mjs'
+import { main, prepare, run, say, toolScript } from './prepare.mjs'
+
+/** Without its tool electron-builder would give up in the middle, with nothing made of what follows. */
+const linuxTargets = () => {
+  if (spawnSync('flatpak-builder', ['--version']).status === 0) return []
+  say('THERE WILL BE NO FLATPAK: flatpak-builder is not installed (docs/packaging.md says how to get it)')
+  return ['--linux', 'deb', 'AppImage']
+}
+
+await main(async () => {
+  const given = process.argv.slice(2).filter((argument) => argument !== '--for-tests')
+  const isForTests = process.argv.includes('--for-tests')
+  const { node, env } = await prepare({ browser: false })
+  writeLegalFiles()
+  const targets = isForTests ? ['--dir'] : process.platform === 'linux' && given.length === 0 ? linuxTargets() : []
+  const builder = [toolScript('electron-builder'), '--config', 'electron.config.ts', '--publish', 'never']
+  // A secret that is not there comes as an empty text from a workflow; electron-builder would take that for a certificate.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  return run(node, [...builder, ...targets, ...given], {
+    env: { ...filled, KONTOR_PACKAGE: isForTests ? 'tests' : 'release' },
+  })
+})

@@ -1,0 +1,114 @@
+// The hidden window of the database page, and the line to it: a port of which the page's worker holds the other end.
+import { join } from 'node:path'
+import { BrowserWindow, MessageChannelMain, type MessagePortMain, session } from 'electron'
+import type { PageClosing } from '../../../shared/books/line/protocol.ts'
+import { DATABASE_PORT } from '../../../shared/shell/bridge.ts'
+import type { PageConnection } from '../engine.ts'
+import { inTime } from '../in-time.ts'
+import { pageHeaders, readPageFile } from '../page-files.ts'
+import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
+
+const LOAD_MS = 30_000
+const PAGE = '/database'
+const HEADERS = pageHeaders("'none'")
+
+export interface DatabaseWindow {
+  readonly line: PageConnection
+  readonly processId: number
+  /** Ends it; resolves when it is gone and what it stored is on its way to the disk. */
+  readonly close: () => Promise<void>
+}
+
+export interface DatabaseWindowOptions {
+  readonly profileFolder: string
+  readonly rendererFolder: string
+  readonly preloadFolder: string
+  readonly log: (text: string) => void
+}
+
+/** Opens the page and hands it its end of the line. Rejects when the page cannot be shown. */
+export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promise<DatabaseWindow> => {
+  const { profileFolder, rendererFolder, preloadFolder, log } = options
+  const place = session.fromPath(profileFolder)
+  guardSession(place, (request) => answer(rendererFolder, request))
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      ...SAFE,
+      ...{ session: place, preload: join(preloadFolder, 'database-preload.cjs') },
+      // Nobody looks at it, and it must not be slowed down for that.
+      backgroundThrottling: false,
+    },
+  })
+  const { webContents } = window
+  guardContents(webContents)
+  const { port1: own, port2: theirs } = new MessageChannelMain()
+  const line = toLine(own)
+  let isAskedToEnd = false
+  const gone = new Promise<void>((resolve) => {
+    window.once('closed', () => {
+      line.close()
+      resolve()
+    })
+  })
+  const end = (why: string) => {
+    if (!isAskedToEnd) log(`The window of the database page has ended: ${why}`)
+    // One end has several signs.
+    isAskedToEnd = true
+    if (!window.isDestroyed()) window.destroy()
+  }
+  webContents.on('render-process-gone', (_, { reason }) => end(reason))
+  window.on('unresponsive', () => end('it does not answer'))
+  void line.closed.then((closing) => end(closing?.reason ?? 'its line is closed'))
+  try {
+    await inTime(window.loadURL(`${APP_ORIGIN}${PAGE}`), LOAD_MS, 'The database page was not shown in time.')
+    const processId = webContents.getOSProcessId()
+    webContents.postMessage(DATABASE_PORT, null, [theirs])
+    const close = async () => {
+      isAskedToEnd = true
+      place.flushStorageData()
+      if (!window.isDestroyed()) window.destroy()
+      await gone
+    }
+    return { line, processId, close }
+  } catch (error) {
+    isAskedToEnd = true
+    if (!window.isDestroyed()) window.destroy()
+    throw error
+  }
+}
+
+const answer = async (folder: string, { url, method }: Request): Promise<Response> => {
+  if (method !== 'GET') return new Response(null, { status: 405, headers: HEADERS })
+  const file = await readPageFile(folder, new URL(url).pathname, PAGE)
+  if (file === null) return new Response(null, { status: 404, headers: HEADERS })
+  return new Response(file.body, { headers: { ...HEADERS, 'Content-Type': file.type } })
+}
+
+/** Text is of the line; anything else is the page's word on why it gives up. */
+const toLine = (port: MessagePortMain): PageConnection => {
+  const listeners: ((text: string) => void)[] = []
+  const closed = Promise.withResolvers<PageClosing | null>()
+  let isClosed = false
+  const close = (why: PageClosing | null) => {
+    if (isClosed) return
+    isClosed = true
+    closed.resolve(why)
+    port.close()
+  }
+  port.on('message', ({ data }: { data: string | PageClosing }) => {
+    if (typeof data !== 'string') return close(data)
+    for (const listener of listeners) listener(data)
+  })
+  port.on('close', () => close(null))
+  port.start()
+  return {
+    closed: closed.promise,
+    post: (text) => {
+      if (!isClosed) port.postMessage(text)
+    },
+    onMessage: (listener) => void listeners.push(listener),
+    onClose: (listener) => void closed.promise.then(() => listener()),
+    close: () => close(null),
+  }
+}

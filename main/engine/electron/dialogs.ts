@@ -1,0 +1,52 @@
+// What the shell itself asks a person, in the language of the system.
+import { app, type BrowserWindow, dialog } from 'electron'
+
+const TEXTS = {
+  de: {
+    working: 'Es wird noch gearbeitet',
+    workingDetail:
+      'Ein Import oder eine Sammelbuchung ist noch nicht fertig. Verloren geht nichts: die Arbeit geht beim nächsten Start weiter.',
+    close: 'Trotzdem schliessen',
+    stay: 'Weiterarbeiten',
+    unsaved: 'Nicht gespeicherte Eingaben',
+    unsavedDetail: 'Im Fenster steht etwas, das noch nicht gespeichert ist. Beim Schliessen geht es verloren.',
+    leave: 'Verwerfen und schliessen',
+    cannotStart: 'Kontor kann nicht starten',
+  },
+  en: {
+    working: 'Work is still under way',
+    workingDetail: 'An import or bulk change is not finished. Nothing is lost: it goes on at the next start.',
+    close: 'Close all the same',
+    stay: 'Keep working',
+    unsaved: 'Entries that are not saved',
+    unsavedDetail: 'The window holds something that is not saved yet. It is lost when the window closes.',
+    leave: 'Discard and close',
+    cannotStart: 'Kontor cannot start',
+  },
+}
+
+/** The language of the system, known once Electron is ready. */
+export const systemLanguage = (): 'de' | 'en' => (/^de\b/.test(app.getLocale()) ? 'de' : 'en')
+
+const texts = () => TEXTS[systemLanguage()]
+
+/** Whether the window shall close though an import or bulk work runs. */
+export const mayCloseWhileWorking = async (window: BrowserWindow): Promise<boolean> => {
+  const { working, workingDetail, close, stay } = texts()
+  const question = { type: 'question' as const, message: working, detail: workingDetail, buttons: [close, stay] }
+  const { response } = await dialog.showMessageBox(window, { ...question, ...SAFE_ANSWER })
+  return response === 0
+}
+
+/** Whether the window shall close though something in it is not saved. */
+export const mayDiscard = (window: BrowserWindow): boolean => {
+  const { unsaved, unsavedDetail, leave, stay } = texts()
+  const question = { type: 'warning' as const, message: unsaved, detail: unsavedDetail, buttons: [leave, stay] }
+  return dialog.showMessageBoxSync(window, { ...question, ...SAFE_ANSWER }) === 0
+}
+
+/** Tells why there will be no window. */
+export const tellTrouble = (text: string): void => dialog.showErrorBox(texts().cannotStart, text)
+
+/** Enter and Escape keep working. */
+const SAFE_ANSWER = { defaultId: 1, cancelId: 1, noLink: true }

@@ -1,0 +1,69 @@
+// The engine in Electron: the database page in a hidden window, the window of the person, and paper. Only this folder and the
+// preloads know Electron (docs/electron.md).
+import { mkdirSync } from 'node:fs'
+import { app } from 'electron'
+import type { Engine } from '../engine.ts'
+import { createQueue } from '../queue.ts'
+import { retireShellDatabase, shellDatabaseProfile, shellWindowProfile } from '../shell-profiles.ts'
+import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
+import { type MainWindow, openMainWindow } from './main-window.ts'
+import { printOnPaper } from './paper.ts'
+
+export interface ElectronOptions {
+  readonly dataFolder: string
+  /** The built renderer, with `database.html` in it. */
+  readonly rendererFolder: string
+  /** Where the preloads lie. */
+  readonly preloadFolder: string
+  readonly log: (text: string) => void
+  /** Told when the database page is on its way. */
+  readonly onBrowserStarted?: () => void
+}
+
+export const createElectronEngine = (options: ElectronOptions): Engine => {
+  const { dataFolder, log } = options
+  const windows = new Set<MainWindow>()
+  let database: DatabaseWindow | null = null
+  const oneAfterTheOther = createQueue()
+  const onePrintAfterTheOther = createQueue()
+
+  const endDatabase = async (): Promise<void> => {
+    const ending = database
+    database = null
+    await ending?.close()
+    if ((await ending?.line.closed)?.type !== 'unusable') return
+    log('The database of the shell cannot be opened any more. It begins with a new profile')
+    await retireShellDatabase(dataFolder)
+  }
+
+  return {
+    openDatabase: () =>
+      oneAfterTheOther(async () => {
+        await app.whenReady()
+        await endDatabase()
+        const profileFolder = await shellDatabaseProfile(dataFolder)
+        mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
+        const opening = openDatabaseWindow({ ...options, profileFolder })
+        options.onBrowserStarted?.()
+        database = await opening
+        return database.line
+      }),
+    openWindow: async (url, given) => {
+      await app.whenReady()
+      const window = await openMainWindow(url, { ...options, ...given, profileFolder: shellWindowProfile(dataFolder) })
+      windows.add(window)
+      void window.closed.then(() => windows.delete(window))
+      return window
+    },
+    print: (html, printing) =>
+      onePrintAfterTheOther(async () => {
+        await app.whenReady()
+        return printOnPaper(html, printing)
+      }),
+    processIds: () => (database === null ? [] : [database.processId]),
+    close: async () => {
+      for (const window of windows) window.close()
+      await oneAfterTheOther(endDatabase)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+// The window of the person, at an address of the program's own: the interface is handed its requests in the process.
+import { join } from 'node:path'
+import { app, BrowserWindow, type DownloadItem, nativeTheme, screen, session, shell } from 'electron'
+import {
+  DOWNLOAD_ENDED,
+  type EndedDownload,
+  FILES_OPENED,
+  type OpenedFile,
+  SERVER_ARGUMENT,
+  SETS_MENU,
+  TAKES_FILES,
+} from '../../../shared/shell/bridge.ts'
+import type { AppWindow, WindowOptions } from '../engine.ts'
+import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { offerContextMenu, showMenu } from './menu.ts'
+import { openedFiles } from './opened-files.ts'
+import { createClicks, outsideAddress } from './outside.ts'
+import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
+import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
+
+export interface MainWindowOptions extends WindowOptions {
+  readonly profileFolder: string
+  readonly preloadFolder: string
+  readonly log: (text: string) => void
+}
+
+export type MainWindow = AppWindow
+
+const RELOAD_MS = 10_000
+const open = new Set<BrowserWindow>()
+
+/** Brings the window to the front; without one it does nothing. */
+export const showMainWindow = (): void => {
+  for (const window of open) {
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+}
+
+/** Asks each window to close, as its own button does. False: there is none. */
+export const askToClose = (): boolean => {
+  for (const window of open) window.close()
+  return open.size > 0
+}
+
+/** Opens it with a link of the server, of which only what signs the person in counts. */
+export const openMainWindow = async (url: string, options: MainWindowOptions): Promise<MainWindow> => {
+  const { profileFolder, preloadFolder, answer, isWorking, log } = options
+  const link = new URL(url)
+  const place = session.fromPath(profileFolder)
+  guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
+  const stateFile = join(app.getPath('userData'), 'window.json')
+  const kept = readWindowState(stateFile)
+  const window = new BrowserWindow({
+    ...placeOf(
+      kept,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    // Until the page is there; that of its two themes.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#242424' : '#ffffff',
+    ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
+    webPreferences: {
+      ...{ ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
+      additionalArguments: [`${SERVER_ARGUMENT}${link.origin}`],
+    },
+  })
+  open.add(window)
+  const { webContents } = window
+  if (kept?.is_maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+
+  const clicked = createClicks(webContents)
+  guardContents(webContents, (wanted) => {
+    const address = clicked() ? outsideAddress(wanted, APP_ORIGIN, link.origin) : null
+    if (address === null) return log('The window wanted to open an address that it may not')
+    shell.openExternal(address).catch(() => log('The address could not be opened outside'))
+  })
+  const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
+  place.on('will-download', onDownload)
+  hearPage(window)
+  showMenu(window, null)
+  offerContextMenu(window)
+
+  const closed = new Promise<void>((resolve) => {
+    window.once('closed', () => {
+      open.delete(window)
+      openedFiles.rest()
+      place.off('will-download', onDownload)
+      resolve()
+    })
+  })
+  let isSettled = false
+  window.on('close', (event) => {
+    if (!isSettled && isWorking()) {
+      event.preventDefault()
+      void mayCloseWhileWorking(window).then((may) => {
+        isSettled = may
+        if (may) window.close()
+      })
+      return
+    }
+    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
+  })
+  // Prevented, the page is left all the same.
+  webContents.on('will-prevent-unload', (event) => {
+    if (mayDiscard(window)) event.preventDefault()
+  })
+  let reloaded = Number.NEGATIVE_INFINITY
+  webContents.on('render-process-gone', (_, { reason }) => {
+    log(`The page of the window has ended: ${reason}`)
+    // One that ends again at once would be loaded for ever.
+    if (window.isDestroyed() || performance.now() - reloaded < RELOAD_MS) return
+    reloaded = performance.now()
+    webContents.reload()
+  })
+  try {
+    await window.loadURL(`${APP_ORIGIN}/${link.hash}`)
+  } catch (error) {
+    window.destroy()
+    throw error
+  }
+  return {
+    closed,
+    close: () => {
+      if (!window.isDestroyed()) window.destroy()
+    },
+  }
+}
+
+/** The page says its menus, and takes opened files when it is ready to; until then they wait. */
+const hearPage = (window: BrowserWindow): void => {
+  const { webContents } = window
+  webContents.on('ipc-message', ({ senderFrame }, channel, menu) => {
+    if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
+    if (channel === SETS_MENU) showMenu(window, menu)
+    if (channel !== TAKES_FILES) return
+    openedFiles.take((files: readonly OpenedFile[]) => {
+      webContents.send(FILES_OPENED, files)
+      showMainWindow()
+    })
+  })
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) openedFiles.rest()
+  })
+}
+
+/** Where it goes is asked by Electron's own dialog; the page hears what became of it, and says nothing before. */
+const tellEnd = (window: BrowserWindow, item: DownloadItem): void => {
+  const address = item.getURL()
+  item.setSaveDialogOptions({ defaultPath: join(app.getPath('downloads'), item.getFilename()) })
+  item.once('done', (_, state) => {
+    if (window.isDestroyed()) return
+    window.webContents.send(DOWNLOAD_ENDED, { address, state, name: item.getFilename() } satisfies EndedDownload)
+  })
+}

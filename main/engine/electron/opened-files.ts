@@ -1,0 +1,64 @@
+// Files that the system or a person opens with Kontor: they wait until the window takes them. The window gets an address for
+// each, good once, by which it reads the bytes; it never learns a path and can ask for no other file.
+import { randomUUID } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type { OpenedFile } from '../../../shared/shell/bridge.ts'
+
+const FOLDER = '/opened/'
+
+export interface OpenedFiles {
+  /** What is no file is left out. */
+  readonly open: (paths: readonly string[]) => void
+  /** Hands over what waits, and from then on what comes, until somebody else takes the files. */
+  readonly take: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** Nobody takes files any more: they wait. */
+  readonly rest: () => void
+  /** Answers a request for the bytes of a file; null: it asks for something else. */
+  readonly answer: (request: Request) => Response | null
+}
+
+export const createOpenedFiles = (): OpenedFiles => {
+  const paths = new Map<string, string>()
+  let waiting: readonly OpenedFile[] = []
+  let listener: ((files: readonly OpenedFile[]) => void) | null = null
+  const handOver = () => {
+    if (listener === null || waiting.length === 0) return
+    const files = waiting
+    waiting = []
+    listener(files)
+  }
+  return {
+    open: (opened) => {
+      const files = opened.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+      const added = files.map((path): OpenedFile => {
+        const id = randomUUID()
+        paths.set(id, path)
+        return { name: basename(path), address: `${FOLDER}${id}` }
+      })
+      waiting = [...waiting, ...added]
+      handOver()
+    },
+    take: (next) => {
+      listener = next
+      handOver()
+    },
+    rest: () => {
+      listener = null
+    },
+    answer: ({ url, method }) => {
+      const { pathname } = new URL(url)
+      if (!pathname.startsWith(FOLDER)) return null
+      const id = pathname.slice(FOLDER.length)
+      const path = paths.get(id)
+      if (method !== 'GET' || path === undefined) return new Response(null, { status: 404 })
+      paths.delete(id)
+      const headers = { 'Content-Type': 'application/octet-stream', 'X-Content-Type-Options': 'nosniff' }
+      return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, { headers })
+    },
+  }
+}
+
+/** Those of this process: they may come before there is any window. */
+export const openedFiles = createOpenedFiles()

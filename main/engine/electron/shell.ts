@@ -1,0 +1,84 @@
+// The life of the desktop program around its engine: one instance for each data folder, files that the system opens, the end that
+// the system or a person asks for.
+import { mkdirSync } from 'node:fs'
+import { app, powerMonitor, protocol } from 'electron'
+import { systemLanguage, tellTrouble } from './dialogs.ts'
+import { askToClose, showMainWindow } from './main-window.ts'
+import { openedFiles } from './opened-files.ts'
+import { ownArguments } from './own-arguments.ts'
+import { userDataOf } from './user-data.ts'
+
+export interface ShellOptions {
+  readonly config: string
+  readonly data: string
+  /** Absolute paths of files to be opened. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Makes this process the one of the data folder, before any of its files is touched; to be called before the system has told that the
+ * program is ready. False: another one is, and has got the files; this one has to end.
+ */
+export const takeShell = ({ config, data, files }: ShellOptions): boolean => {
+  const userData = userDataOf(config, data)
+  mkdirSync(userData, { recursive: true, mode: 0o700 })
+  app.setPath('userData', userData)
+  if (!app.requestSingleInstanceLock({ files: [...files] })) return false
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ])
+  app.enableSandbox()
+  openedFiles.open(files)
+  app.on('second-instance', (_, __, ___, given) => {
+    openedFiles.open(filesIn(given))
+    showMainWindow()
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    openedFiles.open([path])
+  })
+  app.on('activate', showMainWindow)
+  // The end of the window ends the program in order (main.ts); without a listener Electron would end it at once.
+  app.on('window-all-closed', () => undefined)
+  return true
+}
+
+/** `stop` ends the program in order. A person who quits is asked what a closing window asks. */
+export const quitWith = (stop: () => void): void => {
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    if (!askToClose()) stop()
+  })
+  // Of a machine that is turned off nobody can be asked. Prevented, it waits a little.
+  const onShutdown = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault()
+    stop()
+  }
+  void app.whenReady().then(() => powerMonitor.on('shutdown', onShutdown))
+}
+
+/** The arguments of a person. */
+export const argumentsGiven = (): readonly string[] => ownArguments(process.argv, process.defaultApp === true)
+
+/** Whether Chromium was given a switch, by a person, a starter or the environment. */
+export const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
+
+/** Tells a person why there will be no window, as soon as it can be told, and ends. */
+export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
+  void app.whenReady().then(() => {
+    const text = textOf(systemLanguage())
+    process.stderr.write(`${text}\n`)
+    tellTrouble(text)
+    app.exit(1)
+  })
+
+/** Ends a program that has nothing open. */
+export const exit = (code: number): void => app.exit(code)
+
+/** Tells a person why there will be no window. */
+export const tell = tellTrouble
+
+const filesIn = (given: unknown): readonly string[] => {
+  const files = typeof given === 'object' && given !== null && 'files' in given ? given.files : []
+  return Array.isArray(files) ? files.filter((path) => typeof path === 'string') : []
+}

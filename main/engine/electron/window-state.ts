@@ -1,0 +1,63 @@
+// Where the window was when it was closed, so that it opens there again: on a screen that is there now.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Rectangle } from 'electron'
+import { z } from 'zod'
+
+const WindowState = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  is_maximized: z.boolean(),
+})
+export type WindowState = z.infer<typeof WindowState>
+
+export const MIN_SIZE = { width: 800, height: 560 }
+const USUAL_SIZE = { width: 1440, height: 900 }
+/** So much of a window must be seen that it can be taken hold of. */
+const SEEN = { width: 200, height: 100 }
+
+/** What the file says; null where it says nothing that can be read. */
+export const readWindowState = (file: string): WindowState | null => {
+  try {
+    return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** A place that cannot be noted is no reason to complain. */
+export const keepWindowState = (file: string, state: WindowState): void => {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } catch {
+    // The next start opens it where windows usually open.
+  }
+}
+
+/**
+ * Where the window opens. `screens`: the work areas of the screens there are. One that none of them shows enough of is placed by the
+ * system; none is larger than the screen it stands on.
+ */
+export const placeOf = (kept: WindowState | null, screens: readonly Rectangle[]): Partial<Rectangle> => {
+  const home = kept && screens.find((screen) => isSeen(kept, screen))
+  const { width, height } = kept ?? USUAL_SIZE
+  const most = home ?? screens[0]
+  const size = {
+    width: Math.max(MIN_SIZE.width, Math.min(width, most?.width ?? width)),
+    height: Math.max(MIN_SIZE.height, Math.min(height, most?.height ?? height)),
+  }
+  return kept && home ? { x: kept.x, y: kept.y, ...size } : size
+}
+
+const isSeen = (window: Rectangle, screen: Rectangle): boolean =>
+  overlap(window.x, window.width, screen.x, screen.width) >= SEEN.width &&
+  overlap(window.y, window.height, screen.y, screen.height) >= SEEN.height &&
+  // By its title it is moved.
+  window.y >= screen.y
+
+const overlap = (a: number, length: number, b: number, other: number): number =>
+  Math.min(a + length, b + other) - Math.max(a, b)

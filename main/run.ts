@@ -1,0 +1,141 @@
+// How the program begins, whatever shell it has (entry.ts, electron.ts): takes the data folder, and starts the browser before
+// the rest of the program is even loaded, since a start takes as long as the browser does.
+import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Result } from '../shared/value/result.ts'
+import { isCutShort } from './backup/cut-short.ts'
+import { putInPlace } from './backup/put-in-place.ts'
+import { createCopies } from './copies.ts'
+import { keepPrivate, plainTrouble, troubleOfDataFolder } from './data-folder.ts'
+import type { Engine } from './engine/engine.ts'
+import { releaseProfile } from './engine/profile-lock.ts'
+import { retireShellDatabase } from './engine/shell-profiles.ts'
+import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
+import { KeyTrouble } from './journal/identity/second-place.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { type Log, openLog } from './log.ts'
+import type { Running } from './main.ts'
+import { HELP, type Options } from './options.ts'
+import { BookClosed } from './service/core/book.ts'
+import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
+
+/** The built renderer lies beside the built main. */
+const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
+
+/** What carries the program. */
+export interface Host {
+  readonly createEngine: (place: EnginePlace) => Engine
+  /** Tells a person why there is no window, beside what stands on stderr. */
+  readonly tell?: (text: string) => void
+  /** Hears how to end the program in order. */
+  readonly onEnd?: (stop: () => void) => void
+}
+
+interface EnginePlace {
+  readonly dataFolder: string
+  readonly rendererFolder: string
+  readonly log: (text: string) => void
+  /** To be called when the browser has something to do that takes its time. */
+  readonly onBrowserStarted: () => void
+}
+
+/** The profile of the database page in Chromium (engine/shell-profiles.ts has that of the shell). */
+export const chromiumProfile = (dataFolder: string): string => join(dataFolder, 'database')
+
+const begin = async (
+  host: Host,
+  options: Options,
+  log: Log,
+  life: Lifecycle,
+  before: Running | null,
+): Promise<void> => {
+  const lock = await takeLock(options.data, {
+    onLost: () => {
+      log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
+      // As if killed: to end in good order would write into the other one's folder.
+      process.exit(1)
+    },
+  })
+  life.onStop('the lock', lock.release)
+  const retireProfiles = async () => {
+    await releaseProfile(chromiumProfile(options.data), log.info)
+    await retireShellDatabase(options.data)
+  }
+  if (await putInPlace(options.data, options.config, retireProfiles)) log.info('The restored books are in their place')
+  const browserStarted = Promise.withResolvers<void>()
+  const engine = host.createEngine({
+    dataFolder: options.data,
+    rendererFolder: RENDERER_FOLDER,
+    log: log.info,
+    onBrowserStarted: () => browserStarted.resolve(),
+  })
+  life.onStop('the engine', engine.close)
+  const copies = createCopies(engine)
+  // Loading the rest keeps this thread busy: not before the browser's processes have something to do.
+  await Promise.race([browserStarted.promise, copies.warmUp()])
+  const { start } = await import('./main.ts')
+  await start({
+    ...{ options, log, life, lock, engine, copies, before, rendererFolder: RENDERER_FOLDER },
+    beginAnew: (running) =>
+      void life.restart(() => beginOrTell(host, { ...options, accepted_books: [] }, log, life, running)),
+  })
+}
+
+const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> => {
+  const [host, options, log, life] = given
+  try {
+    await begin(...given)
+  } catch (error) {
+    // Whoever ends it while it starts pulls the ground from under what is being built.
+    if (life.isStopping()) return
+    const plain =
+      error instanceof DataFolderInUse || error instanceof BookClosed || error instanceof KeyTrouble
+        ? error.message
+        : plainTrouble(error, options.data)
+    log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
+    host.tell?.(plain ?? messageOf(error))
+    await life.stop(1)
+  }
+}
+
+/** Runs the program until somebody ends it: null. Else the exit code of what was only a question, or could not begin. */
+export const run = async (host: Host, read: Result<Options, string>): Promise<number | null> => {
+  // A reader of the output that has gone away is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  if (!read.ok) {
+    process.stderr.write(`${read.error}\n`)
+    return 2
+  }
+  const options = read.value
+  if (options.help || options.version) {
+    process.stdout.write(options.help ? HELP : `${packageJson.version}\n`)
+    return 0
+  }
+  if (options.restore !== null) {
+    // Loaded only here: most starts restore nothing.
+    const { restoreFirst } = await import('./restore.ts')
+    const isThere = await restoreFirst({ ...options, file: options.restore })
+    if (!isThere || options.look) return isThere ? 0 : 1
+  }
+  const trouble = isCutShort(options.data)
+    ? `A restore into ${options.data} did not come to its end, so there are no books to open. Start it again with --restore <file>.`
+    : troubleOfDataFolder(options.data)
+  if (trouble !== null) {
+    process.stderr.write(`${isCutShort(options.data) ? '' : 'Kontor cannot start: '}${trouble}\n`)
+    host.tell?.(trouble)
+    return 1
+  }
+  const log = openLog(options.data)
+  const warning = keepPrivate(options.data)
+  if (warning !== null) {
+    process.stderr.write(`${warning}\n`)
+    log.warn(warning)
+  }
+  const life = createLifecycle(log)
+  host.onEnd?.(() => void life.stop(0))
+  await beginOrTell(host, options, log, life, null)
+  giveMemoryBackAtRest()
+  return null
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,26 @@
+// Runs before the window's page, on the other side of its wall: gives it what the shell adds, and nothing of Electron itself.
+import { contextBridge, ipcRenderer } from 'electron'
+import {
+  DOWNLOAD_ENDED,
+  type EndedDownload,
+  FILES_OPENED,
+  type OpenedFile,
+  RUN_COMMAND,
+  SERVER_ARGUMENT,
+  SETS_MENU,
+  type ShellBridge,
+  TAKES_FILES,
+} from '../../shared/shell/bridge.ts'
+
+const bridge: ShellBridge = {
+  server: process.argv.find((each) => each.startsWith(SERVER_ARGUMENT))?.slice(SERVER_ARGUMENT.length) ?? '',
+  takeFiles: (listener) => {
+    ipcRenderer.on(FILES_OPENED, (_, files: readonly OpenedFile[]) => listener(files))
+    ipcRenderer.send(TAKES_FILES)
+  },
+  setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
+  onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
+  onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
+}
+
+contextBridge.exposeInMainWorld('kontor', bridge)

@@ -1,0 +1,61 @@
+// What the desktop shell and its pages say to each other beside the interface: the names of the messages, and what the window
+// finds of the shell. In a browser there is none of it.
+
+/** The database page gets its end of the line to main. */
+export const DATABASE_PORT = 'database-port'
+
+/** Messages to the window. */
+export const FILES_OPENED = 'files-opened'
+export const DOWNLOAD_ENDED = 'download-ended'
+export const RUN_COMMAND = 'run-command'
+/** Messages from the window. */
+export const TAKES_FILES = 'takes-files'
+export const SETS_MENU = 'sets-menu'
+
+/** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
+export interface OpenedFile {
+  readonly name: string
+  readonly address: string
+}
+
+/** What can be done in the window, by menu. */
+export interface WindowMenu {
+  /** Of its texts: `de-CH`. */
+  readonly language: string
+  readonly sections: readonly {
+    /** Of the section, whatever the language: `file`. */
+    readonly name: string
+    readonly title: string
+    readonly commands: readonly {
+      readonly id: string
+      readonly title: string
+      /** As Electron writes keys; null: none that a menu can show. */
+      readonly accelerator: string | null
+    }[]
+  }[]
+}
+
+export interface EndedDownload {
+  /** What was asked for. */
+  readonly address: string
+  readonly state: 'completed' | 'cancelled' | 'interrupted'
+  /** Under which name it was kept. */
+  readonly name: string
+}
+
+/** The argument of the window's preload that says where the interface is for other programs. */
+export const SERVER_ARGUMENT = '--kontor-server='
+
+/** `window.kontor` */
+export interface ShellBridge {
+  /** Where other programs reach the interface: `http://127.0.0.1:4780`. */
+  readonly server: string
+  /** From now on the window takes files that are opened with Kontor, those that wait first. */
+  readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** Null: only what every window has. */
+  readonly setMenu: (menu: WindowMenu | null) => void
+  /** Told which command was chosen in a menu. */
+  readonly onCommand: (listener: (id: string) => void) => void
+  /** Told of every download that came to its end, whatever end that was. */
+  readonly onDownloadEnded: (listener: (ended: EndedDownload) => void) => void
+}

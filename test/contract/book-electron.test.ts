@@ -1,0 +1,82 @@
+// The seam of the services in the desktop shell: a journal on the disk and the database page of Electron's double, whose windows
+// are real Chromium pages; and that both shells give the same books of one data folder.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCopies } from '../../main/copies.ts'
+import type { Engine } from '../../main/engine/engine.ts'
+import { openBooks } from '../../main/journal/open-book.ts'
+import { created } from '../../shared/books/port/change.ts'
+import { page } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { timestampOf } from '../../shared/value/calendar.ts'
+import { ok } from '../../shared/value/result.ts'
+import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
+import { electronEngine } from '../support/electron.ts'
+import { endSessions } from '../support/electron-double/session.ts'
+import { bookSuite } from './book.suite.ts'
+import { transaction } from './commits.ts'
+
+let folder = ''
+let time = Date.UTC(2026, 5, 1)
+const booksOver = (engine: Engine) => {
+  const copies = createCopies(engine)
+  return openBooks({
+    dataFolder: folder,
+    openCopy: copies.open,
+    onCopyLost: copies.onLost,
+    now: () => timestampOf(time++),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onNotice: () => undefined,
+  })
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder('kontor-book-electron-')
+})
+afterAll(async () => {
+  await endSessions()
+  await removeTemporaryFolders()
+})
+
+describe('a journal and the database page of the desktop shell', () => {
+  let engine: Engine
+  let books: ReturnType<typeof booksOver>
+  let lastBook = 0
+  beforeAll(() => {
+    engine = electronEngine(folder)
+    books = booksOver(engine)
+  })
+  afterAll(async () => {
+    await books.close()
+    await engine.close()
+  })
+  bookSuite(() => books.open(`organization-${++lastBook}` as BookId))
+})
+
+describe('one data folder, one shell after the other', () => {
+  const BOOK = 'organization-99' as BookId
+  const inShell = async (engine: Engine, first: number) => {
+    const books = booksOver(engine)
+    try {
+      const book = await books.open(BOOK)
+      await book.write({ user: 1 }, async () =>
+        ok({ action: 'add', changes: [created('bank_transaction', transaction(first))], value: null }),
+      )
+      const answers = await book.read([page('bank_transaction')])
+      return [answers.seq, answers[0].rows.map(({ id }) => id)]
+    } finally {
+      await books.close()
+      await engine.close()
+    }
+  }
+
+  test('each finds what the other has written, and adds to it', async () => {
+    const shells = [electronEngine, testEngine, electronEngine]
+    const found = []
+    for (const [at, shell] of shells.entries()) found.push(await inShell(await shell(folder), at + 1))
+    expect(found).toEqual([
+      [1, [transaction(1).id]],
+      [2, [transaction(1).id, transaction(2).id]],
+      [3, [transaction(1).id, transaction(2).id, transaction(3).id]],
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+// The parts of the desktop shell that need no window: which arguments are its own, where Electron keeps what it keeps, where the
+// window opens, what may be opened outside, and what a page may load.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createOpenedFiles } from '../../../main/engine/electron/opened-files.ts'
+import { outsideAddress } from '../../../main/engine/electron/outside.ts'
+import { ownArguments } from '../../../main/engine/electron/own-arguments.ts'
+import { userDataOf } from '../../../main/engine/electron/user-data.ts'
+import { mayLoad } from '../../../main/engine/electron/window-rules.ts'
+import { keepWindowState, placeOf, readWindowState } from '../../../main/engine/electron/window-state.ts'
+import { retireShellDatabase, shellDatabaseProfile } from '../../../main/engine/shell-profiles.ts'
+import type { OpenedFile } from '../../../shared/shell/bridge.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-shell-parts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('arguments', () => {
+  test.each([
+    [['electron', '.', '--data', 'x', 'a.xml'], true, ['--data', 'x', 'a.xml']],
+    [['electron', '--inspect=0', '--remote-debugging-port=0', '.', '--demo'], true, ['--demo']],
+    [
+      ['kontor', '--no-sandbox', '--disable-gpu', '--ozone-platform=x11', '/books/b.kontor'],
+      false,
+      ['/books/b.kontor'],
+    ],
+    [['kontor', '--port', '4801', '--headless'], false, ['--port', '4801', '--headless']],
+  ])('%j', (argv, isUnpacked, own) => {
+    expect(ownArguments(argv, isUnpacked)).toEqual(own)
+  })
+})
+
+describe('userData', () => {
+  test('is one for each data folder whatever path leads to it, outside of the books, also of a folder that is not there yet', () => {
+    const [config, data, link] = [join(folder, 'config'), join(folder, 'data'), join(folder, 'link')]
+    const before = userDataOf(config, data)
+    mkdirSync(data)
+    symlinkSync(data, link)
+    expect([userDataOf(config, data), userDataOf(config, link)]).toEqual([before, before])
+    expect(userDataOf(config, join(folder, 'other'))).not.toBe(before)
+    expect(before).toMatch(/config\/shell\/[0-9a-f]{16}$/)
+  })
+})
+
+describe('profiles of the database page', () => {
+  const profiles = (data: string) => readdirSync(join(data, 'shell')).sort()
+
+  test('the highest number counts; what is retired goes at the next look; nothing is made of nothing', async () => {
+    const data = mkdtempSync(join(folder, 'profiles-'))
+    await retireShellDatabase(data)
+    expect(readdirSync(data)).toEqual([])
+    expect(await shellDatabaseProfile(data)).toBe(join(data, 'shell/database-1'))
+    mkdirSync(join(data, 'shell/database-9'), { recursive: true })
+    mkdirSync(join(data, 'shell/window'))
+    await retireShellDatabase(data)
+    expect(profiles(data)).toEqual(['database-10', 'database-9', 'window'])
+    expect(await shellDatabaseProfile(data)).toBe(join(data, 'shell/database-10'))
+    expect(profiles(data)).toEqual(['database-10', 'window'])
+  })
+})
+
+describe('where the window opens', () => {
+  const left = { x: -1920, y: 0, width: 1920, height: 1080 }
+  const main = { x: 0, y: 0, width: 1440, height: 860 }
+  const kept = { x: -1800, y: 40, width: 1500, height: 900, is_maximized: false }
+
+  test.each([
+    ['where it was, on a screen that is there', kept, [main, left], { x: -1800, y: 40, width: 1500, height: 900 }],
+    [
+      'by the system, when its screen is gone, and no larger than the one there is',
+      kept,
+      [main],
+      { width: 1440, height: 860 },
+    ],
+    ['by the system, when too little of it could be seen', { ...kept, x: 1300 }, [main], { width: 1440, height: 860 }],
+    [
+      'by the system, when its title would be above the screen',
+      { ...kept, y: -30 },
+      [left],
+      { width: 1500, height: 900 },
+    ],
+    ['by the system the first time', null, [left], { width: 1440, height: 900 }],
+    ['not smaller than can be worked in', { ...kept, width: 10, height: 10 }, [], { width: 800, height: 560 }],
+  ])('%s', (_, state, screens, place) => {
+    expect(placeOf(state, screens)).toEqual(place)
+  })
+
+  test('what was noted is read again; what cannot be read, or noted, is nothing', () => {
+    const file = join(folder, 'new', 'window.json')
+    expect(readWindowState(file)).toBeNull()
+    keepWindowState(file, kept)
+    expect(readWindowState(file)).toEqual(kept)
+    writeFileSync(file, '{"x": "far"}')
+    expect(readWindowState(file)).toBeNull()
+    keepWindowState(join(file, 'below-a-file'), kept)
+  })
+})
+
+test.each([
+  ['app://kontor/api/docs', 'http://127.0.0.1:4780/api/docs'],
+  ['app://kontor/api/openapi.json', 'http://127.0.0.1:4780/api/openapi.json'],
+  ['https://www.estv.admin.ch/mwst', 'https://www.estv.admin.ch/mwst'],
+  ['app://kontor/', null],
+  ['app://kontor/api/bank_account', null],
+  ['app://kontor.evil/api/docs', null],
+  ['http://127.0.0.1:4780/api/docs', null],
+  ['http://example.org/', null],
+  ['file:///etc/passwd', null],
+  ['javascript:alert(1)', null],
+  ['mailto:a@b.ch', null],
+  ['smb://host/share', null],
+  ['', null],
+])('%s is opened outside as %s', (url, address) => {
+  expect(outsideAddress(url, 'app://kontor', 'http://127.0.0.1:4780')).toBe(address)
+})
+
+test.each([
+  ['app://kontor/assets/index.js', true],
+  ['blob:app://kontor/0f6b', true],
+  ['data:image/png;base64,AA', true],
+  ['app://kontor.evil/x', false],
+  ['app://other/x', false],
+  ['http://127.0.0.1:4780/api', false],
+  ['https://kontor/', false],
+  ['ws://127.0.0.1:9222/', false],
+  ['file:///etc/passwd', false],
+  ['blob:https://example.org/1', false],
+])('a page loads %s: %s', (url, may) => {
+  expect(mayLoad(url)).toBe(may)
+})
+
+describe('opened files', () => {
+  const file = join(folder, 'auszug.xml')
+  writeFileSync(file, 'content')
+  const ask = (files: ReturnType<typeof createOpenedFiles>, path: string, method = 'GET') =>
+    files.answer(new Request(`app://kontor${path}`, { method }))
+
+  test('wait for the window, and are read once, at an address that says nothing of their place', async () => {
+    const files = createOpenedFiles()
+    files.open([file, folder, join(folder, 'not-there')])
+    const taken: OpenedFile[] = []
+    files.take((some) => void taken.push(...some))
+    files.open([file])
+    expect(taken.map(({ name }) => name)).toEqual(['auszug.xml', 'auszug.xml'])
+    const { address = '' } = taken[0] ?? {}
+    expect(address).toMatch(/^\/opened\/[0-9a-f-]{36}$/)
+    expect(await ask(files, address)?.text()).toBe('content')
+    expect(ask(files, address)?.status).toBe(404)
+  })
+
+  test('wait again when nobody takes them any more', () => {
+    const files = createOpenedFiles()
+    const taken: string[] = []
+    files.take(() => void taken.push('first'))
+    files.rest()
+    files.open([file])
+    expect(taken).toEqual([])
+    files.take(() => void taken.push('second'))
+    expect(taken).toEqual(['second'])
+  })
+
+  test('nothing else is answered there', () => {
+    const files = createOpenedFiles()
+    expect(ask(files, '/api/status')).toBeNull()
+    expect(ask(files, `/opened/${encodeURIComponent('../secret')}`)?.status).toBe(404)
+    expect(ask(files, '/opened/', 'POST')?.status).toBe(404)
+  })
+})

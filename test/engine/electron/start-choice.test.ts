@@ -1,0 +1,52 @@
+// Which shell `npm start` takes, and what it says of it.
+import { expect, test } from 'vitest'
+
+interface Choice {
+  readonly program: string | null
+  readonly why: string | null
+}
+type ChooseShell = (root: string, args: readonly string[], machine: object) => Choice
+
+// A script: without types.
+const { chooseShell } = (await import(new URL('../../../build/choose-shell.mjs', import.meta.url).href)) as {
+  chooseShell: ChooseShell
+}
+
+const choose = (
+  args: readonly string[],
+  { platform = 'linux', env = { DISPLAY: ':0' } as Record<string, string>, isRoot = false, there = true } = {},
+) => chooseShell('/kontor', args, { platform, env, isRoot, isThere: () => there })
+
+test.each([
+  ['linux', '/kontor/node_modules/electron/dist/electron'],
+  ['darwin', '/kontor/node_modules/electron/dist/Electron.app/Contents/MacOS/Electron'],
+  ['win32', '/kontor/node_modules/electron/dist/electron.exe'],
+])('%s: Electron where its binary is', (platform, program) => {
+  expect(choose(['--data', 'x'], { platform })).toEqual({
+    program,
+    why: `the window is one of Electron: its binary is here (${program})`,
+  })
+})
+
+test.each([
+  [{ there: false }, /Chromium: Electron's binary is not here \(npx install-electron/],
+  [{ env: {} }, /Chromium: Electron needs a screen/],
+  [{ isRoot: true }, /Chromium: Electron does not run as root/],
+])('Chromium, and why: %j', (machine, why) => {
+  expect(choose([], machine)).toEqual({ program: null, why: expect.stringMatching(why) })
+})
+
+test('on a Wayland desktop and on other systems no DISPLAY is asked for', () => {
+  expect(choose([], { env: { WAYLAND_DISPLAY: 'wayland-0' } }).program).not.toBeNull()
+  expect(choose([], { platform: 'darwin', env: {} }).program).not.toBeNull()
+})
+
+test('Electron lies where its own variable says', () => {
+  expect(choose([], { env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' } }).program).toBe(
+    '/opt/electron/electron',
+  )
+})
+
+test.each(['--headless', '--version', '-h', '--look'])('%s wants no window, and nothing is said', (argument) => {
+  expect(choose([argument])).toEqual({ program: null, why: null })
+})

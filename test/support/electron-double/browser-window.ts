@@ -1,0 +1,100 @@
+// BrowserWindow of the double: what its page is in Chromium, and the little of a window that the shell asks for.
+import { EventEmitter } from 'node:events'
+import type { WebPreferences } from 'electron'
+import { misuse } from './control.ts'
+import type { SessionDouble } from './session.ts'
+import { state } from './state.ts'
+import { WebContentsDouble } from './web-contents.ts'
+
+interface Given {
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+  readonly show?: boolean
+  readonly webPreferences?: Omit<WebPreferences, 'session'> & { readonly session?: SessionDouble }
+}
+
+const windows = new Set<BrowserWindow>()
+
+export class BrowserWindow extends EventEmitter {
+  static getAllWindows = (): readonly BrowserWindow[] => [...windows]
+
+  readonly webContents: WebContentsDouble
+  /** As the shell made it, for tests. */
+  readonly given: Given
+  isShown: boolean
+  isFocused = false
+  private isGone = false
+  private isLarge = false
+  private isSmall = false
+
+  constructor(given: Given) {
+    super()
+    if (!state.isReady) misuse('a window before the application is ready')
+    const { session, ...preferences } = given.webPreferences ?? {}
+    if (session === undefined) throw new Error('The double knows windows with a session of their own only')
+    this.given = given
+    this.isShown = given.show ?? true
+    this.webContents = new WebContentsDouble(session, preferences, () => this.leave())
+    windows.add(this)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    if (this.isGone) misuse('an address for a window that is destroyed')
+    await this.webContents.loadURL(url)
+    this.emit('ready-to-show')
+  }
+
+  isDestroyed = (): boolean => this.isGone
+  isMaximized = (): boolean => this.isLarge
+  isMinimized = (): boolean => this.isSmall
+  maximize(): void {
+    this.isLarge = true
+  }
+
+  minimize(): void {
+    this.isSmall = true
+  }
+
+  restore(): void {
+    this.isSmall = false
+  }
+
+  show(): void {
+    this.isShown = true
+  }
+
+  focus(): void {
+    this.isFocused = true
+  }
+
+  getNormalBounds = () => ({
+    ...{ x: this.given.x ?? 100, y: this.given.y ?? 100 },
+    ...{ width: this.given.width ?? 800, height: this.given.height ?? 600 },
+  })
+
+  /** As its button: the shell may hold it back, and then the page. */
+  close(): void {
+    let isPrevented = false
+    this.emit('close', {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    })
+    if (!isPrevented) void this.webContents.close(true)
+  }
+
+  /** At once: nobody is asked. */
+  destroy(): void {
+    void this.webContents.close(false)
+    this.leave()
+  }
+
+  private leave(): void {
+    if (this.isGone) return
+    this.isGone = true
+    windows.delete(this)
+    this.emit('closed')
+  }
+}

@@ -1,0 +1,79 @@
+// The double of the module `electron` for tests: its windows are real Chromium pages, so that wiring faults show without
+// Electron's binary. It has what the shell uses and nothing else; what it cannot prove stands in docs/electron.md.
+import { EventEmitter } from 'node:events'
+import { app } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+import { control, isProcess, misuse, note } from './control.ts'
+import { state } from './state.ts'
+
+export { app } from './app.ts'
+export { BrowserWindow } from './browser-window.ts'
+export { MessageChannelMain } from './message-port.ts'
+export { session } from './session.ts'
+
+interface Question {
+  readonly message: string
+}
+
+const ask = (_: unknown, { message }: Question): number => {
+  note(`asked ${message}`)
+  return control.answer
+}
+
+export const dialog = {
+  showMessageBox: async (window: unknown, question: Question) => ({ response: ask(window, question) }),
+  showMessageBoxSync: ask,
+  showErrorBox: (_: string, text: string): void => note(`error ${text}`),
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged: (
+    schemes: readonly {
+      scheme: string
+      privileges: { standard?: boolean; secure?: boolean; supportFetchAPI?: boolean }
+    }[],
+  ): void => {
+    if (state.isReady) misuse('privileges of a scheme when the application is ready already')
+    for (const { scheme, privileges } of schemes)
+      if (privileges.standard && privileges.secure && privileges.supportFetchAPI) state.schemes.push(scheme)
+  },
+}
+
+export const screen = {
+  getAllDisplays: () =>
+    state.isReady
+      ? control.screens.map((workArea) => ({ workArea }))
+      : misuse('screens before the application is ready'),
+}
+
+export const shell = {
+  openExternal: async (url: string): Promise<void> => note(`outside ${url}`),
+}
+
+interface MenuTemplate {
+  readonly label?: string
+  readonly submenu?: readonly { readonly label?: string; readonly click?: () => void }[]
+}
+
+export const Menu = {
+  shown: [] as readonly MenuTemplate[],
+  buildFromTemplate: (template: readonly MenuTemplate[]) => Object.assign([...template], { popup: () => undefined }),
+  setApplicationMenu: (menu: readonly MenuTemplate[]): void => {
+    Menu.shown = menu
+  },
+}
+
+export const nativeTheme = { shouldUseDarkColors: false }
+
+export const powerMonitor = new EventEmitter()
+
+// In a process of its own the first file of the program is at its end before this.
+if (isProcess) {
+  setImmediate(() => void app.whenReady())
+  // A person presses the button of each window that can be seen.
+  // A person chooses the first line of the menu for help.
+  process.on('SIGWINCH', () => Menu.shown.at(-1)?.submenu?.[0]?.click?.())
+  process.on('SIGUSR2', () => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isShown) window.close()
+  })
+}

@@ -1,0 +1,73 @@
+// The built desktop shell as a process, over the double of Electron: its windows are pages of real Chromium browsers that a test
+// reaches by their debugging port.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { inject, vi } from 'vitest'
+import { patiently } from './patience.ts'
+
+const REGISTER = resolve(import.meta.dirname, 'electron-double/register.ts')
+
+export interface ShellProcess {
+  /** What it wrote to stderr. */
+  readonly said: () => string
+  /** The page of the person's window. */
+  readonly page: () => Promise<Page>
+  /** What it asked the person, what it opened outside, what it held back (electron-double/control.ts). */
+  readonly told: () => Promise<readonly string[]>
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly ended: Promise<number | null>
+}
+
+/** `env` has the wishes to the double: KONTOR_DOUBLE_ANSWER, KONTOR_DOUBLE_SAVE. */
+export const startShell = (
+  data: string,
+  config: string,
+  { more = [], env = {} }: { readonly more?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+): ShellProcess => {
+  const main = join(inject('program'), 'main/electron.js')
+  const portFile = join(data, 'shell/window/DevToolsActivePort')
+  // That of a start before.
+  rmSync(portFile, { force: true })
+  const noted = join(config, `double-${Date.now()}-${Math.random()}`)
+  const child = spawn(process.execPath, ['--import', REGISTER, main, '--data', data, '--port', '0', ...more], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, XDG_CONFIG_HOME: config, KONTOR_DOUBLE: noted, ...env },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  let browser: Promise<Browser> | null = null
+  return {
+    said: () => said,
+    page: async () => {
+      browser ??= connect(portFile).catch((error: unknown) => {
+        throw new Error(`No window came: ${said}`, { cause: error })
+      })
+      const isApp = (page: Page) => page.url().startsWith('http://kontor.localhost/')
+      return soon(async () => {
+        const page = (await browser)
+          ?.contexts()
+          .flatMap((context) => context.pages())
+          .find(isApp)
+        if (page === undefined) throw new Error(`There is no window: ${said}`)
+        return page
+      })
+    },
+    told: async () => (await readFile(noted, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+const connect = async (portFile: string): Promise<Browser> => {
+  const port = await soon(async () => Number((await readFile(portFile, 'utf8')).split('\n')[0]))
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+}
+
+const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patiently(20_000), interval: 50 })
