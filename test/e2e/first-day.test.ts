@@ -92,7 +92,7 @@ test('a rule is made of the last one in two keys, and taken back with one', asyn
     .waitFor()
   await press('Enter')
   await rule.waitFor({ state: 'hidden' })
-  expect(await total('rule?per_page=1')).toBe(1)
+  await expect.poll(() => total('rule?per_page=1'), PATIENTLY).toBe(1)
   await press('Escape')
   await dialog().waitFor({ state: 'hidden' })
   await press('Control+z')

@@ -89,7 +89,8 @@ const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writ
 const run = async (title: string) => {
   await press('Control+k')
   const palette = dialog('Befehle suchen')
-  await palette.waitFor()
+  // What is typed before the field has the focus is lost.
+  await palette.locator('input:focus').waitFor()
   await page.keyboard.type(title)
   await palette.getByRole('option', { name: title }).first().waitFor()
   await press('Enter')
@@ -243,6 +244,7 @@ test('the comparison is read, as a table and as a report', async () => {
   const wages = page.getByRole('row').filter({ hasText: /^5 / })
   await wages.getByText('40’011.37', { exact: true }).waitFor()
   await press('g', 'a')
+  await page.locator('nav [aria-keyshortcuts="5"]').waitFor()
   await press('5')
   const accounts = await api<{ data: readonly { id: string; number: number }[] }>('account?filter[number]=6000')
   // The year before, the budget, and nothing booked as yet.
@@ -266,6 +268,7 @@ test('the result is posted and the year closed; the balance sheet stands', async
   expect([ledger[3200], ledger[6800], ledger[9000], ledger[9200]]).toEqual([undefined, undefined, undefined, undefined])
   await run(`Geschäftsjahr: ${YEAR}`)
   await press('g', 'a')
+  await page.locator('nav [aria-keyshortcuts="2"]').waitFor()
   await press('2')
   // 891.90 + 33'653.43 + 37'042.75 − 75.00 + 2'180.85 + 38'500.00 + 7'200.00 + 12'400.00
   await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('131’793.93')
