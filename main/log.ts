@@ -27,10 +27,7 @@ export const openLog = (folder: string): Log => {
     const line = `${new Date().toISOString()} ${level} ${message}\n`
     process.stderr.write(line)
     try {
-      if (bytes > MAX_FILE_BYTES) {
-        rotate(file)
-        bytes = 0
-      }
+      if (bytes > MAX_FILE_BYTES) bytes = rotate(file)
       appendFileSync(file, line, { mode: 0o600 })
       bytes += line.length
     } catch {
@@ -46,10 +43,18 @@ export const openLog = (folder: string): Log => {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. */
-const rotate = (file: string) => {
+/**
+ * kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. Answers how much is in the first then: one that somebody
+ * holds grows until a later line.
+ */
+const rotate = (file: string): number => {
   const nameOf = (index: number) => (index === 0 ? file : file.replace(/\.log$/, `.${index}.log`))
-  for (let index = KEPT_FILES - 1; index > 0; index--) {
-    if (statSync(nameOf(index - 1), { throwIfNoEntry: false })) renameSync(nameOf(index - 1), nameOf(index))
+  try {
+    for (let index = KEPT_FILES - 1; index > 0; index--) {
+      if (statSync(nameOf(index - 1), { throwIfNoEntry: false })) renameSync(nameOf(index - 1), nameOf(index))
+    }
+  } catch {
+    // No line is lost for it.
   }
+  return sizeOf(file)
 }
