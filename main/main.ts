@@ -37,6 +37,7 @@ import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
 import { newSecrets, type Secrets } from './service/organization/sessions.ts'
+import { syncedBy } from './synced-folder.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
@@ -175,7 +176,7 @@ export const start = async (begun: Begun): Promise<void> => {
     }),
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
-      ...{ repairs: () => repairs, closed: () => closed },
+      ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
         repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))

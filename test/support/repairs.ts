@@ -9,6 +9,7 @@ import { timestampOf } from '../../shared/value/calendar.ts'
 
 /** For services over books that nothing ever happened to. */
 export const nothingTold = {
+  synced_by: null,
   repairs: () => [],
   closed: () => [],
   acknowledge: async () => undefined,

@@ -17,6 +17,8 @@ import type { OrganizationServices } from './contract.ts'
 export interface Installation {
   readonly version: string
   readonly data_folder: string
+  /** The program that copies the data folder to other machines; null: none that is known. */
+  readonly synced_by: string | null
   readonly started_at: Timestamp
   /** When all open journals were read as a whole; null: not all yet. */
   readonly journalsCheckedAt: () => Timestamp | null
@@ -58,6 +60,7 @@ export const createStatus = (
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
+      synced_by: installation.synced_by,
       started_at: installation.started_at,
       organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
       repairs: installation.repairs().filter(concerns(actor)),

@@ -131,6 +131,9 @@ export const de = {
   'banner.archived': 'Diese Organisation ist archiviert.',
   'banner.archived.hint': 'Sie lässt sich ansehen; geändert wird nichts.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.synced': 'Der Datenordner liegt in einem Ordner, den {{program}} auf andere Geräte kopiert.',
+  'banner.synced.hint':
+    'Das kann die Bücher beschädigen. Starten Sie Kontor mit einem anderen Ordner (--data); Datensicherungen dürfen dort liegen.',
   'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
   'banner.backup-lacks': 'Die letzte Sicherung enthält nicht alle Bücher. Es fehlen die von: {{names}}.',
   'banner.backup-overdue.hint': 'Zur Datensicherung',

@@ -132,6 +132,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.archived': 'This organization is archived.',
   'banner.archived.hint': 'It can be looked at, and nothing in it changes.',
   'banner.dismiss': 'Close this notice',
+  'banner.synced': 'The data folder lies in a folder that {{program}} copies to other machines.',
+  'banner.synced.hint': 'That can damage the books. Start Kontor with another folder (--data); backups may lie there.',
   'banner.backup-overdue': 'No backup has succeeded for more than 7 days.',
   'banner.backup-lacks': 'The last backup does not hold all books. Those of {{names}} are not in it.',
   'banner.backup-overdue.hint': 'To the backups',

@@ -11,6 +11,12 @@ export const StatusObject = z
   .object({
     version: z.string(),
     data_folder: z.string(),
+    synced_by: z
+      .string()
+      .nullable()
+      .describe(
+        'The program that copies the data folder to other machines, which can damage books; null: none is known',
+      ),
     started_at: TimestampField.describe(
       'When these books were opened; another one when a backup took their place (rule 157)',
     ),
