@@ -14,6 +14,7 @@ import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import { putAwayDeleted } from './deleted-books.ts'
+import { diagnose } from './diagnostics.ts'
 import type { Engine, WindowOptions } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
@@ -177,6 +178,7 @@ export const start = async (begun: Begun): Promise<void> => {
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
       ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
+      diagnose: () => diagnose(options.data, version),
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
         repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))

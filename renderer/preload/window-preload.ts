@@ -8,6 +8,7 @@ import {
   RUN_COMMAND,
   SERVER_ARGUMENT,
   SETS_MENU,
+  SHOWS_DATA_FOLDER,
   type ShellBridge,
   TAKES_FILES,
 } from '../../shared/shell/bridge.ts'
@@ -19,6 +20,7 @@ const bridge: ShellBridge = {
     ipcRenderer.send(TAKES_FILES)
   },
   setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
+  showDataFolder: () => ipcRenderer.send(SHOWS_DATA_FOLDER),
   onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
   onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
 }

@@ -11,6 +11,7 @@ export const RUN_COMMAND = 'run-command'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
 export const SETS_MENU = 'sets-menu'
+export const SHOWS_DATA_FOLDER = 'shows-data-folder'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
@@ -54,6 +55,8 @@ export interface ShellBridge {
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
   /** Null: only what every window has. */
   readonly setMenu: (menu: WindowMenu | null) => void
+  /** Opens the data folder where the system shows files. */
+  readonly showDataFolder: () => void
   /** Told which command was chosen in a menu. */
   readonly onCommand: (listener: (id: string) => void) => void
   /** Told of every download that came to its end, whatever end that was. */

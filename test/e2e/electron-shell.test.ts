@@ -35,7 +35,7 @@ const begin = async (env: Readonly<Record<string, string>> = {}) => {
 }
 
 beforeAll(async () => {
-  data = join(await temporaryFolder('kontor-shell-'), 'books')
+  data = join(await temporaryFolder('kontor-shell-'), 'OneDrive - Muster', 'books')
   config = await temporaryFolder('kontor-shell-config-')
   await begin({ KONTOR_DOUBLE_ANSWER: '1' })
 })
@@ -57,12 +57,24 @@ describe('the window', () => {
     await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
   })
 
+  test('says that the data folder is copied to other machines, as stderr and the log do, and shows it', async () => {
+    await page.getByText('Der Datenordner liegt in einem Ordner, den OneDrive auf andere Geräte kopiert.').waitFor()
+    const warning = `${data} lies in a folder that OneDrive copies to other machines.`
+    expect(shell.said()).toContain(`\n${warning}`)
+    expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).toContain(` warn ${warning}`)
+    await page.getByRole('button', { name: 'Hinweis schliessen' }).click()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Datenordner')
+    await page.keyboard.press('Enter')
+    await expect.poll(shell.told, PATIENTLY).toEqual([`folder ${data}`])
+  })
+
   test('finds of the shell what it is given, and nothing of Electron or Node', async () => {
     const found = await page.evaluate(() => [
       Object.keys((window as { kontor?: object }).kontor ?? {}).sort(),
       ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
     ])
-    expect(found).toEqual([['onCommand', 'onDownloadEnded', 'server', 'setMenu', 'takeFiles'], []])
+    expect(found).toEqual([['onCommand', 'onDownloadEnded', 'server', 'setMenu', 'showDataFolder', 'takeFiles'], []])
   })
 
   test('does what is chosen in its menus', async () => {
@@ -82,7 +94,7 @@ describe('the window', () => {
     await page.evaluate(() => window.open('https://example.org/without-a-click'))
     await page.locator('a[href="/api/docs"]').click()
     const { api } = await address()
-    await expect.poll(shell.told, PATIENTLY).toEqual([`outside ${api}/docs`])
+    await expect.poll(shell.told, PATIENTLY).toContain(`outside ${api}/docs`)
   })
 
   test('goes nowhere, and reaches nobody', async () => {

@@ -8,6 +8,7 @@ import {
   type OpenedFile,
   SERVER_ARGUMENT,
   SETS_MENU,
+  SHOWS_DATA_FOLDER,
   TAKES_FILES,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
@@ -19,6 +20,7 @@ import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts
 import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
+  readonly dataFolder: string
   readonly profileFolder: string
   readonly preloadFolder: string
   readonly log: (text: string) => void
@@ -46,7 +48,7 @@ export const askToClose = (): boolean => {
 
 /** Opens it with a link of the server, of which only what signs the person in counts. */
 export const openMainWindow = async (url: string, options: MainWindowOptions): Promise<MainWindow> => {
-  const { profileFolder, preloadFolder, answer, isWorking, log } = options
+  const { dataFolder, profileFolder, preloadFolder, answer, isWorking, log } = options
   const link = new URL(url)
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
@@ -78,7 +80,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   })
   const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
   place.on('will-download', onDownload)
-  hearPage(window)
+  hearPage(window, dataFolder)
   showMenu(window, null)
   offerContextMenu(window)
 
@@ -129,11 +131,12 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
 }
 
 /** The page says its menus, and takes opened files when it is ready to; until then they wait. */
-const hearPage = (window: BrowserWindow): void => {
+const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
   webContents.on('ipc-message', ({ senderFrame }, channel, menu) => {
     if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
     if (channel === SETS_MENU) showMenu(window, menu)
+    if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)

@@ -1,6 +1,6 @@
 // What the application says of itself: version, place, organization, and what the last start repaired.
 
-import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
+import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/status.ts'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
 import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
@@ -26,6 +26,7 @@ export interface Installation {
   readonly repairs: () => StatusObject['repairs']
   /** The books that are not open, and why. */
   readonly closed: () => StatusObject['closed_books']
+  readonly diagnose: () => Promise<DiagnosticsObject>
   /** Notes that a person knows of a loss; on the disk when it resolves. */
   readonly acknowledge: (noticeId: string, userId: number) => Promise<void>
 }
@@ -78,6 +79,7 @@ export const createStatus = (
 
   return {
     get,
+    diagnose: async () => ok(await installation.diagnose()),
     findNotice,
     acknowledge: async (actor, request) => {
       const found = await findNotice(actor, request)

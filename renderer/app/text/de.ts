@@ -75,6 +75,11 @@ export const de = {
   'command.redone': 'Wiederholt: {{title}}',
   'command.nothing-to-undo': 'Nichts rückgängig zu machen',
   'command.nothing-to-redo': 'Nichts zu wiederholen',
+  'help.copy-diagnostics': 'Diagnose kopieren',
+  'help.diagnostics-copied':
+    'Die Diagnose ist in der Zwischenablage: Versionen, Grössen und das Ende des Protokolls, ohne IBANs, Namen und Buchungen.',
+  'help.show-data-folder': 'Datenordner zeigen',
+  'help.data-folder-copied': 'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',
   'command.history': 'Verlauf',
   'download.saved': '«{{name}}» ist gespeichert',
   'download.failed': 'Die Datei konnte nicht gespeichert werden. Ist am gewählten Ort genug Platz?',

@@ -77,6 +77,11 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'command.redone': 'Done again: {{title}}',
   'command.nothing-to-undo': 'Nothing to undo',
   'command.nothing-to-redo': 'Nothing to redo',
+  'help.copy-diagnostics': 'Copy diagnostics',
+  'help.diagnostics-copied':
+    'The diagnostics are on the clipboard: versions, sizes and the end of the log, without IBANs, names and entries.',
+  'help.show-data-folder': 'Show data folder',
+  'help.data-folder-copied': 'The data folder is {{folder}}. Its path is on the clipboard.',
   'command.history': 'History',
   'download.saved': '“{{name}}” is saved',
   'download.failed': 'The file could not be saved. Is there enough room where it was to go?',

@@ -56,6 +56,31 @@ export const getStatus = endpoint({
   extension: true,
 })
 
+export const DiagnosticsObject = z
+  .object({
+    version: z.string(),
+    system: z.string(),
+    runtime: z.string(),
+    memory_bytes: z.number().int(),
+    free_bytes: z.number().int(),
+    synced_by: z.string().nullable(),
+    folders: z.array(z.object({ name: z.string(), files: z.number().int(), bytes: z.number().int() })),
+    log: z.array(z.string()).describe('Its last lines, without IBANs, numbers of accounts, e-mail addresses and names'),
+  })
+  .meta({ id: 'Diagnostics' })
+export type DiagnosticsObject = z.infer<typeof DiagnosticsObject>
+
+export const getDiagnostics = endpoint({
+  name: 'getDiagnostics',
+  method: 'GET',
+  path: '/status/diagnostics',
+  of_installation: true,
+  summary: 'What helps to find a fault and says nothing of anybody: versions, system, sizes, the end of the log',
+  permissions: ['edit organization'],
+  response: DiagnosticsObject,
+  extension: true,
+})
+
 export const acknowledgeNotice = endpoint({
   name: 'acknowledgeNotice',
   method: 'POST',
