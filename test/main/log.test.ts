@@ -30,9 +30,9 @@ describe('Masked', () => {
     ['card 4556 7375 8689 9855', 'card <number>'],
     ['account 01-162-8 or 80-470-3', 'account <number> or <number>'],
     ['AHV 756.9217.0769.85', 'AHV <number>'],
-    ['/home/anna/books/x and file:///home/anna/kontor/main.js:3:1', '~/books/x and ~/kontor/main.js:3:1'],
+    ['/volume/anna/books/x and file:///volume/anna/kontor/main.js:3:1', '~/books/x and ~/kontor/main.js:3:1'],
   ])('%s', (text, told) => {
-    expect(masked(text, '/home/anna')).toBe(told)
+    expect(masked(text, '/volume/anna')).toBe(told)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('Masked', () => {
     'Windows_NT 10.0.22631 x64, Chromium 156.0.7345.12',
     'since 2026-11-25 13:20',
   ])('what says nothing of anybody stays: %s', (text) => {
-    expect(masked(text, '/home/anna')).toBe(text)
+    expect(masked(text, '/volume/anna')).toBe(text)
   })
 })
 

@@ -1,5 +1,6 @@
 // Files that somebody holds for a moment (rule 183): the system says so, and the rename is tried again.
-import * as fs from 'node:fs/promises'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,11 +8,6 @@ import { writeApiFile } from '../../main/api-file.ts'
 import { machineFiles, replaceText } from '../../main/journal/append/files.ts'
 import { whileHeld } from '../../main/rename.ts'
 import { createFileArchive } from '../../main/service/core/file-archive.ts'
-
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return { ...real, rename: vi.fn(real.rename) }
-})
 
 afterEach(() => vi.useRealTimers())
 
@@ -67,29 +63,32 @@ describe('A file that is held', () => {
 
 test('What replaces files of a data folder gets through: a text, a kept file, the address of the interface', async () => {
   const folder = await fs.mkdtemp(join(tmpdir(), 'kontor-held-'))
+  const rename = vi.spyOn(fs, 'rename')
+  syncBuiltinESMExports()
+  /** The system refuses the next renames. */
   const heldTwice = () => {
-    const rename = vi.mocked(fs.rename)
     rename.mockClear()
     for (const code of ['EBUSY', 'EPERM']) rename.mockRejectedValueOnce(refused(code))
-    return rename
   }
   try {
-    const first = heldTwice()
+    heldTwice()
     await replaceText(machineFiles, join(folder, 'anchor'), 'new')
-    expect(first).toHaveBeenCalledTimes(3)
+    expect(rename).toHaveBeenCalledTimes(3)
     expect(await fs.readFile(join(folder, 'anchor'), 'utf8')).toBe('new')
 
-    const second = heldTwice()
+    heldTwice()
     const archive = createFileArchive(join(folder, 'files'))
     const sha256 = await archive.stage(new TextEncoder().encode('statement')).keep()
-    expect(second).toHaveBeenCalledTimes(3)
+    expect(rename).toHaveBeenCalledTimes(3)
     expect(new TextDecoder().decode(await archive.read(sha256))).toBe('statement')
 
-    const third = heldTwice()
+    heldTwice()
     await writeApiFile(folder, { url: 'http://127.0.0.1:1', api: 'http://127.0.0.1:1/api', token: 't' })
-    expect(third).toHaveBeenCalledTimes(3)
+    expect(rename).toHaveBeenCalledTimes(3)
     expect(JSON.parse(await fs.readFile(join(folder, 'api.json'), 'utf8'))).toMatchObject({ token: 't' })
   } finally {
+    rename.mockRestore()
+    syncBuiltinESMExports()
     await fs.rm(folder, { recursive: true, force: true })
   }
 })

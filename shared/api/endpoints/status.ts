@@ -72,6 +72,7 @@ export type DiagnosticsObject = z.infer<typeof DiagnosticsObject>
 
 export const getDiagnostics = endpoint({
   name: 'getDiagnostics',
+  scopes: ['manage'],
   method: 'GET',
   path: '/status/diagnostics',
   of_installation: true,
