@@ -28,7 +28,12 @@ afterAll(async () => {
 
 const doCommand = async (words: string) => {
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .or(page.getByPlaceholder(/Was möchten Sie tun|What would you like/))
+    .first()
+    .fill(words)
   await page.keyboard.press('Enter')
 }
 const copied = () => page.evaluate(() => navigator.clipboard.readText())
