@@ -1,8 +1,9 @@
 // `<data>/api.json`: where the interface of the running application is, and the token of this start. For the owner of the
 // data folder only.
 import { rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rename } from './rename.ts'
 
 export interface ApiAddress {
   /** `http://127.0.0.1:4780` */

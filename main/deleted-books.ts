@@ -1,10 +1,11 @@
 // Takes the books of deleted organizations out of those that are worked with: at the start, before any are opened. They stay in
 // the data folder, under `deleted/`, beside the package that was written of them, until a person removes them.
-import { rename, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { organizationBook } from '../shared/books/port/book-name.ts'
 import type { Organization } from '../shared/record/organization.ts'
 import { makeLast } from './backup/make-last.ts'
+import { rename } from './rename.ts'
 
 /** Does it for those that still lie among the others; a start that was cut short is completed by the next one. */
 export const putAwayDeleted = async (dataFolder: string, organizations: readonly Organization[]): Promise<void> => {

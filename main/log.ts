@@ -1,8 +1,8 @@
 // The log: one line an event, on stderr and in `<data>/logs/kontor.log`, rotated so that it never fills a disk. Never
-// holds tokens, IBANs or names.
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { inspect } from 'node:util'
+// holds tokens, IBANs or names: what is written goes through mask.ts.
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { masked, tellableError } from './mask.ts'
 
 const MAX_FILE_BYTES = 2_000_000
 const KEPT_FILES = 3
@@ -19,18 +19,14 @@ export interface Log {
  * that cannot be written (disk full) is no reason to stop working.
  */
 export const openLog = (folder: string): Log => {
-  const logs = join(folder, 'logs')
-  mkdirSync(logs, { recursive: true, mode: 0o700 })
-  const file = join(logs, 'kontor.log')
+  const file = logFile(folder)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   let bytes = sizeOf(file)
   const write = (level: string, message: string) => {
-    const line = `${new Date().toISOString()} ${level} ${message}\n`
+    const line = `${new Date().toISOString()} ${level} ${masked(message)}\n`
     process.stderr.write(line)
     try {
-      if (bytes > MAX_FILE_BYTES) {
-        rotate(file)
-        bytes = 0
-      }
+      if (bytes > MAX_FILE_BYTES) bytes = rotate(file)
       appendFileSync(file, line, { mode: 0o600 })
       bytes += line.length
     } catch {
@@ -40,16 +36,36 @@ export const openLog = (folder: string): Log => {
   return {
     info: (message) => write('info', message),
     warn: (message) => write('warn', message),
-    error: (message, cause) => write('error', cause === undefined ? message : `${message}\n${inspect(cause)}`),
+    error: (message, cause) => write('error', cause === undefined ? message : `${message}\n${tellableError(cause)}`),
   }
 }
 
+/** The last lines of the log, oldest first; masked also where an earlier version wrote them. */
+export const lastLines = (folder: string, count: number): readonly string[] => {
+  const kept = [nameOf(logFile(folder), 1), logFile(folder)].filter((file) => sizeOf(file) > 0)
+  const lines = kept.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+  return lines.slice(-count).map((line) => masked(line))
+}
+
+const logFile = (folder: string): string => join(folder, 'logs', 'kontor.log')
+
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. */
-const rotate = (file: string) => {
-  const nameOf = (index: number) => (index === 0 ? file : file.replace(/\.log$/, `.${index}.log`))
-  for (let index = KEPT_FILES - 1; index > 0; index--) {
-    if (statSync(nameOf(index - 1), { throwIfNoEntry: false })) renameSync(nameOf(index - 1), nameOf(index))
+/** The one that was put aside `index` times. */
+const nameOf = (file: string, index: number): string => (index === 0 ? file : file.replace(/\.log$/, `.${index}.log`))
+
+/**
+ * kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. Answers how much is in the first then: one that somebody
+ * holds grows until a later line.
+ */
+const rotate = (file: string): number => {
+  try {
+    for (let index = KEPT_FILES - 1; index > 0; index--) {
+      const from = nameOf(file, index - 1)
+      if (statSync(from, { throwIfNoEntry: false })) renameSync(from, nameOf(file, index))
+    }
+  } catch {
+    // No line is lost for it.
   }
+  return sizeOf(file)
 }

@@ -14,6 +14,7 @@ import { createInstallationBackups } from './backup/installation-backups.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
 import { putAwayDeleted } from './deleted-books.ts'
+import { diagnose } from './diagnostics.ts'
 import type { Engine, WindowOptions } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
@@ -37,6 +38,7 @@ import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
 import { createOrganizationBooks } from './service/organization/organization-books.ts'
 import { newSecrets, type Secrets } from './service/organization/sessions.ts'
+import { syncedBy } from './synced-folder.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
 import { createParser } from './worker/parser.ts'
 
@@ -175,7 +177,8 @@ export const start = async (begun: Begun): Promise<void> => {
     }),
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
-      ...{ repairs: () => repairs, closed: () => closed },
+      ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
+      diagnose: () => diagnose(options.data, version),
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
         repairs.splice(0, repairs.length, ...repairs.map((one) => (one.id === id ? { ...one, is_open: false } : one)))

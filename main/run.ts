@@ -17,6 +17,7 @@ import { type Log, openLog } from './log.ts'
 import type { Running } from './main.ts'
 import { HELP, type Options } from './options.ts'
 import { BookClosed } from './service/core/book.ts'
+import { syncedWarning } from './synced-folder.ts'
 import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
 
 /** The built renderer lies beside the built main. */
@@ -126,8 +127,8 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     return 1
   }
   const log = openLog(options.data)
-  const warning = keepPrivate(options.data)
-  if (warning !== null) {
+  for (const warning of [keepPrivate(options.data), syncedWarning(options.data)]) {
+    if (warning === null) continue
     process.stderr.write(`${warning}\n`)
     log.warn(warning)
   }

@@ -1,7 +1,7 @@
 // Writes the package of one organization's books: under a temporary name, the journal checked to its head while it is copied, and
 // renamed when all of it is on the disk. docs/decisions/archive-package.md says what is in it and why.
 import { createHash } from 'node:crypto'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
@@ -16,6 +16,7 @@ import { createGrowingFile, piecesOf } from '../backup/zip-file.ts'
 import { BYTE_ORDER_MARK, csvLines, withoutFormula } from '../export/csv.ts'
 import { machineFiles } from '../journal/append/files.ts'
 import { JournalFault } from '../journal/append/scan.ts'
+import { rename } from '../rename.ts'
 import { BookFacts } from './book-facts.ts'
 import { balanceRows, historyRows, type LedgerSource, postingRows, sumLedger } from './ledger-rows.ts'
 import { type Manifest, manifestText, type PackedFile } from './manifest.ts'

@@ -1,9 +1,10 @@
 // Restored books take the place of those that were just founded: unpacked and checked beside them, then decided by one
 // rename, then put there by the next start, before anything is opened. docs/decisions/restored-in-place.md.
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
 import { forgetDataFolder } from '../journal/identity/second-place.ts'
+import { rename } from '../rename.ts'
 import { RESTORED, RESTORING } from './cut-short.ts'
 import { UPLOADED } from './upload.ts'
 

@@ -1,11 +1,12 @@
 // Restores a backup into an empty folder. Until every byte was checked and is on the disk all of it lies in a folder of its
 // own, by which a restore that was cut short is recognised; then it takes its place in one step.
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { BackupContent } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
 import { forgetDataFolder } from '../journal/identity/second-place.ts'
+import { rename } from '../rename.ts'
 import { ChainCheck } from './chain-check.ts'
 import { RESTORING } from './cut-short.ts'
 import { BackupRefused, type OnProgress } from './format.ts'

@@ -2,12 +2,13 @@
 // compared, and only then under its own name. Whatever ends it in between leaves no file that looks like a backup.
 
 import { createHash } from 'node:crypto'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { BackupBook, BackupCause, BackupContent, LackingBook } from '../../shared/record/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { rename } from '../rename.ts'
 import { ChainCheck } from './chain-check.ts'
 import {
   BACKUP_FORMAT,

@@ -1,9 +1,10 @@
 // The engine on a Chromium, Chrome or Edge found on the machine: the database page headless in one browser, the window
 // as an app window in another, each with a profile of its own in the data folder.
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rename } from '../rename.ts'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { AppWindow, Engine, PageConnection } from './engine.ts'

@@ -11,6 +11,7 @@ import {
   SETS_PROGRESS,
   SETS_THEME,
   SHOW_BATCH,
+  SHOWS_DATA_FOLDER,
   type ShellBridge,
   TAKES_FILES,
   TELLS_ENDED,
@@ -23,6 +24,7 @@ const bridge: ShellBridge = {
     ipcRenderer.send(TAKES_FILES)
   },
   setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
+  showDataFolder: () => ipcRenderer.send(SHOWS_DATA_FOLDER),
   onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
   setProgress: (progress) => ipcRenderer.send(SETS_PROGRESS, progress),
   setTheme: (theme) => ipcRenderer.send(SETS_THEME, theme),

@@ -15,6 +15,7 @@ export const SETS_MENU = 'sets-menu'
 export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'
 export const TELLS_ENDED = 'tells-ended'
+export const SHOWS_DATA_FOLDER = 'shows-data-folder'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
@@ -65,6 +66,8 @@ export interface ShellBridge {
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
   /** Null: only what every window has. */
   readonly setMenu: (menu: WindowMenu | null) => void
+  /** Opens the data folder where the system shows files. */
+  readonly showDataFolder: () => void
   /** Told which command was chosen in a menu. */
   readonly onCommand: (listener: (id: string) => void) => void
   /** How far the work in the background is, from 0 to 1; null: there is none. */

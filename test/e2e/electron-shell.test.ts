@@ -35,7 +35,7 @@ const begin = async (env: Readonly<Record<string, string>> = {}) => {
 }
 
 beforeAll(async () => {
-  data = join(await temporaryFolder('kontor-shell-'), 'books')
+  data = join(await temporaryFolder('kontor-shell-'), 'OneDrive - Muster', 'books')
   config = await temporaryFolder('kontor-shell-config-')
   await begin({ KONTOR_DOUBLE_ANSWER: '1' })
 })
@@ -57,6 +57,18 @@ describe('the window', () => {
     await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
   })
 
+  test('says that the data folder is copied to other machines, as stderr and the log do', async () => {
+    await page.getByText('Der Datenordner liegt in einem Ordner, den OneDrive auf andere Geräte kopiert.').waitFor()
+    const warning = `${data} lies in a folder that OneDrive copies to other machines.`
+    expect(
+      shell
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith(warning)),
+    ).toHaveLength(1)
+    expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).toContain(` warn ${warning}`)
+  })
+
   test('finds of the shell what it is given, and nothing of Electron or Node', async () => {
     const found = await page.evaluate(() => [
       Object.keys((window as { kontor?: object }).kontor ?? {}).sort(),
@@ -64,8 +76,8 @@ describe('the window', () => {
     ])
     expect(found).toEqual([
       [
-        ...['onCommand', 'onDownloadEnded', 'onShowBatch', 'server', 'setMenu', 'setProgress', 'setTheme', 'takeFiles'],
-        'tellEnded',
+        ...['onCommand', 'onDownloadEnded', 'onShowBatch', 'server', 'setMenu', 'setProgress', 'setTheme'],
+        ...['showDataFolder', 'takeFiles', 'tellEnded'],
       ],
       [],
     ])
@@ -89,6 +101,13 @@ describe('the window', () => {
     await page.locator('a[href="/api/docs"]').click()
     const { api } = await address()
     await expect.poll(shell.told, PATIENTLY).toEqual([`outside ${api}/docs`])
+  })
+
+  test('shows the data folder', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner')
+    await page.keyboard.press('Enter')
+    await expect.poll(shell.told, PATIENTLY).toContain(`folder ${data}`)
   })
 
   test('goes nowhere, and reaches nobody', async () => {

@@ -247,6 +247,7 @@ test('The status names the organization', async () => {
   expect(answerOf(await world.services.status.get(world.owner))).toEqual({
     version: '0.0.0',
     data_folder: world.folder,
+    synced_by: null,
     organization: { id: 1, name: 'My company', base_currency: 'CHF', is_demo: false },
     repairs: [],
     closed_books: [],

@@ -9,9 +9,14 @@ import { timestampOf } from '../../shared/value/calendar.ts'
 
 /** For services over books that nothing ever happened to. */
 export const nothingTold = {
+  synced_by: null,
   repairs: () => [],
   closed: () => [],
   acknowledge: async () => undefined,
+  diagnose: async () => ({
+    ...{ version: '0.0.0', system: 'Linux 6 x64', runtime: 'Node 24', memory_bytes: 1, free_bytes: 1 },
+    ...{ synced_by: null, folders: [], log: [] },
+  }),
   started_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
   journalsCheckedAt: () => null,
 } as const

@@ -63,7 +63,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   // What the desktop shell and its pages say to each other.
   'shared/shell': [],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
-  'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts'],
+  'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts', 'main/rename.ts'],
   'main/service/organization': ['shared/rule/organization', ...SERVICE_BASE],
   'main/service/ledger': [
     'main/service/organization',
@@ -133,6 +133,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Adapters know the port they fill, and no other adapter.
   'main/journal/append': [
+    'main/rename.ts',
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
     'shared/books',
@@ -173,6 +174,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/log.ts',
   ],
   'main/backup': [
+    'main/rename.ts',
     'main/journal/append',
     'main/service/backup/contract.ts',
     // What a restore makes forgotten.
@@ -184,6 +186,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A package is of one moment and written as a backup is; its tables are written as other files are.
   'main/archive': [
+    'main/rename.ts',
     'main/backup',
     'main/export',
     'main/journal/append',
@@ -194,7 +197,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     'shared/value',
   ],
-  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts'],
+  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts', 'main/rename.ts'],
   // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
   'main/engine/electron': ['main/engine', 'shared/books/line', 'shared/shell'],
   // Paper is a table's document, which the engine prints.
@@ -307,6 +310,15 @@ const code = repositoryFiles().filter((file) => isCode(file) && /^(shared|main|r
 describe('who may import whom', () => {
   test('every file keeps to the table', () => {
     expect(code.flatMap((file) => violationsIn(file, readSource(file)))).toEqual([])
+  })
+
+  test('whoever renames a file waits for who holds it; the log and the place of the window try again with what they write next', () => {
+    const renaming = code.filter(
+      (file) =>
+        file.startsWith('main/') &&
+        /import \{[^}]*\brename(Sync)?\b[^}]*\} from 'node:fs|\bfs\.rename/.test(readSource(file)),
+    )
+    expect(renaming.toSorted()).toEqual(['main/engine/electron/window-state.ts', 'main/log.ts', 'main/rename.ts'])
   })
 
   test('nobody imports in a circle, types included', () => {

@@ -147,6 +147,7 @@ const PLACES: Readonly<Record<string, string>> = {
   restoreBackup: '/backup: restore into an empty folder; start: restore a backup',
   uploadBackup: 'start: restore a backup, whose file is chosen or dropped',
   getStatus: 'the header: whose books these are',
+  getDiagnostics: 'command: copy diagnostics',
   acknowledgeNotice: 'the notice of a loss above every screen',
   listenToEvents: 'every screen, which follows what changes',
 }

@@ -10,6 +10,7 @@ import {
   SETS_MENU,
   SETS_PROGRESS,
   SETS_THEME,
+  SHOWS_DATA_FOLDER,
   TAKES_FILES,
   TELLS_ENDED,
 } from '../../../shared/shell/bridge.ts'
@@ -23,6 +24,7 @@ import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts
 import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
+  readonly dataFolder: string
   readonly profileFolder: string
   readonly preloadFolder: string
   readonly log: (text: string) => void
@@ -50,7 +52,7 @@ export const askToClose = (): boolean => {
 
 /** Opens it with a link of the server, of which only what signs the person in counts. */
 export const openMainWindow = async (url: string, options: MainWindowOptions): Promise<MainWindow> => {
-  const { profileFolder, preloadFolder, answer, isWorking, log } = options
+  const { dataFolder, profileFolder, preloadFolder, answer, isWorking, log } = options
   const link = new URL(url)
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
@@ -81,7 +83,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   })
   const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
   place.on('will-download', onDownload)
-  hearPage(window)
+  hearPage(window, dataFolder)
   followTheme(window)
   showMenu(window, null)
   offerContextMenu(window)
@@ -133,7 +135,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
 }
 
 /** The page says its menus and signs, and takes opened files when it is ready to; until then they wait. */
-const hearPage = (window: BrowserWindow): void => {
+const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
   webContents.on('ipc-message', ({ senderFrame }, channel, said) => {
     if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
@@ -141,6 +143,7 @@ const hearPage = (window: BrowserWindow): void => {
     if (channel === SETS_PROGRESS) showProgress(window, said)
     if (channel === SETS_THEME) setTheme(said)
     if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
+    if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)

@@ -1,9 +1,10 @@
 // What the application says of itself.
-import { acknowledgeNotice, getStatus } from '../../../shared/api/endpoints/status.ts'
+import { acknowledgeNotice, getDiagnostics, getStatus } from '../../../shared/api/endpoints/status.ts'
 import type { Services } from '../../service/create-services.ts'
 import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
 
 export const statusRoutes = ({ status }: Services): readonly Route[] => [
   plainRoute(getStatus, status.get, asItIs),
+  plainRoute(getDiagnostics, status.diagnose, asItIs),
   recordRoutes(status.findNotice)(acknowledgeNotice, status.acknowledge, asItIs),
 ]

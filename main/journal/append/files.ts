@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { rename } from '../../rename.ts'
 
 export interface OpenFile {
   /** Writes at an offset and answers how many bytes it took, maybe fewer than given. */
@@ -119,7 +120,7 @@ export const machineFiles: Files = {
     for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made))
       await syncFolder(join(made, '..'))
   },
-  rename: (from, to) => fs.rename(from, to),
+  rename,
   remove: (path) => fs.rm(path, { force: true }),
   syncFolder: (folder) => syncFolder(folder),
 }

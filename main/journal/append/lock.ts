@@ -1,11 +1,12 @@
 // `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
 // killed is recognised and does not lock anybody out.
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { rename } from '../../rename.ts'
 import { errorCode } from './files.ts'
 import { SILENT_MS, startBeat } from './lock-beat.ts'
 

@@ -1,10 +1,11 @@
 // Uploaded files, kept for ever under the SHA-256 of their content: statements, which are the vouchers of what was
 // imported and what a restart reads again to carry on, and documents that were kept for a transaction.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileFault } from '../../../shared/record/kept-file.ts'
+import { rename } from '../../rename.ts'
 import { BooksUnavailable } from './book.ts'
 import { DiskFull, type DiskSpace } from './disk-space.ts'
 

@@ -2,7 +2,7 @@
 import type { CreateMember } from '../../../shared/api/endpoints/members.ts'
 import type { CreateOrganization, DeletedOrganization } from '../../../shared/api/endpoints/organizations.ts'
 import type { SessionObject, SignIn, SignInLink } from '../../../shared/api/endpoints/session.ts'
-import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
+import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/status.ts'
 import type { CreateToken } from '../../../shared/api/endpoints/tokens.ts'
 import type { ChangeUser } from '../../../shared/api/endpoints/user.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
@@ -135,6 +135,8 @@ export interface OrganizationServices {
   }
   readonly status: {
     readonly get: (actor: Actor) => Answer<StatusObject>
+    /** What helps to find a fault, without anything of the books. */
+    readonly diagnose: (actor: Actor) => Answer<DiagnosticsObject>
     readonly findNotice: (actor: Actor, request: ById) => Answer<RepairNotice>
     /** Takes note of a loss, for good; the status afterwards. */
     readonly acknowledge: (actor: Actor, request: ById) => Answer<StatusObject>

@@ -1,6 +1,6 @@
 // What the application says of itself: version, place, organization, and what the last start repaired.
 
-import type { StatusObject } from '../../../shared/api/endpoints/status.ts'
+import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/status.ts'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
 import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
@@ -17,6 +17,8 @@ import type { OrganizationServices } from './contract.ts'
 export interface Installation {
   readonly version: string
   readonly data_folder: string
+  /** The program that copies the data folder to other machines; null: none that is known. */
+  readonly synced_by: string | null
   readonly started_at: Timestamp
   /** When all open journals were read as a whole; null: not all yet. */
   readonly journalsCheckedAt: () => Timestamp | null
@@ -24,6 +26,7 @@ export interface Installation {
   readonly repairs: () => StatusObject['repairs']
   /** The books that are not open, and why. */
   readonly closed: () => StatusObject['closed_books']
+  readonly diagnose: () => Promise<DiagnosticsObject>
   /** Notes that a person knows of a loss; on the disk when it resolves. */
   readonly acknowledge: (noticeId: string, userId: number) => Promise<void>
 }
@@ -58,6 +61,7 @@ export const createStatus = (
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
+      synced_by: installation.synced_by,
       started_at: installation.started_at,
       organization: { id, name, base_currency: await currencyOf(deps, organization), is_demo },
       repairs: installation.repairs().filter(concerns(actor)),
@@ -75,6 +79,7 @@ export const createStatus = (
 
   return {
     get,
+    diagnose: async () => ok(await installation.diagnose()),
     findNotice,
     acknowledge: async (actor, request) => {
       const found = await findNotice(actor, request)

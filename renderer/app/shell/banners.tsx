@@ -1,8 +1,9 @@
-// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, or no
-// backup was made for too long.
+// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, the
+// data folder is copied elsewhere, or no backup was made for too long.
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Archive, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
+import { Archive, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
 import { useOrganizations } from '../data/query/organizations.ts'
@@ -22,6 +23,7 @@ export const Banners = ({ told }: { readonly told: string | undefined }) => (
     <LossBanners told={told} />
     <RepairBanner />
     <FileBanner />
+    <SyncedBanner />
     <BackupBanner />
   </>
 )
@@ -97,6 +99,23 @@ const RepairBanner = () => {
         ))}
       </div>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}
+
+/** Closed, it comes back with the window. */
+const SyncedBanner = () => {
+  const { t } = useTranslation()
+  const program = useStatus().data?.synced_by ?? null
+  const [isClosed, setClosed] = useState(false)
+  if (program === null || isClosed) return null
+  return (
+    <div className={classes.banner} role="status">
+      <CloudAlert size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.synced', { program })}</strong> {t('banner.synced.hint')}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
     </div>
   )
 }

@@ -1,7 +1,10 @@
-// What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks.
+// What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks,
+// copy what helps to find a fault.
 import { useNavigate } from '@tanstack/react-router'
 import {
+  ClipboardCopy,
   Command as CommandIcon,
+  FolderOpen,
   History,
   Keyboard,
   Languages,
@@ -23,6 +26,7 @@ import { DENSITIES, setPreferences, usePreferences } from '../data/store/prefere
 import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
 import { DENSITY_TEXT } from '../view/preference-text.ts'
+import { copyDiagnostics, showDataFolder } from './help-actions.ts'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -154,6 +158,20 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       icon: Keyboard,
       keys: ['?'],
       run: () => openDialog('shortcuts'),
+    },
+    {
+      id: 'help.diagnostics',
+      title: t('help.copy-diagnostics'),
+      section: 'help',
+      icon: ClipboardCopy,
+      run: () => void copyDiagnostics(),
+    },
+    {
+      id: 'help.data-folder',
+      title: t('help.show-data-folder'),
+      section: 'help',
+      icon: FolderOpen,
+      run: () => void showDataFolder(),
     },
   ])
 }

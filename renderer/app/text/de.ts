@@ -75,6 +75,11 @@ export const de = {
   'command.redone': 'Wiederholt: {{title}}',
   'command.nothing-to-undo': 'Nichts rückgängig zu machen',
   'command.nothing-to-redo': 'Nichts zu wiederholen',
+  'help.copy-diagnostics': 'Diagnose kopieren',
+  'help.diagnostics-copied':
+    'Die Diagnose ist in der Zwischenablage: Versionen, Grössen und das Ende des Protokolls, ohne IBANs, Namen und Buchungen.',
+  'help.show-data-folder': 'Datenordner zeigen',
+  'help.data-folder-copied': 'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',
   'command.history': 'Verlauf',
   'download.saved': '«{{name}}» ist gespeichert',
   'download.failed': 'Die Datei konnte nicht gespeichert werden. Ist am gewählten Ort genug Platz?',
@@ -131,6 +136,9 @@ export const de = {
   'banner.archived': 'Diese Organisation ist archiviert.',
   'banner.archived.hint': 'Sie lässt sich ansehen; geändert wird nichts.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.synced': 'Der Datenordner liegt in einem Ordner, den {{program}} auf andere Geräte kopiert.',
+  'banner.synced.hint':
+    'Das kann die Bücher beschädigen. Starten Sie Kontor mit einem anderen Ordner (--data); Datensicherungen dürfen dort liegen.',
   'banner.backup-overdue': 'Seit mehr als 7 Tagen ist keine Sicherung gelungen.',
   'banner.backup-lacks': 'Die letzte Sicherung enthält nicht alle Bücher. Es fehlen die von: {{names}}.',
   'banner.backup-overdue.hint': 'Zur Datensicherung',

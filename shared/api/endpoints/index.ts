@@ -52,7 +52,7 @@ const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
-const { acknowledgeNotice, getStatus, listenToEvents } = status
+const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
 
@@ -235,6 +235,7 @@ export const ENDPOINTS = [
   restoreBackup,
   uploadBackup,
   getStatus,
+  getDiagnostics,
   acknowledgeNotice,
   listenToEvents,
 ] as const

@@ -11,6 +11,12 @@ export const StatusObject = z
   .object({
     version: z.string(),
     data_folder: z.string(),
+    synced_by: z
+      .string()
+      .nullable()
+      .describe(
+        'The program that copies the data folder to other machines, which can damage books; null: none is known',
+      ),
     started_at: TimestampField.describe(
       'When these books were opened; another one when a backup took their place (rule 157)',
     ),
@@ -47,6 +53,32 @@ export const getStatus = endpoint({
   summary:
     'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
   response: StatusObject,
+  extension: true,
+})
+
+export const DiagnosticsObject = z
+  .object({
+    version: z.string(),
+    system: z.string(),
+    runtime: z.string(),
+    memory_bytes: z.number().int(),
+    free_bytes: z.number().int(),
+    synced_by: z.string().nullable(),
+    folders: z.array(z.object({ name: z.string(), files: z.number().int(), bytes: z.number().int() })),
+    log: z.array(z.string()).describe('Its last lines, without IBANs, numbers of accounts, e-mail addresses and names'),
+  })
+  .meta({ id: 'Diagnostics' })
+export type DiagnosticsObject = z.infer<typeof DiagnosticsObject>
+
+export const getDiagnostics = endpoint({
+  name: 'getDiagnostics',
+  scopes: ['manage'],
+  method: 'GET',
+  path: '/status/diagnostics',
+  of_installation: true,
+  summary: 'What helps to find a fault and says nothing of anybody: versions, system, sizes, the end of the log',
+  permissions: ['edit organization'],
+  response: DiagnosticsObject,
   extension: true,
 })
 

@@ -324,7 +324,7 @@ test('what each permission is for', async () => {
         'createOrganization',
       ],
       ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
-      ...['getBackups', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
+      ...['getBackups', 'getDiagnostics', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
       'uploadBackup',
     ].toSorted(),
   )

@@ -138,6 +138,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   // The installation, the archive, the state of things
   getStatus: ['v', '*'],
   listenToEvents: ['v', 'r'],
+  getDiagnostics: ['i', 'm'],
   acknowledgeNotice: ['i', 'm'],
   getBackups: ['i', 'm'],
   makeBackup: ['i', 'm'],

@@ -48,6 +48,10 @@ export const screen = {
 
 export const shell = {
   openExternal: async (url: string): Promise<void> => note(`outside ${url}`),
+  openPath: async (path: string): Promise<string> => {
+    note(`folder ${path}`)
+    return ''
+  },
 }
 
 interface MenuTemplate {
