@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
 
 /** What wants no window. */
-const WITHOUT_WINDOW = ['--headless', '--help', '-h', '--version', '-v', '--look']
+const WITHOUT_WINDOW = ['--headless', '--listen', '--help', '-h', '--version', '-v', '--look']
 
 /** Electron's program as it is unpacked beside its package, or where its own variable says. */
 export const electronProgram = (root, { platform = process.platform, env = process.env } = {}) =>

@@ -19,6 +19,7 @@ import type { Engine, WindowOptions } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
 import { createGivingWay } from './giving-way.ts'
 import { createApp } from './http/app.ts'
+import { createBeyond } from './http/beyond.ts'
 import { listen } from './http/server.ts'
 import { createCallers } from './http/session.ts'
 import type { Lock } from './journal/append/lock.ts'
@@ -27,6 +28,7 @@ import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/re
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { NotReadyForOthers, peopleWithoutPassword } from './ready-for-others.ts'
 import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
 import { BookClosed } from './service/core/book.ts'
@@ -112,6 +114,9 @@ export const start = async (begun: Begun): Promise<void> => {
   // Restored books may ask for passwords that those before did not: who was in says again who it is.
   const [users] = await systemBook.read([page('user')])
   if (users.rows.some(({ password }) => password !== null)) secrets.sessions.clear()
+  const { listening } = options
+  const unready = listening === null ? [] : peopleWithoutPassword(known, members, users.rows)
+  if (unready.length > 0) throw new NotReadyForOthers(unready)
   const installation = await books.known.installation()
   const {
     open: openOrganization,
@@ -148,7 +153,8 @@ export const start = async (begun: Begun): Promise<void> => {
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
   const services = createServices({
-    ...{ secrets, origin: () => `http://127.0.0.1:${port}` },
+    ...{ secrets, origin: () => listening?.public_url ?? `http://127.0.0.1:${port}` },
+    is_beyond: listening !== null,
     bookOf,
     openOrganization,
     systemBook,
@@ -193,18 +199,32 @@ export const start = async (begun: Begun): Promise<void> => {
   }
 
   await services.beginDay()
-  const callers = createCallers({ person, access: services.access, token: secrets.token })
+  const token = listening === null ? secrets.token : null
+  const callers = createCallers({ person, access: services.access, token })
+  const beyond = listening && createBeyond(listening.public_url, listening.trusted_proxies, log.warn)
   const print = printTable(engine, today)
-  const app = createApp({ services, callers, version, port: () => port, print, windowFolder: rendererFolder, log })
+  const windowFolder = rendererFolder
+  const app = createApp({ services, callers, version, port: () => port, beyond, print, windowFolder, log })
   const wanted = before?.port ?? options.port
-  const server = await listen(app, { port: wanted, may_differ: before === null && !options.is_port_given })
+  const server = await listen(app, {
+    port: wanted,
+    may_differ: before === null && !options.is_port_given,
+    beyond: beyond && listening && { ...listening, isTrusted: beyond.isTrusted },
+  })
   life.onStop('the server', server.close)
   port = server.port
-  const address = { url: server.url, api: `${server.url}/api`, token: callers.token }
+  const address = {
+    ...{ url: server.url, api: `${server.url}/api`, token },
+    ...(listening === null ? {} : { public_url: listening.public_url }),
+  }
   await writeApiFile(options.data, address)
   life.onStop('the address file', () => removeApiFile(options.data))
 
   log.info(`Kontor ${version} answers at ${address.api}`)
+  if (listening !== null)
+    log.info(
+      `People open ${listening.public_url}; its proxy connects to ${listening.address} port ${server.beyond_port}`,
+    )
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))

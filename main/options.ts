@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { isOrganizationBook } from '../shared/books/port/book-name.ts'
 import type { BookId } from '../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../shared/value/result.ts'
+import { LISTEN_PORT, type Listening, readListening } from './listening.ts'
 
 /** The port of rule 1; when it is taken, the next free one is used. */
 export const DEFAULT_PORT = 4780
@@ -19,6 +20,8 @@ export interface Options {
   readonly port: number
   /** Whether `--port` was given: then only that one will do. */
   readonly is_port_given: boolean
+  /** People on other machines, who come through a proxy; null: none. There is no window then. */
+  readonly listening: Listening | null
   readonly demo: boolean
   /** Books that are opened though they are not those that are known (rule 153). */
   readonly accepted_books: readonly BookId[]
@@ -39,6 +42,10 @@ Usage: kontor [options]
   --data <folder>   where the books are kept (default: this system's folder for application data)
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
+  --listen <a>[:p]  serves people on other machines through a proxy that speaks TLS with them and connects to this
+                    address (port ${LISTEN_PORT} unless given); needs --public-url, implies --headless
+  --public-url <u>  with --listen: the https address that people open
+  --trusted-proxy <a>  with --listen: address or network of a proxy (default: this machine); may be repeated
   --demo            fills a new data folder with a sample company
   --accept-book <b> opens books that are missing, older or others than those known (organization-1, system); may be repeated
   --restore <file>  puts the books of a backup into the data folder, which must be empty, and opens them
@@ -98,10 +105,17 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   const unknown = values['accept-book'].find((name) => !accepted.includes(name as BookId))
   if (unknown !== undefined)
     return err(`--accept-book must name books, like organization-1 or system, not "${unknown}". Try --help.`)
+  const listening = readListening({
+    listen: values.listen,
+    public_url: values['public-url'],
+    trusted_proxies: values['trusted-proxy'],
+  })
+  if (!listening.ok) return err(`${listening.error} Try --help.`)
   if (values.restore === '') return err('--restore must name a file. Try --help.')
   if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
-    headless: values.headless,
+    headless: values.headless || listening.value !== null,
+    listening: listening.value,
     data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     config: defaultConfigFolder(process.platform, process.env, homedir()),
     port,
@@ -123,6 +137,9 @@ const parse = (args: readonly string[], allowPositionals: boolean) =>
       headless: { type: 'boolean', default: false },
       data: { type: 'string' },
       port: { type: 'string' },
+      listen: { type: 'string' },
+      'public-url': { type: 'string' },
+      'trusted-proxy': { type: 'string', multiple: true, default: [] },
       demo: { type: 'boolean', default: false },
       'accept-book': { type: 'string', multiple: true, default: [] },
       restore: { type: 'string' },

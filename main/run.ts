@@ -16,6 +16,7 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Log, openLog } from './log.ts'
 import type { Running } from './main.ts'
 import { HELP, type Options } from './options.ts'
+import { NotReadyForOthers } from './ready-for-others.ts'
 import { BookClosed } from './service/core/book.ts'
 import { syncedWarning } from './synced-folder.ts'
 import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
@@ -90,10 +91,15 @@ const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> =>
     // Whoever ends it while it starts pulls the ground from under what is being built.
     if (life.isStopping()) return
     const plain =
-      error instanceof DataFolderInUse || error instanceof BookClosed || error instanceof KeyTrouble
+      error instanceof DataFolderInUse ||
+      error instanceof BookClosed ||
+      error instanceof KeyTrouble ||
+      error instanceof NotReadyForOthers
         ? error.message
         : plainTrouble(error, options.data)
     log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
+    // Only here: the log may go to others.
+    if (error instanceof NotReadyForOthers) process.stderr.write(error.onTerminal)
     host.tell?.(plain ?? messageOf(error))
     await life.stop(1)
   }

@@ -34,7 +34,7 @@ export interface ConnectionOptions {
   readonly organization: string | undefined
 }
 
-const ApiFile = z.object({ url: z.string(), token: z.string(), pid: z.number().int() })
+const ApiFile = z.object({ url: z.string(), token: z.string().nullable(), pid: z.number().int() })
 
 /** What api.json says; null: no program works there. */
 const readApiFile = async (dataFolder: string): Promise<z.infer<typeof ApiFile> | null> => {

@@ -11,12 +11,14 @@ import { DiskFull } from '../service/core/disk-space.ts'
 import type { Actor } from '../service/core/request.ts'
 import type { Services } from '../service/create-services.ts'
 import { languageOf } from './accept-language.ts'
+import type { Beyond } from './beyond.ts'
 import { accessRefusal } from './check-request.ts'
 import { mountDocumentation } from './documentation.ts'
 import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { createEventStreams } from './events.ts'
 import { guard } from './guard.ts'
 import { refusalOfAnyQuery } from './list-query.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { archiveRoutes } from './route/archive.ts'
 import { backupRoutes } from './route/backup.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
@@ -50,6 +52,8 @@ export interface AppOptions {
   readonly version: string
   /** The port the app is served on; asked at each request, since it is only known after the app was made. */
   readonly port: () => number
+  /** People on other machines; absent: none. */
+  readonly beyond?: Beyond | null
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
   /** The built window: out/renderer. */
@@ -65,7 +69,8 @@ export interface HttpApp {
 }
 
 export const createApp = (options: AppOptions): HttpApp => {
-  const { services, callers, version, port } = options
+  const { services, callers, version, port, beyond = null } = options
+  const rate = beyond && createRateLimit(Date.now)
   const app = new Hono<Environment>()
   const signer = createSigner(Date.now, services.organizations)
   const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
@@ -86,7 +91,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ruleRoutes(services),
     ...organizationRoutes(
       services,
-      signer.addresses(() => `http://127.0.0.1:${port()}`),
+      signer.addresses(() => beyond?.origin ?? `http://127.0.0.1:${port()}`),
     ),
     ...peopleRoutes(services),
     ...sessionRoutes(services),
@@ -96,7 +101,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...statusRoutes(services),
   ]
 
-  app.use(guard(port, version))
+  app.use(guard(port, version, beyond))
   signer.mount(app)
   for (const { path } of DOCUMENTATION) app.use(`/api${path}`, withoutQuery)
   mountDocumentation(app, { version, windowFolder: options.windowFolder })
@@ -104,8 +109,11 @@ export const createApp = (options: AppOptions): HttpApp => {
     const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
     if (actor !== NOBODY) c.env?.know?.()
+    const retry_seconds = (actor !== NOBODY && rate?.take(actor)) || null
+    if (retry_seconds !== null) return answerRefusal(c, { type: 'TooManyRequests', retry_seconds })
     const language = languageOf(c.req.header('accept-language'))
-    c.set('actor', language ? { ...actor, language } : actor)
+    const address = c.var.from?.address ?? (beyond ? LOOPBACK : null)
+    c.set('actor', { ...actor, ...(language ? { language } : {}), ...(address === null ? {} : { address }) })
     c.set('idempotency', services.idempotency)
     c.set('positions', services.positions)
     c.set('wholeLists', services.wholeLists)
@@ -138,6 +146,9 @@ export const createApp = (options: AppOptions): HttpApp => {
   })
   return { fetch: app.fetch, close: streams.close }
 }
+
+/** Of who asks on this machine's own port, which listens there only. */
+const LOOPBACK = '127.0.0.1'
 
 /** The interface described by itself; the files of its page are no addresses of the interface. */
 const DOCUMENTATION = [

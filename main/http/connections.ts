@@ -34,12 +34,19 @@ export interface Connections {
   readonly add: (socket: Socket) => void
   /** Runs what answers a request; it is told how to say that a token was shown. */
   readonly during: <T>(request: IncomingMessage, answer: (know: () => void) => Promise<T>) => Promise<T>
+  /** Of a caller that may stay whatever it shows. */
+  readonly know: (socket: Socket) => void
   readonly close: () => void
 }
 
 /** `tooSlow` ends a connection whose body does not come; others are ended without a word. */
 export const createConnections = (tooSlow: (socket: Socket) => void): Connections => {
   const all = new Map<Socket, Connection>()
+
+  const know = (socket: Socket): void => {
+    const connection = all.get(socket)
+    if (connection) connection.isKnown = true
+  }
 
   /** Ends the strangers above `most` that have let the server wait for so long, those who did so longest first. */
   const endStrangers = (most: number, owed: number): void => {
@@ -78,14 +85,13 @@ export const createConnections = (tooSlow: (socket: Socket) => void): Connection
       }
       begin(request)
       try {
-        return await answer(() => {
-          if (connection) connection.isKnown = true
-        })
+        return await answer(() => know(request.socket))
       } finally {
         // Of requests that came one behind the other the last one counts.
         if (connection?.request === request) begin(null)
       }
     },
+    know,
     close: () => clearInterval(timer),
   }
 }

@@ -12,10 +12,14 @@ export interface Environment {
   Bindings: {
     /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
     incoming?: IncomingMessage
+    /** It came to the port for proxies. */
+    is_beyond?: boolean
     /** To be called when the request has shown a token that holds: its connection may stay. */
     know?: () => void
   }
   Variables: {
+    /** From where the request comes, and how the caller calls this server; absent: from this machine, as it stands in the request. */
+    from?: { readonly address: string; readonly origin: string }
     actor: Actor
     idempotency: Idempotency
     positions: Positions
@@ -30,6 +34,13 @@ export const ACTION_HEADER = 'History-Id'
 
 /** Of a list as CSV: what `meta.updated_until` says of one as JSON. */
 export const UPDATED_UNTIL_HEADER = 'Updated-Until'
+
+/** The address of the request as its caller knows it. */
+export const urlOf = ({ req, var: { from } }: RequestContext): string =>
+  from ? from.origin + pathOf(req.url) : req.url
+
+/** Path and query. */
+export const pathOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 export type RequestContext = Context<Environment>
 

@@ -16,6 +16,11 @@ export type HttpRefusal =
   /** The token is not for this. */
   | { readonly type: 'ScopeMissing' }
   | { readonly type: 'WrongHost' }
+  /** On the port for proxies: from an address that is none; of a connection to the proxy without TLS. */
+  | { readonly type: 'NotThroughProxy'; readonly public_url: string }
+  | { readonly type: 'HttpsRequired'; readonly public_url: string }
+  /** What proxies say is there in both forms. */
+  | { readonly type: 'ForwardedTwice' }
   | { readonly type: 'ForeignOrigin' }
   | { readonly type: 'UnknownPath' }
   | { readonly type: 'WrongMethod'; readonly allowed: readonly string[] }
@@ -36,6 +41,8 @@ export type HttpRefusal =
   /** Its head or its body did not come in time. */
   | { readonly type: 'TooSlow' }
   | { readonly type: 'TooManyStreams' }
+  /** Of one person or token. */
+  | { readonly type: 'TooManyRequests'; readonly retry_seconds: number }
   | { readonly type: 'BooksUnavailable' }
   /** They stay closed until a person decides; the message says what to do. */
   | { readonly type: 'BookClosed'; readonly message: string }
@@ -93,6 +100,16 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
       return { ...answer(401, 'unauthenticated', 'Unauthenticated.'), headers: { 'WWW-Authenticate': 'Bearer' } }
     case 'WrongHost':
       return answer(421, 'wrong_host', 'This address is not served here.')
+    case 'NotThroughProxy':
+      return answer(421, 'not_through_proxy', `Only the proxy in front is answered here. Open ${refusal.public_url}`)
+    case 'HttpsRequired':
+      return answer(421, 'https_required', `Only https is answered here. Open ${refusal.public_url}`)
+    case 'ForwardedTwice':
+      return answer(
+        400,
+        'forwarded_twice',
+        'The request has both X-Forwarded headers and Forwarded. The proxy must set one and remove the other.',
+      )
     case 'ForeignOrigin':
       return answer(403, 'foreign_origin', 'Requests from other web pages are refused.')
     case 'UnknownPath':
@@ -130,6 +147,11 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
       return {
         ...answer(429, 'too_many_streams', 'Too many listeners are connected. Close one and try again.'),
         headers: { 'Retry-After': '5' },
+      }
+    case 'TooManyRequests':
+      return {
+        ...answer(429, 'too_many_requests', 'Too many requests at once. Wait a moment and try again.'),
+        headers: { 'Retry-After': String(refusal.retry_seconds) },
       }
     case 'BooksUnavailable':
       return {

@@ -1,8 +1,9 @@
-// Who may speak to the server at all: nobody but this machine's own pages and programs. Runs before everything else;
-// who the caller is, is session.ts's question.
+// Who may speak to the server at all: this machine's own pages and programs, and on the port for proxies those of the public address.
+// Runs before everything else; who the caller is, is session.ts's question.
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import { answerRefusal, type Environment } from './environment.ts'
+import { type Beyond, isForwarded } from './beyond.ts'
+import { answerRefusal, type Environment, type RequestContext } from './environment.ts'
 import { EXPOSED } from './openapi-headers.ts'
 
 /** The origin of the window in the desktop shell. It never changes: another origin would be lost data. */
@@ -17,13 +18,16 @@ export const PAGE_POLICY =
   "font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** For a year, browsers open the public address by https alone. */
+const ONLY_HTTPS = 'max-age=31536000'
+
 /**
  * Exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403),
  * nothing a foreign page started (403). Sets the headers that every answer carries; answers the preflight of the
  * desktop window before anybody asks for a token.
  */
 export const guard =
-  (port: () => number, version: string): MiddlewareHandler<Environment> =>
+  (port: () => number, version: string, beyond: Beyond | null): MiddlewareHandler<Environment> =>
   async (c, next) => {
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
@@ -32,8 +36,11 @@ export const guard =
     c.header('Referrer-Policy', 'no-referrer')
     c.header('X-Api-Version', version)
     const incoming = c.env?.incoming
-    const host = incoming ? hostOf(incoming, port()) : null
-    if (incoming && host === null) return answerRefusal(c, { type: 'WrongHost' })
+    if (incoming && c.env.is_beyond && beyond) return guardBeyond(c, incoming, beyond) ?? next()
+    const host = incoming ? hostOf(incoming) : null
+    const isOurs = host === `127.0.0.1:${port()}` || host === `localhost:${port()}`
+    // A proxy that was pointed at this port by mistake would make everybody somebody of this machine.
+    if (incoming && (!isOurs || (beyond && isForwarded(incoming)))) return answerRefusal(c, { type: 'WrongHost' })
     const origin = c.req.header('origin')
     if (origin !== undefined && origin !== APP_ORIGIN && (host === null || origin !== `http://${host}`)) {
       return answerRefusal(c, { type: 'ForeignOrigin' })
@@ -54,8 +61,30 @@ const preflight = (c: Parameters<MiddlewareHandler<Environment>>[0]): Response =
   return c.body(null, 204)
 }
 
-/** The request's only Host header when it is one of ours and the request line does not name another one; else null. */
-const hostOf = (incoming: IncomingMessage, port: number): string | null => {
+/** The same by the public address (rule 191); null: go on. */
+const guardBeyond = (c: RequestContext, incoming: IncomingMessage, beyond: Beyond): Response | null => {
+  c.header('Strict-Transport-Security', ONLY_HTTPS)
+  const forwarded = beyond.read(incoming)
+  if (!forwarded.ok) return answerRefusal(c, forwarded.error)
+  const { address, host } = forwarded.value
+  const own = hostOf(incoming)
+  if (own === null || !beyond.isHost(host ?? own)) return answerRefusal(c, { type: 'WrongHost' })
+  const origin = c.req.header('origin')
+  const isForeign = origin === undefined ? isCrossSite(c) : origin !== beyond.origin
+  if (isForeign) return answerRefusal(c, { type: 'ForeignOrigin' })
+  c.set('from', { address, origin: beyond.origin })
+  return null
+}
+
+/** Links in mails and on other pages may open the window, which is no data; nothing else may come from there. */
+const isCrossSite = (c: RequestContext): boolean => {
+  if (c.req.header('sec-fetch-site') !== 'cross-site') return false
+  const isOpened = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document'
+  return !(isOpened && c.req.method === 'GET' && !/^\/(api|signed)(\/|$)/.test(c.req.path))
+}
+
+/** The request's only Host header when the request line does not name another one; else null. */
+const hostOf = (incoming: IncomingMessage): string | null => {
   const { rawHeaders } = incoming
   let host: string | null = null
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -63,6 +92,5 @@ const hostOf = (incoming: IncomingMessage, port: number): string | null => {
     if (host !== null) return null
     host = rawHeaders[index + 1]?.toLowerCase() ?? ''
   }
-  const ours = host === `127.0.0.1:${port}` || host === `localhost:${port}`
-  return ours && incoming.url?.startsWith('/') ? host : null
+  return incoming.url?.startsWith('/') ? host : null
 }

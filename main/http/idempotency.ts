@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { UploadedFile } from '../service/core/request.ts'
-import { answerRefusal, type RequestContext } from './environment.ts'
+import { answerRefusal, pathOf, type RequestContext } from './environment.ts'
 import type { HttpRefusal } from './error-response.ts'
 
 export const MAX_KEY_LENGTH = 255
@@ -39,7 +39,7 @@ export const onlyOnce = async (
 ): Promise<Response> => {
   const { actor, idempotency } = c.var
   let first: Response | null = null
-  const content = JSON.stringify([endpoint.method, addressOf(c), digestOf(endpoint, request.body)])
+  const content = JSON.stringify([endpoint.method, pathOf(c.req.url), digestOf(endpoint, request.body)])
   const answer = await idempotency.once(
     actor,
     { key: request.key, content, shows_secret: endpoint.shows_secret },
@@ -55,8 +55,6 @@ export const onlyOnce = async (
   if (body === null) return c.body(null, 204)
   return c.body(body, status as 200, { 'Content-Type': 'application/json' })
 }
-
-const addressOf = (c: RequestContext): string => c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2))
 
 /** What was understood of the body: a repeat may have other blanks, or another multipart boundary. */
 const digestOf = (endpoint: Endpoint, body: unknown): unknown => {

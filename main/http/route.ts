@@ -19,6 +19,7 @@ import {
   type Environment,
   type RequestContext,
   UPDATED_UNTIL_HEADER,
+  urlOf,
 } from './environment.ts'
 import { listAsCsv } from './file/list-csv.ts'
 import { writeFile } from './file/write-file.ts'
@@ -258,7 +259,7 @@ const serve = (
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
-        ? pageEnvelope(c.req.url, list.paging, withMeta(answer.value as PresentedPage<unknown>, updated_until))
+        ? pageEnvelope(urlOf(c), list.paging, withMeta(answer.value as PresentedPage<unknown>, updated_until))
         : answer.value
       return answerJson(c, endpoint.status, value)
     }

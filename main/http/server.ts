@@ -1,10 +1,11 @@
-// Listens on the loopback address, and only there: the port, the limits of a connection, and the end of it all.
+// Listens on the loopback address, and for proxies where it was told to: ports, the limits of a connection, and the end of it all.
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import type { HttpApp } from './app.ts'
+import type { Beyond } from './beyond.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { type HttpRefusal, problemOf } from './error-response.ts'
 import { createGate } from './multipart.ts'
@@ -21,11 +22,15 @@ const HEAD_CHECK_MS = 500
 const AT_WORK = 64
 /** What a refused caller still sends is let go for so long, so that the answer reaches it. */
 const LAST_WORD_MS = 500
+/** Proxies keep connections up to two minutes, and must not find one ended under what they send. */
+const PROXY_IDLE_MS = 150_000
 
 export interface HttpServer {
   readonly port: number
   /** `http://127.0.0.1:4780` */
   readonly url: string
+  /** Of the port for proxies; null: there is none. */
+  readonly beyond_port: number | null
   /** Takes no new requests, ends the event streams and waits for the answers that are under way. */
   readonly close: () => Promise<void>
 }
@@ -35,18 +40,48 @@ export interface ListenOptions {
   readonly port: number
   /** Whether another port will do when this one is taken: the next free one (rule 1). */
   readonly may_differ: boolean
+  /** Where proxies connect to, and which are believed; absent: nowhere. */
+  readonly beyond?: { readonly address: string; readonly port: number; readonly isTrusted: Beyond['isTrusted'] } | null
 }
 
-/** Serves the app. Rejects with a message for a person when the port cannot be had. */
+/** Serves the app. Rejects with a message for a person when a port cannot be had. */
 export const listen = async (app: HttpApp, options: ListenOptions): Promise<HttpServer> => {
   const connections = createConnections((socket) => refuse(socket, { type: 'TooSlow' }))
   const atWork = createGate(AT_WORK, 0)
+  const { beyond = null } = options
+  // First, so that the port that may differ is the other one.
+  const outer = beyond && serve(app, connections, atWork, true)
+  if (outer && beyond) {
+    outer.keepAliveTimeout = PROXY_IDLE_MS
+    outer.on('connection', (socket: Socket) => {
+      // The proxy looks after who may keep it waiting.
+      if (beyond.isTrusted(socket.remoteAddress ?? '')) connections.know(socket)
+    })
+    if (!(await tryPort(outer, beyond.port, beyond.address)))
+      throw new Error(
+        `Port ${beyond.port} on ${beyond.address} is taken or not to be had. Choose another with --listen.`,
+      )
+  }
+  const server = serve(app, connections, atWork, false)
+  await bind(server, options)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://${ADDRESS}:${port}`,
+    beyond_port: outer === null ? null : (outer.address() as AddressInfo).port,
+    close: () => close(outer === null ? [server] : [outer, server], app, connections),
+  }
+}
+
+type Gate = ReturnType<typeof createGate>
+
+const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_beyond: boolean): Server => {
   const listener = getRequestListener(
     // The server speaks HTTP/1.1 only.
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage
       return connections.during(incoming, async (know) => {
-        const answer = async () => app.fetch(request, { incoming, know })
+        const answer = async () => app.fetch(request, { incoming, know, is_beyond })
         // Files have a gate of their own (route.ts), and those that wait there must not hold up the others.
         const isForm = incoming.headers['content-type']?.startsWith('multipart/')
         const response = await (isForm ? answer() : atWork(0, answer))
@@ -65,9 +100,7 @@ export const listen = async (app: HttpApp, options: ListenOptions): Promise<Http
   server.requestTimeout = 0
   server.on('connection', connections.add)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, refusalOf(error.code)))
-  await bind(server, options)
-  const { port } = server.address() as AddressInfo
-  return { port, url: `http://${ADDRESS}:${port}`, close: () => close(server, app, connections) }
+  return server
 }
 
 const bind = async (server: Server, { port, may_differ }: ListenOptions): Promise<void> => {
@@ -77,11 +110,12 @@ const bind = async (server: Server, { port, may_differ }: ListenOptions): Promis
   throw new Error(`Port ${port} on ${ADDRESS} is taken or not allowed. Choose another with --port.`)
 }
 
-const tryPort = (server: Server, port: number): Promise<boolean> =>
+/** Whether it is had. */
+const tryPort = (server: Server, port: number, address = ADDRESS): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       server.off('listening', onListening)
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false)
+      if (['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(error.code ?? '')) resolve(false)
       else reject(error)
     }
     const onListening = () => {
@@ -90,15 +124,17 @@ const tryPort = (server: Server, port: number): Promise<boolean> =>
     }
     server.once('error', onError)
     server.once('listening', onListening)
-    server.listen(port, ADDRESS)
+    server.listen(port, address)
   })
 
-const close = async (server: Server, app: HttpApp, connections: Connections): Promise<void> => {
+const close = async (servers: readonly Server[], app: HttpApp, connections: Connections): Promise<void> => {
   connections.close()
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
   app.close()
-  server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
+  for (const server of servers) server.closeIdleConnections()
+  const patience = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, CLOSE_MS)
   await closed
   clearTimeout(patience)
 }

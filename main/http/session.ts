@@ -7,8 +7,6 @@ import type { Services } from '../service/create-services.ts'
 import type { RequestContext } from './environment.ts'
 
 export interface Callers {
-  /** The token of this start (rule 2), for api.json and the line of `--headless`. */
-  readonly token: string
   /** Who a request with these headers comes from, in the role of this moment. */
   readonly actorOf: (c: RequestContext) => Promise<Actor | null>
 }
@@ -17,18 +15,18 @@ export interface CallersOptions {
   /** Whom the start token acts for: the owner, in the first organization. */
   readonly person: Membership
   readonly access: Pick<Services['access'], 'findMember' | 'findToken' | 'findSession'>
-  readonly token: string
+  /** Of this start (rule 2); null: there is none (rule 191). */
+  readonly token: string | null
 }
 
 export const createCallers = ({ person, access, token }: CallersOptions): Callers => {
-  const tokenHash = Buffer.from(hashOf(token))
+  const tokenHash = token === null ? null : Buffer.from(hashOf(token))
   return {
-    token,
     actorOf: async (c) => {
       const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
       if (secret === undefined) return null
       const hash = hashOf(secret)
-      if (timingSafeEqual(Buffer.from(hash), tokenHash)) return access.findMember(person)
+      if (tokenHash && timingSafeEqual(Buffer.from(hash), tokenHash)) return access.findMember(person)
       return (await access.findSession(hash)) ?? access.findToken(hash)
     },
   }

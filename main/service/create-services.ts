@@ -74,6 +74,8 @@ import { createPasswords } from './organization/password.ts'
 import { createPasswordConfirmation } from './organization/password-confirmation.ts'
 import { createSessions, newSecrets, type Secrets } from './organization/sessions.ts'
 import { createSignIn } from './organization/sign-in.ts'
+import { createSignInLog, NO_SIGN_IN_LOG } from './organization/sign-in-log.ts'
+import { createSignIns } from './organization/sign-ins.ts'
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
@@ -96,6 +98,8 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly clock?: () => number
   /** Where the window is; for links to it. */
   readonly origin?: () => string
+  /** Whether people on other machines are served (rules 191 to 193). */
+  readonly is_beyond?: boolean
   /** Of a password's hash; for tests. */
   readonly passwordCost?: number
 }
@@ -139,6 +143,8 @@ export interface RunningServices extends Services {
 
 /** How exactly it is known after a kill when a token was used last. */
 const NOTE_USES_MS = 3_600_000
+/** Failures to sign in that are not written yet are lost by a kill. */
+const WRITE_SIGN_INS_MS = 60_000
 
 export const createServices = (given: ServicesDeps): RunningServices => {
   const events = createEventHub()
@@ -180,12 +186,14 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     fileCheck.watch(organizationId)
   }
   const backups = createBackups(deps)
-  const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost } = given
+  const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, is_beyond = false } = given
   const sessions = createSessions(secrets, clock)
   const passwords = createPasswords(passwordCost)
-  const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock)
+  const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock, is_beyond)
+  const signInLog = is_beyond ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
+  sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id, address: null }))
   const access = createAccess(deps.systemBook, deps.now, sessions)
-  const people = { ...deps, clock, origin, sessions, passwords, confirmation }
+  const people = { ...deps, clock, origin, sessions, passwords, confirmation, signInLog }
   const organizations = createOrganizations({
     ...people,
     openOrganization: async (id) => {
@@ -193,6 +201,11 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       await resume(id)
     },
   })
+  const writeSignIns = (isEnd = false) => {
+    sessions.endOver()
+    return signInLog.flush(isEnd).catch((error: unknown) => given.log.warn(`Who signed in is not noted. ${error}`))
+  }
+  let writing: ReturnType<typeof setInterval> | undefined
   let noting: ReturnType<typeof setInterval> | undefined
   const noteUses = () =>
     access.noteUses().catch((error: unknown) => given.log.warn(`When tokens were used last is not noted. ${error}`))
@@ -201,7 +214,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     user: createUsers({ ...people, organizations }),
     signIn: createSignIn(people),
     members: createMembers(people),
-    tokens: createTokens(deps, access),
+    tokens: createTokens(deps, access, signInLog),
+    signIns: createSignIns(deps),
     access,
     fiscalYears: createFiscalYears(deps),
     bankAccounts: createBankAccounts(deps, removal),
@@ -255,13 +269,16 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     beginDay: async () => {
       await days.begin()
       noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
+      if (is_beyond) writing ??= setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref()
     },
     backUpDaily: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,
     close: async () => {
       clearInterval(noting)
+      clearInterval(writing)
       await noteUses()
+      await writeSignIns(true)
       fileCheck.close()
       days.close()
       // Told at the same time: work in the background ends behind its present commit.

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
+import { createBeyond } from '../../main/http/beyond.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
 import { type Callers, createCallers } from '../../main/http/session.ts'
+import { readListening } from '../../main/listening.ts'
 import type { Log } from '../../main/log.ts'
 import type { ArchivePort } from '../../main/service/archive/contract.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
@@ -37,7 +39,7 @@ export const BASE = `http://127.0.0.1:${PORT}`
 export interface Kontor {
   readonly app: HttpApp
   readonly services: RunningServices
-  readonly sessions: Callers
+  readonly sessions: Callers & { readonly token: string }
   readonly owner: Actor
   readonly book: MemoryBook
   readonly systemBook: MemoryBook
@@ -115,6 +117,8 @@ export interface KontorOptions {
   readonly time?: () => Timestamp
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
+  /** People on other machines: `--public-url` and `--trusted-proxy`; their port is on this machine. */
+  readonly beyond?: { readonly public_url: string; readonly trusted_proxies: readonly string[] }
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
   /** Packs journals, which books in memory have none of. */
@@ -123,6 +127,12 @@ export interface KontorOptions {
   readonly steps?: readonly ProcessingStep[]
   /** The commits and the data folder to carry on from, as a restart does. */
   readonly after?: Pick<Kontor, 'book' | 'systemBook' | 'folder'>
+}
+
+const beyondOf = ({ public_url, trusted_proxies }: NonNullable<KontorOptions['beyond']>, log: Log) => {
+  const read = readListening({ listen: '127.0.0.1', public_url, trusted_proxies })
+  if (!read.ok || read.value === null) throw new Error('nobody is served beyond this machine')
+  return createBeyond(read.value.public_url, read.value.trusted_proxies, log.warn)
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
@@ -166,7 +176,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const made = createServices({
     secrets,
     ...(options.now ? { clock: options.now } : {}),
-    origin: () => `http://127.0.0.1:${port}`,
+    origin: () => options.beyond?.public_url ?? `http://127.0.0.1:${port}`,
+    is_beyond: options.beyond !== undefined,
     // Real hashes take a second each.
     passwordCost: 2 ** 10,
     bookOf: organizationBooks.bookOf,
@@ -190,7 +201,10 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
-  const sessions = createCallers({ person: owner, access: services.access, token: secrets.token })
+  const beyond = options.beyond === undefined ? null : beyondOf(options.beyond, log)
+  const { token } = secrets
+  const callers = createCallers({ person: owner, access: services.access, token: beyond === null ? token : null })
+  const sessions = { ...callers, token }
   let server: HttpServer | null = null
   const windowFolder = options.windowFolder ?? join(folder, 'no-window')
   const print = options.print === undefined ? {} : { print: options.print }
@@ -199,6 +213,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     callers: sessions,
     version: VERSION,
     port: () => port,
+    beyond,
     ...print,
     windowFolder,
     log,
@@ -227,7 +242,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       return loss.id
     },
     serve: async () => {
-      server = await listen(app, { port: 0, may_differ: false })
+      const outer = beyond && { address: '127.0.0.1', port: 0, isTrusted: beyond.isTrusted }
+      server = await listen(app, { port: 0, may_differ: false, beyond: outer })
       port = server.port
       return server
     },

@@ -2,6 +2,7 @@
 // subscription, billing, quotas) is what a local application has of it: nothing.
 import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
 import type { OrganizationListItem, OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { SignInEventObject } from '../../../shared/api/endpoints/sign-ins.ts'
 import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { AccessToken, Organization, User } from '../../../shared/record/organization.ts'
@@ -9,7 +10,12 @@ import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Membership } from '../../service/core/request.ts'
-import type { MemberView, OrganizationSummary, OrganizationView } from '../../service/organization/contract.ts'
+import type {
+  MemberView,
+  OrganizationSummary,
+  OrganizationView,
+  SignInView,
+} from '../../service/organization/contract.ts'
 
 /** Makes signed addresses, which need no token. */
 export interface Addresses {
@@ -104,6 +110,11 @@ export const presentMember = ({ record, user }: MemberView): MemberObject => ({
   role: record.role,
   created_at: record.created_at,
   user: presentPerson(user),
+})
+
+export const presentSignIn = ({ record: { user_id: _, ...event }, user }: SignInView): SignInEventObject => ({
+  ...event,
+  user: user && { id: user.id, name: fullName(user) },
 })
 
 export const presentToken = ({ secret_sha256: _, user_id: __, ...token }: AccessToken): TokenObject => ({ ...token })

@@ -1,4 +1,4 @@
-// Members of an organization, and the lasting tokens of a person.
+// Members of an organization, the lasting tokens of a person, and who signed in.
 import {
   changeMember,
   createMember,
@@ -6,13 +6,18 @@ import {
   deleteMember,
   listMembers,
 } from '../../../shared/api/endpoints/members.ts'
+import { listSignIns } from '../../../shared/api/endpoints/sign-ins.ts'
 import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
 import type { Services } from '../../service/create-services.ts'
-import { presentMember, presentToken } from '../present/organization.ts'
+import { presentMember, presentSignIn, presentToken } from '../present/organization.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 import { numberOf } from './number-of.ts'
 
-export const peopleRoutes = ({ members, tokens }: Pick<Services, 'members' | 'tokens'>): readonly Route[] => {
+export const peopleRoutes = ({
+  members,
+  tokens,
+  signIns,
+}: Pick<Services, 'members' | 'tokens' | 'signIns'>): readonly Route[] => {
   const onMember = recordRoutes((actor, { id }) => members.get(actor, { id: numberOf(id) }))
   const onToken = recordRoutes(tokens.get)
   return [
@@ -32,5 +37,6 @@ export const peopleRoutes = ({ members, tokens }: Pick<Services, 'members' | 'to
     listRoute(listTokens, tokens.list, presentToken),
     plainRoute(createToken, tokens.create, ({ record, secret }) => ({ ...presentToken(record), token: secret })),
     onToken(deleteToken, tokens.remove, asItIs),
+    listRoute(listSignIns, signIns.list, presentSignIn),
   ]
 }

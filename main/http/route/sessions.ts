@@ -4,7 +4,7 @@ import type { Services } from '../../service/create-services.ts'
 import { asItIs, plainRoute, type Route } from '../route.ts'
 
 export const sessionRoutes = ({ signIn: entrance }: Pick<Services, 'signIn'>): readonly Route[] => [
-  plainRoute(signIn, (_, body) => entrance.come(body), asItIs),
+  plainRoute(signIn, entrance.come, asItIs),
   plainRoute(signOut, entrance.end, asItIs),
   plainRoute(leaveSession, entrance.leave, asItIs),
   plainRoute(linkSession, entrance.link, asItIs),

@@ -31,6 +31,7 @@ import {
 } from '../../../shared/record/organization.ts'
 import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
 import { Rule, RuleVersion } from '../../../shared/record/rule.ts'
+import { SignInEvent } from '../../../shared/record/sign-in-event.ts'
 import { Statement } from '../../../shared/record/statement.ts'
 import { UndoWork } from '../../../shared/record/undo-work.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
@@ -58,6 +59,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   kept_document: KeptDocument,
   history: HistoryEntry,
   undo_work: UndoWork,
+  sign_in_event: SignInEvent,
   budget: Budget,
   company: Company,
   invoice: Invoice,

@@ -14,6 +14,8 @@ export interface Actor extends Membership {
   readonly token?: AccessToken
   /** The session of the window that asks: SHA-256 of its secret. */
   readonly session?: string
+  /** From which address the request comes, while people on other machines are served. */
+  readonly address?: string
   /** Whether it may manage the installation as a whole (rule 172). */
   readonly runs_installation?: boolean
   /** Its organization is only looked at. */

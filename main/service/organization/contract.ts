@@ -15,6 +15,7 @@ import type {
   User,
 } from '../../../shared/record/organization.ts'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { SignInEvent } from '../../../shared/record/sign-in-event.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 
@@ -57,6 +58,12 @@ export interface MemberView {
   readonly user: User
 }
 
+export interface SignInView {
+  readonly record: SignInEvent
+  /** Null: nobody there is. */
+  readonly user: User | null
+}
+
 export interface OrganizationServices {
   readonly organizations: {
     readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
@@ -89,7 +96,8 @@ export interface OrganizationServices {
   readonly signIn: {
     /** The link that a start of the program opens the window with. */
     readonly linkForStart: () => string
-    readonly come: (input: SignIn) => Answer<SessionObject>
+    /** `from`: whose request it is; who that is has to be found. */
+    readonly come: (from: Pick<Actor, 'address'>, input: SignIn) => Answer<SessionObject>
     readonly end: (actor: Actor) => Answer<null>
     readonly leave: (actor: Actor) => Answer<null>
     readonly link: (actor: Actor) => Answer<SignInLink>
@@ -97,6 +105,10 @@ export interface OrganizationServices {
       actor: Actor,
       input: { readonly password: string },
     ) => Answer<{ readonly password_confirmation_valid_until: number }>
+  }
+  /** What is noted of people from beyond this machine (rule 192). */
+  readonly signIns: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<SignInView>>
   }
   readonly members: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<MemberView>>

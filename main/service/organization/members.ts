@@ -18,12 +18,14 @@ import type { MemberView, OrganizationServices } from './contract.ts'
 import { nextId } from './organizations.ts'
 import type { PasswordConfirmation } from './password-confirmation.ts'
 import { linkTo } from './sign-in.ts'
+import type { SignInLog } from './sign-in-log.ts'
 
 /** How long a sign-in link can be used. */
 const LINK_MS = 24 * 3_600_000
 
 export interface MembersDeps extends ServiceDeps {
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
+  readonly signInLog: Pick<SignInLog, 'changesOf'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Where the window is. */
@@ -112,7 +114,11 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
       if (actor.token || !mayVouchFor(members.rows, actor.user_id, record.user_id)) return err({ type: 'Forbidden' })
       const [user] = await read([get('user', record.user_id)])
       assert(user, 'the user of a member')
-      const changes = [updated('user', user, { ...user, sign_in_link: { code_sha256: hashOf(secret), expires_at } })]
+      const noted = { action: 'link_made', user_id: actor.user_id, address: actor.address } as const
+      const changes = [
+        updated('user', user, { ...user, sign_in_link: { code_sha256: hashOf(secret), expires_at } }),
+        ...deps.signInLog.changesOf({ ...noted, about: fullName(user) }),
+      ]
       const value = { url: linkTo(deps.origin(), secret), expires_at }
       return ok({ action: 'create_sign_in_link', params: { name: fullName(user) }, changes, value })
     })

@@ -5,12 +5,26 @@ import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
+import { hashOf } from '../core/secret.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
 import { type Passwords, TooManyPasswords } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
-/** After so many wrong passwords of a person the next ones have to wait. */
-const WRONG_ALLOWED = 5
-const WAIT_MS = 30_000
+/** After so many wrong passwords of a person the next ones have to wait; from one address, where many people may be. */
+const WRONG_OF_PERSON = 5
+const WRONG_FROM_ADDRESS = 20
+/** On this machine alone it does not grow. */
+const LONGEST_HERE_MS = 30_000
+const LONGEST_OF_PERSON_MS = 15 * 60_000
+const LONGEST_FROM_ADDRESS_MS = 60 * 60_000
+/** Of e-mail addresses that are nobody's, and of addresses of machines. */
+const MOST_KEPT = 10_000
+
+/** Whose password it is said to be: of a person, or of an e-mail address that is nobody's; and from where that is said. */
+export interface Claim {
+  readonly person: number | { readonly email: string }
+  readonly address: string | undefined
+}
 
 export interface PasswordConfirmation {
   /**
@@ -18,12 +32,19 @@ export interface PasswordConfirmation {
    * yet has nothing to confirm.
    */
   readonly ensure: (actor: Actor, given: string | undefined) => Promise<Refusal | null>
-  /** Whether this is the person's password; refuses while too many wrong ones came before. */
-  readonly check: (userId: number | null, password: string, hash: string | null) => Promise<Result<boolean, Refusal>>
+  /**
+   * Whether this is the person's password; refuses while too many wrong ones came before, of somebody there is or not.
+   * Those count until `noteRight`.
+   */
+  readonly check: (claim: Claim, password: string, hash: string | null) => Promise<Result<boolean, Refusal>>
   /** Until when the session's confirmation holds, in seconds as of 1970; 0: it does not. */
   readonly validUntil: (actor: Actor) => number
+  /** Why the next try has to wait; null: it has not. */
+  readonly mustWait: (claim: Claim) => Refusal | null
   /** A wrong one-time password counts like a wrong password. */
-  readonly noteWrong: (userId: number) => void
+  readonly noteWrong: (claim: Claim) => void
+  /** The person is who it is said to be, by all that is asked for. */
+  readonly noteRight: (claim: Claim) => void
 }
 
 export const createPasswordConfirmation = (
@@ -32,21 +53,45 @@ export const createPasswordConfirmation = (
   sessions: Sessions,
   /** Milliseconds since 1970. */
   now: () => number,
+  /** Whether people on other machines may sign in. */
+  isBeyond: boolean,
 ): PasswordConfirmation => {
-  const wrong = new Map<number, { count: number; until: number }>()
-  const noteWrong = (userId: number) => {
-    const count = (wrong.get(userId)?.count ?? 0) + 1
-    wrong.set(userId, { count, until: count >= WRONG_ALLOWED ? now() + WAIT_MS : 0 })
+  const ofPerson = { allowed: WRONG_OF_PERSON, longest_ms: isBeyond ? LONGEST_OF_PERSON_MS : LONGEST_HERE_MS }
+  const people = createAttempts({ ...ofPerson, most_kept: Number.POSITIVE_INFINITY }, now)
+  const strangers = createAttempts({ ...ofPerson, most_kept: MOST_KEPT }, now)
+  const addresses = createAttempts(
+    { allowed: WRONG_FROM_ADDRESS, longest_ms: LONGEST_FROM_ADDRESS_MS, most_kept: MOST_KEPT },
+    now,
+  )
+  /** What a try counts for, each with its key. */
+  const countersOf = ({ person, address }: Claim): readonly (readonly [Attempts, string])[] => [
+    typeof person === 'number' ? [people, String(person)] : [strangers, hashOf(person.email.trim().toLowerCase())],
+    ...(address === undefined ? [] : [[addresses, networkOf(address)] as const]),
+  ]
+  const mustWait = (claim: Claim): Refusal | null => {
+    const retry_seconds = Math.max(...countersOf(claim).map(([attempts, key]) => attempts.waitOf(key)))
+    return retry_seconds > 0 ? { type: 'TooManyAttempts', retry_seconds } : null
+  }
+  const noteWrong = (claim: Claim) => {
+    for (const [attempts, key] of countersOf(claim)) attempts.begin(key)
+  }
+  const takeBack = (claim: Claim) => {
+    for (const [attempts, key] of countersOf(claim)) attempts.takeBack(key)
+  }
+  const noteRight = ({ person }: Claim) => {
+    if (typeof person === 'number') people.forget(String(person))
   }
 
-  const check: PasswordConfirmation['check'] = async (userId, password, hash) => {
-    const wait = userId === null ? 0 : (wrong.get(userId)?.until ?? 0) - now()
-    if (wait > 0) return err({ type: 'TooManyAttempts', retry_seconds: Math.ceil(wait / 1000) })
+  const check: PasswordConfirmation['check'] = async (claim, password, hash) => {
+    const refusal = mustWait(claim)
+    if (refusal) return err(refusal)
+    noteWrong(claim)
     try {
       const isRight = await passwords.verify(password, hash)
-      if (userId !== null) isRight ? wrong.delete(userId) : noteWrong(userId)
+      if (isRight) takeBack(claim)
       return ok(isRight)
     } catch (error) {
+      takeBack(claim)
       if (error instanceof TooManyPasswords) return err({ type: 'TooManyAttempts', retry_seconds: error.retry_seconds })
       throw error
     }
@@ -57,7 +102,9 @@ export const createPasswordConfirmation = (
 
   return {
     check,
+    mustWait,
     noteWrong,
+    noteRight,
     validUntil: (actor) => Math.floor(confirmedUntil(actor) / 1000),
     ensure: async (actor, given) => {
       if (actor.token === undefined && actor.session === undefined) return null
@@ -65,11 +112,24 @@ export const createPasswordConfirmation = (
       assert(user, 'the user of an actor')
       if (user.password === null) return null
       if (given === undefined) return confirmedUntil(actor) > now() ? null : { type: 'PasswordConfirmationRequired' }
-      const checked = await check(user.id, given, user.password)
+      const claim = { person: user.id, address: actor.address }
+      const checked = await check(claim, given, user.password)
       if (!checked.ok) return checked.error
       if (!checked.value) return invalid({ field: 'current_password', code: 'wrong_password' })
+      noteRight(claim)
       if (actor.session !== undefined) sessions.confirm(actor.session)
       return null
     },
   }
+}
+
+/** Of an IPv6 address the network, of which one machine has all addresses. */
+const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address
+  const [head, tail = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const missing = Array.from({ length: 8 - (head?.length ?? 0) - tail.length }, () => '0')
+  return [...(head ?? []), ...missing, ...tail].slice(0, 4).join(':')
 }

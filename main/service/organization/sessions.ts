@@ -11,7 +11,7 @@ const CHOICE_MS = 15 * 60_000
 const LEAVE_MS = 10_000
 /** How long a password counts as confirmed. */
 const CONFIRMED_MS = 15 * 60_000
-/** More windows than anybody has open; the oldest sessions end first. */
+/** More windows than anybody has open; a person's oldest sessions end first. */
 const MAX_SESSIONS = 100
 
 interface Session {
@@ -55,18 +55,29 @@ export interface Sessions {
   readonly confirm: (sha256: string) => void
   /** Of a person, who may not be in any more as before; all but the one of this SHA-256. */
   readonly endAllOf: (userId: number, except?: string) => void
+  /** Ends those whose windows have gone, which nobody asks for any more. */
+  readonly endOver: () => void
+  /** Of which person a session ended that nobody signed out of. */
+  readonly ended: (listener: (userId: number) => void) => () => void
   readonly changes: (listener: () => void) => () => void
 }
 
 /** `now`: milliseconds since any fixed moment. */
 export const createSessions = ({ codes, sessions }: Secrets, now: () => number): Sessions => {
   const listeners = new Set<() => void>()
+  const endListeners = new Set<(userId: number) => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
   const end = (sha256: string) => {
     if (sessions.delete(sha256)) tell()
   }
+  /** Though nobody asked for it. */
+  const endUnasked = (sha256: string, { user_id }: Session) => {
+    end(sha256)
+    for (const listener of endListeners) listener(user_id)
+  }
+  const isOver = ({ ends_at }: Session) => ends_at !== null && ends_at <= now()
   return {
     createCode: (lets) => {
       for (const [old, { ends_at }] of codes) if (ends_at < now()) codes.delete(old)
@@ -84,17 +95,15 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
       const secret = newSecret()
       const confirmed_until = isConfirmed ? now() + CONFIRMED_MS : 0
       sessions.set(hashOf(secret), { user_id, organization_id, confirmed_until, ends_at: null })
-      for (const oldest of sessions.keys()) {
-        if (sessions.size <= MAX_SESSIONS) break
-        end(oldest)
-      }
+      const own = [...sessions].filter(([, session]) => session.user_id === user_id)
+      for (const [sha256, session] of own.slice(0, Math.max(0, own.length - MAX_SESSIONS))) endUnasked(sha256, session)
       return secret
     },
     find: (sha256) => {
       const session = sessions.get(sha256)
       if (!session) return null
-      if (session.ends_at !== null && session.ends_at <= now()) {
-        end(sha256)
+      if (isOver(session)) {
+        endUnasked(sha256, session)
         return null
       }
       session.ends_at = null
@@ -110,7 +119,15 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
       if (session) session.confirmed_until = now() + CONFIRMED_MS
     },
     endAllOf: (userId, except) => {
-      for (const [sha256, { user_id }] of sessions) if (user_id === userId && sha256 !== except) end(sha256)
+      for (const [sha256, session] of sessions)
+        if (session.user_id === userId && sha256 !== except) endUnasked(sha256, session)
+    },
+    endOver: () => {
+      for (const [sha256, session] of sessions) if (isOver(session)) endUnasked(sha256, session)
+    },
+    ended: (listener) => {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
     },
     changes: (listener) => {
       listeners.add(listener)

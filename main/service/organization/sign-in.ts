@@ -1,6 +1,6 @@
 // Signing in and out. Rules 168 and 169; what is kept of links and sessions: sessions.ts.
-import type { SessionObject } from '../../../shared/api/endpoints/session.ts'
-import { updated } from '../../../shared/books/port/change.ts'
+import type { SessionObject, SignIn } from '../../../shared/api/endpoints/session.ts'
+import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Member, Organization, User } from '../../../shared/record/organization.ts'
 import { peopleWhoSignIn, startMember } from '../../../shared/rule/organization/sign-in.ts'
@@ -9,11 +9,16 @@ import { timestampOf } from '../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
 import { hashOf } from '../core/secret.ts'
 import type { OrganizationServices } from './contract.ts'
-import type { PasswordConfirmation } from './password-confirmation.ts'
+import type { Claim, PasswordConfirmation } from './password-confirmation.ts'
 import type { CodeFor, Sessions } from './sessions.ts'
+import type { SignInLog } from './sign-in-log.ts'
 import { spendRecoveryCode, stepOf } from './two-factor.ts'
+
+/** From where somebody comes. */
+type From = Pick<Actor, 'address'>
 
 interface People {
   readonly members: readonly Member[]
@@ -24,6 +29,7 @@ interface People {
 export interface SignInDeps extends Pick<ServiceDeps, 'systemBook'> {
   readonly sessions: Sessions
   readonly confirmation: PasswordConfirmation
+  readonly signInLog: SignInLog
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Where the window is: `http://127.0.0.1:4780`. */
@@ -38,7 +44,7 @@ type SignInProblem =
   | 'sign_in_link_used'
 
 export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] => {
-  const { systemBook, sessions, confirmation, clock, origin } = deps
+  const { systemBook, sessions, confirmation, signInLog, clock, origin } = deps
   /** The last step of each person's one-time password: each is good once (RFC 6238, 5.2). */
   const usedSteps = new Map<number, number>()
 
@@ -57,9 +63,15 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     return { url: linkTo(origin(), code), expires_at: timestampOf(ends_at) }
   }
 
-  const letIn = async (people: People, user: User, isConfirmed: boolean): Promise<Result<SessionObject, Refusal>> => {
+  const letIn = async (
+    { address }: From,
+    people: People,
+    user: User,
+    isConfirmed: boolean,
+  ): Promise<Result<SessionObject, Refusal>> => {
     const organization_id = whereBegins(people, user)
     if (organization_id === null) return wrong('password', 'wrong_credentials')
+    await signInLog.note({ action: 'signed_in', user_id: user.id, address })
     const token = sessions.begin({ user_id: user.id, organization_id }, isConfirmed)
     return ok({ token, code: null, user_id: user.id, people: [] })
   }
@@ -70,10 +82,17 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     return ok({ token: null, code, user_id: null, people: people.map(choiceOf) })
   }
 
-  const checkOneTimePassword = async (user: User, given: string | undefined): Promise<Refusal | null> => {
+  const checkOneTimePassword = async (
+    { address }: From,
+    user: User,
+    given: string | undefined,
+  ): Promise<Refusal | null> => {
     const { two_factor } = user
     if (two_factor === null || !isTwoFactorOn(user)) return null
     if (!given) return invalid({ field: 'one_time_password', code: 'one_time_password_required' })
+    const claim = { person: user.id, address }
+    const refusal = confirmation.mustWait(claim)
+    if (refusal) return refusal
     const step = stepOf(two_factor.secret, given, clock())
     if (step !== null && step > (usedSteps.get(user.id) ?? 0)) {
       usedSteps.set(user.id, step)
@@ -81,7 +100,8 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     }
     const left = spendRecoveryCode(two_factor, given)
     if (left === null) {
-      confirmation.noteWrong(user.id)
+      confirmation.noteWrong(claim)
+      signInLog.count({ action: 'second_factor_failed', user_id: user.id, address })
       return invalid({ field: 'one_time_password', code: 'one_time_password_wrong' })
     }
     return changeUser(user.id, 'use_recovery_code', (now) =>
@@ -94,75 +114,91 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     id: number,
     action: string,
     change: (user: User) => User | null,
+    more: readonly Change[] = [],
   ): Promise<Refusal | null> => {
     const written = await systemBook.write<null, Refusal>({ user: id }, async (read) => {
       const [user] = await read([get('user', id)])
       const next = user && change(user)
       if (!next) return err(invalid({ field: 'code', code: 'sign_in_link_used' }))
-      return ok({ action, params: { name: fullName(next) }, changes: [updated('user', user, next)], value: null })
+      const changes = [updated('user', user, next), ...more]
+      return ok({ action, params: { name: fullName(next) }, changes, value: null })
     })
     return written.ok ? null : written.error
   }
 
   /** Somebody with a password, or without one where that is no secret: who starts the program. */
   const byPassword = async (
+    from: From,
     people: People,
     user: User | null,
-    { password, one_time_password }: { password?: string | undefined; one_time_password?: string | undefined },
+    { email = '', password, one_time_password }: SignIn,
     isAtStart: boolean,
   ): Promise<Result<SessionObject, Refusal>> => {
     const needsPassword = user === null || user.password !== null || !isAtStart
+    const claim: Claim = { person: user?.id ?? { email }, address: from.address }
     if (needsPassword) {
-      const right = await confirmation.check(user?.id ?? null, password ?? '', user?.password ?? null)
+      const right = await confirmation.check(claim, password ?? '', user?.password ?? null)
+      const isRight = right.ok && right.value
+      if (!isRight) signInLog.count({ action: 'sign_in_failed', user_id: user?.id ?? null, address: from.address })
       if (!right.ok) return right
-      if (user === null || !right.value) return wrong('password', 'wrong_credentials')
+      if (user === null || !isRight) return wrong('password', 'wrong_credentials')
     }
-    const refusal = await checkOneTimePassword(user, one_time_password)
-    return refusal ? err(refusal) : letIn(people, user, needsPassword)
+    const refusal = await checkOneTimePassword(from, user, one_time_password)
+    if (refusal) return err(refusal)
+    confirmation.noteRight(claim)
+    return letIn(from, people, user, needsPassword)
   }
 
-  const byPersonalLink = async (people: People, code: string, one_time_password: string | undefined) => {
+  const byPersonalLink = async (from: From, people: People, { code = '', one_time_password }: SignIn) => {
     const sha256 = hashOf(code)
     const user = people.users.find(({ sign_in_link }) => sign_in_link?.code_sha256 === sha256)
     const link = user?.sign_in_link
-    if (!user || !link || Date.parse(link.expires_at) < clock()) return wrong('code', 'sign_in_link_used')
+    if (!user || !link || Date.parse(link.expires_at) < clock()) {
+      signInLog.count({ action: 'sign_in_failed', user_id: null, address: from.address })
+      return wrong('code', 'sign_in_link_used')
+    }
     if (isTwoFactorOn(user) && !one_time_password)
       return ok({ token: null, code, user_id: null, people: [{ ...choiceOf(user), asks_password: false }] })
+    const noted = { action: 'link_used', user_id: user.id, address: from.address } as const
     const refusal =
-      (await checkOneTimePassword(user, one_time_password)) ??
-      (await changeUser(user.id, 'use_sign_in_link', (now) =>
-        now.sign_in_link?.code_sha256 === sha256 ? { ...now, sign_in_link: null } : null,
+      (await checkOneTimePassword(from, user, one_time_password)) ??
+      (await changeUser(
+        user.id,
+        'use_sign_in_link',
+        (now) => (now.sign_in_link?.code_sha256 === sha256 ? { ...now, sign_in_link: null } : null),
+        signInLog.changesOf(noted),
       ))
-    return refusal ? err(refusal) : letIn(people, user, true)
+    return refusal ? err(refusal) : letIn(from, people, user, true)
   }
 
   return {
     linkForStart: () => linkOf({ type: 'start' }).url,
-    come: async (given) => {
+    come: async (from, given) => {
       const people = await peopleNow()
       const { code, user_id, email } = given
       if (code === undefined) {
         const user = people.users.find((one) => one.email.toLowerCase() === email?.trim().toLowerCase())
-        return byPassword(people, user ?? null, given, false)
+        return byPassword(from, people, user ?? null, given, false)
       }
       const lets = sessions.look(code)
-      if (lets === null) return byPersonalLink(people, code, given.one_time_password)
+      if (lets === null) return byPersonalLink(from, people, given)
       if (lets.type === 'person') {
         sessions.spend(code)
         const user = people.users.find(({ id }) => id === lets.user_id)
         assert(user, 'a link is for somebody there is')
+        await signInLog.note({ action: 'signed_in', user_id: user.id, address: from.address })
         return ok({ token: sessions.begin(lets, false), code: null, user_id: user.id, people: [] })
       }
       const able = peopleWhoSignIn(people)
       if (lets.type === 'start') {
         sessions.spend(code)
         const [only] = able
-        return able.length === 1 && only?.password === null ? letIn(people, only, false) : ask(able)
+        return able.length === 1 && only?.password === null ? letIn(from, people, only, false) : ask(able)
       }
       const user = able.find(({ id }) => id === user_id && lets.people.includes(id))
       if (!user) return wrong('password', 'wrong_credentials')
       const isFirst = startMember(people.members)?.user_id === user.id
-      const entered = await byPassword(people, user, given, isFirst)
+      const entered = await byPassword(from, people, user, given, isFirst)
       if (entered.ok) sessions.spend(code)
       return entered
     },
@@ -170,8 +206,11 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       if (session !== undefined) sessions.leave(session)
       return ok(null)
     },
-    end: async ({ session }) => {
-      if (session !== undefined) sessions.end(session)
+    end: async ({ session, user_id, address }) => {
+      if (session !== undefined) {
+        sessions.end(session)
+        await signInLog.note({ action: 'signed_out', user_id, address })
+      }
       return ok(null)
     },
     link: async ({ token, user_id, organization_id }) =>

@@ -10,12 +10,16 @@ import type { Actor } from '../core/request.ts'
 import { hashOf, newSecret } from '../core/secret.ts'
 import type { Access } from './access.ts'
 import type { OrganizationServices } from './contract.ts'
+import type { SignInLog } from './sign-in-log.ts'
 
 export const createTokens = (
   deps: ServiceDeps,
   access: Pick<Access, 'findMember' | 'lastUse'>,
+  signInLog: Pick<SignInLog, 'changesOf'>,
 ): OrganizationServices['tokens'] => {
   const shown = (record: AccessToken): AccessToken => ({ ...record, last_used_at: access.lastUse(record) })
+  const noted = (action: 'token_made' | 'token_revoked', { user_id, address }: Actor, { name }: AccessToken) =>
+    signInLog.changesOf({ action, user_id, address, about: name })
   return {
     list: async (actor, { question }) => {
       // All of the person's own; of a token that asks, those of its organization.
@@ -67,7 +71,7 @@ export const createTokens = (
           // Revoked at this very moment: then it makes nothing any more.
           const [still] = parent ? await read([get('access_token', parent.id)]) : [null]
           if (parent && !still) return err(notFound('Token', parent.id))
-          const changes = [created('access_token', record)]
+          const changes = [created('access_token', record), ...noted('token_made', actor, record)]
           return ok({ action: 'create_token', params: { name }, changes, value: { record, secret } })
         },
       )
@@ -77,7 +81,10 @@ export const createTokens = (
       deps.systemBook.write<null, Refusal>({ user: actor.user_id }, async (read) => {
         const [record, all] = await read([get('access_token', id), page('access_token')])
         if (!isOf(actor, record)) return err(notFound('Token', id))
-        const changes = withThoseItMade(record, all.rows).map((token) => removed('access_token', token))
+        const changes = withThoseItMade(record, all.rows).flatMap((token) => [
+          removed('access_token', token),
+          ...noted('token_revoked', actor, token),
+        ])
         return ok({ action: 'delete_token', params: { name: record.name }, changes, value: null })
       }),
   }

@@ -189,6 +189,9 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   unauthenticated: 'Die Sitzung ist beendet. Melden Sie sich wieder an',
   forbidden: 'Das ist Ihnen nicht erlaubt',
   wrong_host: 'Diese Adresse wird hier nicht bedient',
+  not_through_proxy: 'Hier wird nur dem Proxy davor geantwortet',
+  https_required: 'Hier wird nur über https geantwortet',
+  forwarded_twice: 'Der Proxy sendet X-Forwarded und Forwarded: eines davon muss weg',
   foreign_origin: 'Anfragen fremder Webseiten werden abgelehnt',
   not_found: 'Das gibt es nicht oder nicht mehr',
   unknown_path: 'Unter dieser Adresse ist nichts',
@@ -238,6 +241,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   import_unfinished: 'Der Import läuft noch. Brechen Sie ihn stattdessen ab',
   in_the_way: 'Etwas steht im Weg und muss zuerst rückgängig gemacht werden',
   shown_once: 'Das wurde schon erledigt, und die Antwort wird nur einmal gezeigt',
+  too_many_requests: 'Zu viele Anfragen auf einmal. Warten Sie einen Moment',
   too_many_streams: 'Zu viele Fenster sind verbunden. Schliessen Sie eines',
   books_unavailable: 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals',
   book_closed:

@@ -185,6 +185,9 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   unauthenticated: 'The session has ended. Sign in again',
   forbidden: 'You are not allowed to do this',
   wrong_host: 'This address is not served here',
+  not_through_proxy: 'Only the proxy in front is answered here',
+  https_required: 'Only https is answered here',
+  forwarded_twice: 'The proxy sends X-Forwarded and Forwarded: one of them has to go',
   foreign_origin: 'Requests of other web pages are refused',
   not_found: 'This does not exist, or no longer',
   unknown_path: 'There is nothing at this address',
@@ -232,6 +235,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   import_unfinished: 'The import is still running. Cancel it instead',
   in_the_way: 'Something stands in the way and has to be undone first',
   shown_once: 'This was done already, and its answer is shown only once',
+  too_many_requests: 'Too many requests at once. Wait a moment',
   too_many_streams: 'Too many windows are connected. Close one',
   books_unavailable: 'The books cannot be reached at the moment. Try again shortly',
   book_closed:

@@ -28,6 +28,7 @@ import * as reports from './reports.ts'
 import * as rules from './rules.ts'
 import * as sampleData from './sample-data.ts'
 import * as session from './session.ts'
+import * as signIns from './sign-ins.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as tokens from './tokens.ts'
@@ -68,6 +69,7 @@ const { getVatReport } = vatReport
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
 const { listMembers, createMember, changeMember, deleteMember, createSignInLink } = members
+const { listSignIns } = signIns
 const { listTokens, createToken, deleteToken } = tokens
 const { signIn, signOut, leaveSession, linkSession, confirmPassword } = session
 const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
@@ -157,6 +159,7 @@ export const ENDPOINTS = [
   listTokens,
   createToken,
   deleteToken,
+  listSignIns,
   listAccounts,
   getAccount,
   createAccount,

@@ -15,8 +15,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 6: commits that stand in for unreadable ones.
  * 7: signatures of commits.
  * 8: how people sign in; what tokens are for; organizations that were put away.
+ * 9: who signed in.
  */
-export const FORMAT = 8
+export const FORMAT = 9
 
 /** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
 export class NewerFormat extends Error {

@@ -48,6 +48,7 @@ import {
 } from '../../record/organization.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import type { Rule, RuleVersion } from '../../record/rule.ts'
+import type { SignInEvent } from '../../record/sign-in-event.ts'
 import { type Statement, statementMigrations } from '../../record/statement.ts'
 import { detailTexts } from '../../record/transaction-detail.ts'
 import type { UndoWork } from '../../record/undo-work.ts'
@@ -267,6 +268,7 @@ export const SYSTEM_TABLES = {
   user: table<User>({ unique: ['email'], migrations: userMigrations }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
   access_token: table<AccessToken>({ unique: ['secret_sha256'], migrations: tokenMigrations }),
+  sign_in_event: table<SignInEvent>({ index: ['user_id'], keys: { day: (r) => r.time.slice(0, 10) } }),
   /** The bank master that was loaded last; empty until one is. */
   bank: table<Bank>({
     keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },

@@ -199,11 +199,12 @@ describe('after a restart', () => {
       installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
-    const sessions = createCallers({ person: kontor.owner, access: services.access, token: 'of-the-next-start' })
+    const token = 'of-the-next-start'
+    const sessions = createCallers({ person: kontor.owner, access: services.access, token })
     const app = createApp({ services, callers: sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = new Headers(init.headers)
-      headers.set('authorization', `Bearer ${sessions.token}`)
+      headers.set('authorization', `Bearer ${token}`)
       return app.fetch(new Request(`${BASE}${path}`, { ...init, headers }))
     }
     return { ask, book, close: services.close }

@@ -50,6 +50,15 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
   ],
   TooSlow: [{ type: 'TooSlow' }, [408, 'too_slow', 'The request did not arrive in time.']],
   WrongHost: [{ type: 'WrongHost' }, [421, 'wrong_host', /not served here/]],
+  NotThroughProxy: [
+    { type: 'NotThroughProxy', public_url: 'https://books.example.ch' },
+    [421, 'not_through_proxy', 'Only the proxy in front is answered here. Open https://books.example.ch'],
+  ],
+  HttpsRequired: [
+    { type: 'HttpsRequired', public_url: 'https://books.example.ch' },
+    [421, 'https_required', 'Only https is answered here. Open https://books.example.ch'],
+  ],
+  ForwardedTwice: [{ type: 'ForwardedTwice' }, [400, 'forwarded_twice', /both X-Forwarded headers and Forwarded/]],
   ForeignOrigin: [{ type: 'ForeignOrigin' }, [403, 'foreign_origin', /other web pages/]],
   UnknownPath: [{ type: 'UnknownPath' }, [404, 'unknown_path', 'There is nothing at this address.']],
   WrongMethod: [
@@ -69,6 +78,10 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
   TooManyStreams: [
     { type: 'TooManyStreams' },
     [429, 'too_many_streams', /^Too many listeners/, { 'Retry-After': '5' }],
+  ],
+  TooManyRequests: [
+    { type: 'TooManyRequests', retry_seconds: 2 },
+    [429, 'too_many_requests', /^Too many requests/, { 'Retry-After': '2' }],
   ],
   BooksUnavailable: [
     { type: 'BooksUnavailable' },

@@ -1,0 +1,33 @@
+// How often one person or token may ask, when people on other machines do (rule 193).
+import type { Actor } from '../service/core/request.ts'
+
+/** At once: a window that is scrolled as fast as it goes asks some sixty times a second, for a few seconds. */
+const BURST = 600
+const PER_SECOND = 60
+/** More than anybody has people and tokens at work; who has not asked for longest is forgotten first. */
+const MOST_KEPT = 10_000
+
+export interface RateLimit {
+  /** Counts a request. How many seconds to wait first; null: it may go on. */
+  readonly take: (actor: Actor) => number | null
+}
+
+/** `now`: milliseconds since any fixed moment. */
+export const createRateLimit = (now: () => number): RateLimit => {
+  const all = new Map<string, { readonly left: number; readonly at: number }>()
+  return {
+    take: ({ user_id, token }) => {
+      const key = token === undefined ? `person ${user_id}` : `token ${token.id}`
+      const at = now()
+      const before = all.get(key) ?? { left: BURST, at }
+      const left = Math.min(BURST, before.left + ((at - before.at) / 1000) * PER_SECOND)
+      all.delete(key)
+      all.set(key, { left: left < 1 ? left : left - 1, at })
+      for (const oldest of all.keys()) {
+        if (all.size <= MOST_KEPT) break
+        all.delete(oldest)
+      }
+      return left < 1 ? Math.max(1, Math.ceil((1 - left) / PER_SECOND)) : null
+    },
+  }
+}

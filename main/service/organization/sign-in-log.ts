@@ -1,0 +1,100 @@
+// Keeps who signed in and who did not (rule 192). What people do is on the disk before they are answered. What anybody can do as
+// often as they like, such as failing, is counted and written together, so that it never fills the disk.
+import { type Change, created } from '../../../shared/books/port/change.ts'
+import type { SignInAction, SignInEvent } from '../../../shared/record/sign-in-event.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+
+const HOUR_MS = 3_600_000
+/** So many of the same in an hour are noted one by one. */
+const ONE_BY_ONE = 20
+/** So many counted rows an hour have an address; what comes on top is one row an hour for each action and person. */
+const MOST_ROWS = 200
+
+export interface Noted {
+  readonly action: SignInAction
+  readonly user_id: number | null
+  /** Absent: several, or nobody asked. */
+  readonly address?: string | undefined
+  readonly about?: string | undefined
+}
+
+export interface SignInLog {
+  /** What the commit holds that does what is noted. */
+  readonly changesOf: (noted: Noted) => readonly Change[]
+  /** On the disk when it resolves, or counted where there are many of the same. */
+  readonly note: (noted: Noted) => Promise<void>
+  /** To be written with others, at the next `flush`. */
+  readonly count: (noted: Noted) => void
+  /** Writes what was counted; `isEnd`: all of it. */
+  readonly flush: (isEnd?: boolean) => Promise<void>
+}
+
+/** Keeps nothing: for a program that serves this machine alone. */
+export const NO_SIGN_IN_LOG: SignInLog = {
+  changesOf: () => [],
+  note: async () => undefined,
+  count: () => undefined,
+  flush: async () => undefined,
+}
+
+/** `clock`: milliseconds since any fixed moment. */
+export const createSignInLog = (
+  { systemBook, now, newId }: Pick<ServiceDeps, 'systemBook' | 'now' | 'newId'>,
+  clock: () => number,
+): SignInLog => {
+  let hour = { began: clock(), noted: new Map<string, number>(), rows: 0 }
+  let counted = new Map<string, SignInEvent>()
+
+  const hourNow = () => {
+    if (clock() - hour.began >= HOUR_MS) hour = { began: clock(), noted: new Map(), rows: 0 }
+    return hour
+  }
+  const eventOf = ({ action, user_id, address = null, about = null }: NotedOrKept, count = 1): SignInEvent => {
+    return { id: newId(), time: now(), action, user_id, address, about, count }
+  }
+  const write = async (events: readonly SignInEvent[]): Promise<void> => {
+    const changes = events.map((event) => created('sign_in_event', event))
+    await systemBook.write<null, never>({ user: null }, async () =>
+      ok({ action: 'note_sign_ins', changes, value: null }),
+    )
+  }
+  const count = (noted: NotedOrKept, by = 1): void => {
+    const isMuch = hourNow().rows + counted.size >= MOST_ROWS && !counted.has(keyOf(noted))
+    const kept = isMuch ? { ...noted, address: null } : noted
+    counted.set(keyOf(kept), eventOf(kept, (counted.get(keyOf(kept))?.count ?? 0) + by))
+  }
+  return {
+    changesOf: (noted) => [created('sign_in_event', eventOf(noted))],
+    note: async (noted) => {
+      const { noted: many } = hourNow()
+      const times = (many.get(keyOf(noted)) ?? 0) + 1
+      many.set(keyOf(noted), times)
+      if (times > ONE_BY_ONE) count(noted)
+      else await write([eventOf(noted)])
+    },
+    count: (noted) => count(noted),
+    flush: async (isEnd = false) => {
+      const rows = hourNow().rows
+      const events = [...counted.values()]
+      // Beyond the bound of the hour they wait for its end, and become more of the same.
+      const due = isEnd ? events : events.slice(0, Math.max(0, MOST_ROWS - rows))
+      if (due.length === 0) return
+      counted = new Map(events.filter((event) => !due.includes(event)).map((event) => [keyOf(event), event]))
+      hour.rows += due.length
+      try {
+        await write(due)
+      } catch (error) {
+        // Told again with the next ones; the addresses stay.
+        for (const event of due) count(event, event.count)
+        throw error
+      }
+    },
+  }
+}
+
+type NotedOrKept = Pick<SignInEvent, 'action' | 'user_id'> &
+  Partial<Record<'address' | 'about', string | null | undefined>>
+
+const keyOf = ({ action, user_id, address = null, about = null }: NotedOrKept): string =>
+  JSON.stringify([action, user_id, address, about])
