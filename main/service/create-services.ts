@@ -191,7 +191,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const passwords = createPasswords(passwordCost)
   const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock, is_beyond)
   const signInLog = is_beyond ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
-  sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id, address: null }))
+  sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id }))
   const access = createAccess(deps.systemBook, deps.now, sessions)
   const people = { ...deps, clock, origin, sessions, passwords, confirmation, signInLog }
   const organizations = createOrganizations({

@@ -1,6 +1,8 @@
 // The command line as a table: what is given, what it means, and what is refused in one line.
+import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LISTEN_PORT } from '../../main/listening.ts'
 import { DEFAULT_PORT, defaultDataFolder, HELP, readOptions } from '../../main/options.ts'
 
 const given = (...args: readonly string[]) => {
@@ -18,6 +20,7 @@ test('Everything given', () => {
     data: resolve('books'),
     config: expect.stringMatching(/^\/.*\/kontor$/),
     port: 0,
+    listening: null,
     is_port_given: true,
     demo: true,
     accepted_books: [],
@@ -51,8 +54,90 @@ test('--data without a folder is refused in one line', () => {
   expect(given('--data')).toMatch(/^Option '--data <value>' argument missing.*Try --help\.$/)
 })
 
+describe('People on other machines', () => {
+  const PUBLIC = ['--public-url', 'https://books.example.ch']
+
+  test('come through a proxy on this machine unless another is named, and there is no window', () => {
+    const read = readOptions(['--listen', '127.0.0.1', ...PUBLIC])
+    if (!read.ok) throw new Error(read.error)
+    const { headless, listening } = read.value
+    expect([headless, listening]).toMatchObject([
+      true,
+      { address: '127.0.0.1', port: LISTEN_PORT, public_url: 'https://books.example.ch' },
+    ])
+    const isTrusted = (address: string) => listening?.trusted_proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+    expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '192.0.2.1', '::2'].map(isTrusted)).toEqual([
+      ...[true, true, true, false, false, false],
+    ])
+  })
+
+  test('through proxies and networks that are named, and then only those', () => {
+    const proxies = ['--trusted-proxy', '10.0.0.0/24', '--trusted-proxy', '2001:db8::/32']
+    const read = readOptions(['--listen', '[::]:8000', ...PUBLIC, ...proxies])
+    if (!read.ok) throw new Error(read.error)
+    const { listening } = read.value
+    expect(listening).toMatchObject({ address: '::', port: 8000 })
+    const isTrusted = (address: string) => listening?.trusted_proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+    expect(['10.0.0.9', '10.0.1.9', '2001:db8::5', '2001:db9::5', '127.0.0.1'].map(isTrusted)).toEqual([
+      ...[true, false, true, false, false],
+    ])
+  })
+
+  const NO_PLACE = (text: string) =>
+    `--listen must be an IP address, with or without a port, like 127.0.0.1:4781, not "${text}". Try --help.`
+  const NO_URL = (text: string) =>
+    `--public-url must be https with a host and nothing behind it, not "${text}". Try --help.`
+  const NO_PROXY = (text: string) =>
+    `--trusted-proxy must be an IP address or a network like 10.0.0.0/24, not "${text}". Try --help.`
+  test.each<readonly [readonly string[], string]>([
+    [PUBLIC, '--public-url needs --listen <address>. Try --help.'],
+    [['--trusted-proxy', '::1'], '--trusted-proxy needs --listen <address>. Try --help.'],
+    [
+      ['--listen', '0.0.0.0:80'],
+      '--listen needs --public-url https://…: the address that people open, at the proxy in front. Try --help.',
+    ],
+    ...['', 'localhost', '1.2.3', '127.0.0.1:', '127.0.0.1:65536', '[127.0.0.1]:80', '::1:4781:x', '[::1', ':80'].map(
+      (text) => [['--listen', text, ...PUBLIC], NO_PLACE(text)] as const,
+    ),
+    ...[
+      ...[
+        '',
+        'books.example.ch',
+        'http://books.example.ch',
+        'https://',
+        'https://a.ch/kontor',
+        'https://a.ch?',
+        'ftp://a.ch',
+      ],
+      ...['https://a.ch#x', 'https://me@a.ch', 'https://me:you@a.ch', 'https://a.ch\\b', 'https://a.ch:99999'],
+    ].map((text) => [['--listen', '::1', '--public-url', text], NO_URL(text)] as const),
+    ...['', 'proxy', '10.0.0.0/33', '10.0.0.0/0', '::/0', '::1/129', '10.0.0', '10.0.0.0/24/8'].map(
+      (text) => [['--listen', '::1', ...PUBLIC, '--trusted-proxy', text], NO_PROXY(text)] as const,
+    ),
+  ])('%j is refused', (args, message) => {
+    expect(given(...args)).toBe(message)
+  })
+
+  test('a slash, capitals and the usual port make no other address', () => {
+    for (const text of ['https://books.example.ch/', 'HTTPS://Books.Example.CH', 'https://books.example.ch:443'])
+      expect(given('--listen', '::1', '--public-url', text)).toMatchObject({
+        listening: { public_url: 'https://books.example.ch' },
+      })
+  })
+})
+
 test('The help names every option', () => {
-  for (const option of ['data', 'port', 'headless', 'demo', 'accept-book', 'help', 'version'])
+  for (const option of [
+    'data',
+    'port',
+    'headless',
+    'listen',
+    'public-url',
+    'trusted-proxy',
+    'demo',
+    'accept-book',
+    'help',
+  ])
     expect(HELP).toContain(`--${option}`)
 })
 

@@ -132,6 +132,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   changeMember: ['a', 'm'],
   deleteMember: ['a', 'm'],
   createSignInLink: ['a', 'm'],
+  listSignIns: ['i', 'm'],
   listTokens: ['v', 'm'],
   createToken: ['c', 'm'],
   deleteToken: ['v', 'm'],
