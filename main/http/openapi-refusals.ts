@@ -12,7 +12,7 @@ const REFUSALS = {
   413: 'The body is too large',
   415: 'The body is neither JSON nor multipart',
   422: 'An attribute is not valid, or a rule does not allow it',
-  429: 'Too many listeners',
+  429: 'Too many requests at once, while people on other machines are served; or too many listeners',
   500: 'A fault in Kontor',
   503: 'The books cannot be reached at the moment, or nothing can print',
   507: 'The disk is full (`disk_full`); reading goes on',
@@ -36,7 +36,7 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
     Object.keys({ ...endpoint.numbers, ...endpoint.days, ...endpoint.choices }).length > 0
       ? [422 as const]
       : []),
-    ...(endpoint.response === 'events' ? [429 as const] : []),
+    ...(endpoint.is_public ? [] : [429 as const]),
     500,
     503,
     ...(endpoint.method === 'GET' ? [] : [507 as const]),

@@ -87,7 +87,8 @@ const filledIn = (lines: readonly string[]): string[] =>
   )
 
 describe('the port for proxies answers', () => {
-  test.each<readonly [string, readonly string[], number, string?]>(TABLE)('%s', async (_name, lines, status, code) => {
+  const requests = TABLE.map(([name, lines, status, code]) => ({ name, lines, status, code }))
+  test.each(requests)('$name', async ({ lines, status, code }) => {
     const answer = await rawRequest(server.beyond_port ?? 0, filledIn(lines))
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([status, code])
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')

@@ -10,7 +10,7 @@ test('the names of the forms, which clients are made by', async () => {
   await kontor.close()
   expect(Object.keys(components.schemas).toSorted()).toEqual(
     [
-      ...['DeletedOrganization', 'Diagnostics', 'Session', 'SignInLink'],
+      ...['DeletedOrganization', 'Diagnostics', 'Session', 'SignInEvent', 'SignInLink'],
       ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],
       ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
       ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],

@@ -79,7 +79,7 @@ test('a list', () => {
         },
         ...headers('Content-Disposition'),
       },
-      ...shared(400, 401, 403, 422, 500, 503),
+      ...shared(400, 401, 403, 422, 429, 500, 503),
     },
   })
 })
@@ -109,7 +109,7 @@ describe('a write', () => {
       requestBody: { required: true, ...json(named('ChangeBankAccount')) },
       responses: {
         200: { ...json(named('BankAccount')), ...ACTION },
-        ...shared(400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507),
       },
     })
   })
@@ -141,7 +141,7 @@ describe('a write', () => {
       },
       responses: {
         201: { ...json(named('Token')), ...ACTION },
-        ...shared(400, 401, 403, 413, 415, 422, 500, 503, 507),
+        ...shared(400, 401, 403, 413, 415, 422, 429, 500, 503, 507),
         409: { ...json(named('Problem')), ...headers('Idempotency-Replayed') },
       },
     })
@@ -154,7 +154,7 @@ describe('a write', () => {
       tags: ['token'],
       'x-extension': true,
       parameters: [{ name: 'tokenId', in: 'path', required: true, schema: ID }, KEY],
-      responses: { 204: ACTION, ...shared(400, 401, 403, 404, 422, 500, 503, 507) },
+      responses: { 204: ACTION, ...shared(400, 401, 403, 404, 422, 429, 500, 503, 507) },
     })
   })
 })
@@ -190,7 +190,7 @@ test('files', () => {
 test('a stream', () => {
   expect(operations.get('listenToEvents')?.responses).toEqual({
     200: { content: { 'text/event-stream': { schema: { type: 'string' } } }, ...headers() },
-    ...shared(400, 401, 403, 429, 500, 503),
+    ...shared(400, 401, 403, 429, 429, 500, 503),
   })
 })
 
@@ -324,7 +324,16 @@ test('what each permission is for', async () => {
         'createOrganization',
       ],
       ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
-      ...['getBackups', 'getDiagnostics', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
+      ...[
+        'getBackups',
+        'getDiagnostics',
+        'listSignIns',
+        'loadBanks',
+        'loadSampleData',
+        'lookAtBackup',
+        'makeBackup',
+        'restoreBackup',
+      ],
       'uploadBackup',
     ].toSorted(),
   )

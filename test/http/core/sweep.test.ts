@@ -17,6 +17,7 @@ import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
 import { Rule } from '../../../shared/record/rule.ts'
+import { SignInEvent } from '../../../shared/record/sign-in-event.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
 import { group, payment as ordered, orderMessage } from '../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../support/make-camt.ts'
@@ -272,6 +273,7 @@ describe('lists filter and sort by what their table has', () => {
     account: 'ledger_account',
     bank_registry: 'bank',
     token: 'access_token',
+    sign_in: 'sign_in_event',
   }
   const RECORDS = {
     bank: Bank,
@@ -290,6 +292,7 @@ describe('lists filter and sort by what their table has', () => {
     expense_payment: ExpensePayment,
     member: Member,
     access_token: AccessToken,
+    sign_in_event: SignInEvent,
   }
   // What was learnt is counted and lies in no table: test/rule/matching/learning/fact-list.test.ts. The sheet of an account
   // is of entries: test/http/ledger/reports.test.ts.
