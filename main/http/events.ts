@@ -11,7 +11,8 @@ const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
 /** By it a listener that comes back names the last event that it has (HTML standard, server-sent events). */
 export const LAST_EVENT_HEADER = 'Last-Event-ID'
-const MAX_STREAMS = 32
+const MAX_STREAMS_OF_PERSON = 32
+const MAX_STREAMS = 128
 
 export interface EventStreams {
   readonly open: (c: RequestContext) => Response
@@ -24,12 +25,15 @@ export const createEventStreams = (
   { events, access }: Pick<Services, 'events' | 'access'>,
   mayListen: (c: RequestContext) => Promise<boolean>,
 ): EventStreams => {
-  const ends = new Set<() => void>()
+  /** How each stream is ended, and whose it is. */
+  const ends = new Map<() => void, number>()
   let isClosed = false
   return {
     open: (c) => {
       if (isClosed) return answerRefusal(c, { type: 'BooksUnavailable' })
-      if (ends.size >= MAX_STREAMS) return answerRefusal(c, { type: 'TooManyStreams' })
+      const { user_id } = c.var.actor
+      const own = [...ends.values()].filter((id) => id === user_id).length
+      if (own >= MAX_STREAMS_OF_PERSON || ends.size >= MAX_STREAMS) return answerRefusal(c, { type: 'TooManyStreams' })
       const listen = (listener: (event: ServiceEvent) => void, end: () => void) => {
         const lastId = c.req.header(LAST_EVENT_HEADER) ?? null
         const stops = [
@@ -46,19 +50,20 @@ export const createEventStreams = (
           for (const stop of stops) stop()
         }
       }
-      const stream = streamOf(listen, ends)
+      const stream = streamOf(listen, ends, user_id)
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
     },
     close: () => {
       isClosed = true
-      for (const end of ends) end()
+      for (const end of [...ends.keys()]) end()
     },
   }
 }
 
 const streamOf = (
   listen: (listener: (event: ServiceEvent) => void, end: () => void) => () => void,
-  ends: Set<() => void>,
+  ends: Map<() => void, number>,
+  userId: number,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   let stop = () => {}
@@ -81,7 +86,7 @@ const streamOf = (
           clearInterval(heartbeat)
           ends.delete(end)
         }
-        ends.add(end)
+        ends.set(end, userId)
         // Sent at once, so that the listener knows it is connected; and how soon to come back after a break.
         send('retry: 1000\n\n')
       },

@@ -1,0 +1,184 @@
+// People who sign in from other machines: what is noted of them, who sees it, and how whoever guesses is slowed down. Rules 192, 193.
+import { request } from 'node:http'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Kontor, linkCode, startKontor } from '../kontor.ts'
+
+const PASSWORD = 'lang genug fuer alle'
+const OFFICE = '192.0.2.10'
+const ELSEWHERE = '198.51.100.7'
+const SECOND = 1000
+
+let time: number
+let kontor: Kontor
+let port: number
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 21, 12)
+  const beyond = { public_url: 'https://books.example.ch', trusted_proxies: ['127.0.0.1', '10.0.0.0/8'] }
+  kontor = await startKontor({ beyond, now: () => time })
+  const named = { email: 'vreni@example.ch', firstname: 'Vreni', lastname: 'Muster', password: PASSWORD }
+  await kontor.services.user.change(kontor.owner, named)
+  port = (await kontor.serve()).beyond_port ?? 0
+})
+afterEach(() => kontor.close())
+
+interface Told {
+  readonly status: number
+  readonly retry_after: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What the proxy passes on for somebody at an address. */
+const ask = (from: string, method: string, path: string, body?: object, token = ''): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      ...{ host: 'books.example.ch', 'x-forwarded-proto': 'https', 'x-forwarded-for': from },
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const asking = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers })
+    asking.on('error', reject).on('response', (answer) => {
+      void answer.toArray().then((parts) => {
+        const text = Buffer.concat(parts).toString()
+        const retry_after = answer.headers['retry-after'] ?? null
+        const isJson = answer.headers['content-type']?.includes('json') === true
+        resolve({ status: answer.statusCode ?? 0, retry_after, body: isJson ? JSON.parse(text) : { text } })
+      })
+    })
+    asking.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+const come = (email: string, password: string, from = OFFICE) => ask(from, 'POST', '/session', { email, password })
+const enter = async (from = OFFICE) => String((await come('vreni@example.ch', PASSWORD, from)).body.token)
+const events = async (token: string, query = '') => {
+  const { body } = await ask(OFFICE, 'GET', `/sign_in?sort=time${query}`, undefined, token)
+  return (body.data as Readonly<Record<string, unknown>>[]).map(({ action, user, address, about, count }) => [
+    ...[action, (user as { name: string } | null)?.name ?? null, address, about, count],
+  ])
+}
+/** Writes what was counted, as every minute does. */
+const minute = async () => {
+  time += 60 * SECOND
+  await kontor.services.close()
+}
+
+describe('what is noted', () => {
+  test('coming, going, links and tokens: who, from where, what', async () => {
+    const token = await enter()
+    const added = await ask(OFFICE, 'POST', '/member', { email: 'anna@example.ch', firstname: 'Anna', role: 'viewer' }, token)
+    const link = await ask(OFFICE, 'POST', `/member/${added.body.id}/sign_in_link`, {}, token)
+    expect(link.body.url).toMatch(/^https:\/\/books\.example\.ch\/#sign_in=/)
+    const anna = await ask(ELSEWHERE, 'POST', '/session', { code: linkCode(String(link.body.url)) })
+    const script = await ask(OFFICE, 'POST', '/token', { name: 'Nightly' }, token)
+    await ask(OFFICE, 'DELETE', `/token/${script.body.id}`, undefined, token)
+    await ask(ELSEWHERE, 'DELETE', '/session', undefined, String(anna.body.token))
+    expect(await events(token)).toEqual([
+      ['signed_in', 'Vreni Muster', OFFICE, null, 1],
+      ['link_made', 'Vreni Muster', OFFICE, 'Anna', 1],
+      ['link_used', 'Anna', ELSEWHERE, null, 1],
+      ['signed_in', 'Anna', ELSEWHERE, null, 1],
+      ['token_made', 'Vreni Muster', OFFICE, 'Nightly', 1],
+      ['token_revoked', 'Vreni Muster', OFFICE, 'Nightly', 1],
+      ['signed_out', 'Anna', ELSEWHERE, null, 1],
+    ])
+    expect(await events(token, '&filter[user]=2&filter[action]=signed_in')).toHaveLength(1)
+    expect(await events(token, '&filter[date_range]=2020-01-01,2020-12-31')).toEqual([])
+    expect((await events(token, '&per_page=2')).length).toBe(2)
+    const csv = await ask(OFFICE, 'GET', '/sign_in?format=csv&sort=time', undefined, token)
+    expect(String(csv.body.text).split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('time;action;address;about;count;user.id;user.name'),
+      expect.stringContaining(`;signed_in;${OFFICE};;1;1;Vreni Muster`),
+    ])
+  })
+
+  test('failures, without what was typed; a closed window', async () => {
+    await come('vreni@example.ch', 'wrong', ELSEWHERE)
+    for (const name of ['a', 'b', 'c']) await come(`${name}-nobody@example.ch`, 'my other password', ELSEWHERE)
+    const token = await enter()
+    await ask(OFFICE, 'POST', '/session/leave', {}, token)
+    await minute()
+    const again = await enter()
+    expect(await events(again)).toEqual(
+      expect.arrayContaining([
+        ['sign_in_failed', 'Vreni Muster', ELSEWHERE, null, 1],
+        ['sign_in_failed', null, ELSEWHERE, null, 3],
+        ['session_ended', 'Vreni Muster', null, null, 1],
+      ]),
+    )
+    expect(JSON.stringify(kontor.systemBook.frames)).not.toMatch(/nobody@example|my other password/)
+  })
+
+  test('only for who runs the installation, and with the scope', async () => {
+    const token = await enter()
+    const added = await ask(OFFICE, 'POST', '/member', { email: 'anna@example.ch', firstname: 'Anna', role: 'accountant' }, token)
+    const link = await ask(OFFICE, 'POST', `/member/${added.body.id}/sign_in_link`, {}, token)
+    const anna = await ask(OFFICE, 'POST', '/session', { code: linkCode(String(link.body.url)) })
+    expect((await ask(OFFICE, 'GET', '/sign_in', undefined, String(anna.body.token))).status).toBe(403)
+    const script = await ask(OFFICE, 'POST', '/token', { name: 'Nightly', scopes: ['read'] }, token)
+    const refused = await ask(OFFICE, 'GET', '/sign_in', undefined, String(script.body.token))
+    expect([refused.status, refused.body.code]).toEqual([403, 'scope_missing'])
+  })
+
+  test('nothing, while this machine alone is served', async () => {
+    const alone = await startKontor()
+    await alone.send('POST', '/api/token', { name: 'Nightly' })
+    expect(await alone.listOf('/api/sign_in')).toEqual([])
+    await alone.close()
+  })
+})
+
+describe('who guesses', () => {
+  test('waits after five wrong ones, longer each time, and the right password waits as well', async () => {
+    for (let index = 0; index < 5; index++) expect((await come('vreni@example.ch', 'wrong')).status).toBe(422)
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      const refused = await come('vreni@example.ch', PASSWORD)
+      expect([refused.status, refused.retry_after]).toEqual([429, String(seconds)])
+      time += seconds * SECOND
+      expect((await come('vreni@example.ch', 'wrong', `10.1.1.1, 203.0.113.${seconds % 250}`)).status).toBe(422)
+    }
+  })
+
+  test('is told the same of somebody there is and of nobody', async () => {
+    const tries = async (email: string, from: string) => {
+      const told: unknown[] = []
+      for (let index = 0; index < 7; index++) {
+        const { status, retry_after, body } = await come(email, 'wrong', from)
+        told.push([status, retry_after, body])
+      }
+      return told
+    }
+    expect(await tries('Nobody@example.ch', ELSEWHERE)).toEqual(await tries('vreni@example.ch', OFFICE))
+  })
+
+  test('for many people from one address waits, too, and others do not', async () => {
+    for (let index = 0; index < 20; index++) await come(`nobody-${index}@example.ch`, 'wrong', ELSEWHERE)
+    expect((await come('vreni@example.ch', PASSWORD, ELSEWHERE)).status).toBe(429)
+    // What the caller says itself of where it comes from is not believed.
+    expect((await come('vreni@example.ch', PASSWORD, `${OFFICE}, ${ELSEWHERE}`)).status).toBe(429)
+    expect((await come('vreni@example.ch', PASSWORD, `${OFFICE}, ${ELSEWHERE}, 10.0.0.1`)).status).toBe(429)
+    expect((await come('vreni@example.ch', PASSWORD, OFFICE)).status).toBe(200)
+  })
+
+  test('of an IPv6 network is one, whatever its addresses', async () => {
+    for (let index = 0; index < 20; index++) await come(`nobody-${index}@example.ch`, 'wrong', `2001:db8:0:1::${index}`)
+    expect((await come('vreni@example.ch', PASSWORD, '2001:db8:0:1:ffff::1')).status).toBe(429)
+    expect((await come('vreni@example.ch', PASSWORD, '2001:db8:0:2::1')).status).toBe(200)
+  })
+
+  test('one-time passwords waits although the password is right', async () => {
+    const token = await enter()
+    const begun = await ask(OFFICE, 'POST', '/user/two-factor-authentication', {}, token)
+    const secret = new URL(String((begun.body as { two_factor_url?: string }).two_factor_url ?? 'otpauth://none')).searchParams.get('secret')
+    const totp = new TOTP({ secret: Secret.fromBase32(secret ?? '') })
+    const one_time_password = totp.generate({ timestamp: time })
+    await ask(OFFICE, 'POST', '/user/confirmed-two-factor-authentication', { one_time_password }, token)
+    const guess = (index: number) =>
+      ask(ELSEWHERE, 'POST', '/session', {
+        ...{ email: 'vreni@example.ch', password: PASSWORD, one_time_password: String(index).padStart(6, '0') },
+      })
+    for (let index = 0; index < 5; index++) expect((await guess(index)).status).toBe(422)
+    expect((await guess(5)).status).toBe(429)
+    await minute()
+    const [row] = await kontor.listOf('/api/nothing').catch(() => [null])
+    expect(row).toBeNull()
+  })
+})

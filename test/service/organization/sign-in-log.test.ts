@@ -1,0 +1,88 @@
+// What is noted of who signs in: at once or counted, and never more than a bounded number of rows.
+import { beforeEach, expect, test } from 'vitest'
+import { createSignInLog, type Noted, type SignInLog } from '../../../main/service/organization/sign-in-log.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { timestampOf } from '../../../shared/value/calendar.ts'
+import { newId } from '../../../shared/value/id.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+
+const MINUTE = 60_000
+
+let time: number
+let systemBook: MemoryBook
+let log: SignInLog
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 21, 12)
+  const now = () => timestampOf(time)
+  systemBook = await createMemoryBook('system', [], now)
+  log = createSignInLog({ systemBook, now, newId }, () => time)
+})
+
+const rows = async () => (await systemBook.read([page('sign_in_event')]))[0].rows
+const failed = (address: string, user_id: number | null = null): Noted => ({
+  action: 'sign_in_failed',
+  user_id,
+  address,
+})
+
+test('what a person does is there at once', async () => {
+  await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
+  expect(await rows()).toEqual([
+    {
+      ...{ id: expect.any(String), time: '2026-11-21T12:00:00.000000Z', action: 'signed_in', user_id: 1 },
+      ...{ address: '192.0.2.1', about: null, count: 1 },
+    },
+  ])
+})
+
+test('failures are counted, and one row says how many came from where', async () => {
+  for (let index = 0; index < 1000; index++) log.count(failed('192.0.2.1'))
+  log.count(failed('192.0.2.1', 1))
+  expect(await rows()).toEqual([])
+  const { length } = systemBook.frames
+  await log.flush()
+  expect(systemBook.frames.length - length).toBe(1)
+  expect((await rows()).map(({ user_id, address, count }) => [user_id, address, count])).toEqual([
+    [null, '192.0.2.1', 1000],
+    [1, '192.0.2.1', 1],
+  ])
+  await log.flush()
+  expect(await rows()).toHaveLength(2)
+})
+
+test('a day of failures from ever new addresses fills nothing, and none is left out of the count', async () => {
+  let tried = 0
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    for (let index = 0; index < 30; index++) {
+      tried++
+      log.count(failed(`2001:db8::${minute.toString(16)}:${index.toString(16)}`, index % 2 === 0 ? null : 1))
+    }
+    await log.flush()
+    time += MINUTE
+  }
+  await log.flush(true)
+  const kept = await rows()
+  expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(tried)
+  expect(kept.length).toBeGreaterThan(24 * 100)
+  expect(kept.length).toBeLessThanOrEqual(25 * 202)
+})
+
+test('who comes in all the time is counted, too', async () => {
+  for (let index = 0; index < 500; index++) await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
+  expect(await rows()).toHaveLength(20)
+  await log.flush()
+  expect((await rows()).map(({ count }) => count)).toEqual([...Array.from({ length: 20 }, () => 1), 480])
+})
+
+test('what could not be written is written with the next ones', async () => {
+  let isFull = true
+  const write: MemoryBook['write'] = (...given) =>
+    isFull ? Promise.reject(new Error('the disk is full')) : systemBook.write(...given)
+  log = createSignInLog({ systemBook: { ...systemBook, write }, now: () => timestampOf(time), newId }, () => time)
+  log.count(failed('192.0.2.1'))
+  await expect(log.flush()).rejects.toThrow('the disk is full')
+  isFull = false
+  log.count(failed('192.0.2.1'))
+  await log.flush()
+  expect((await rows()).map(({ count }) => count)).toEqual([2])
+})
