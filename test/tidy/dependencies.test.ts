@@ -173,6 +173,15 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/value',
     'main/log.ts',
   ],
+  // Another store of the books: what it writes are the frames of the journal, by the same writer.
+  'main/postgres': [
+    'main/journal',
+    'main/service/core',
+    'shared/books',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
   'main/backup': [
     'main/rename.ts',
     'main/journal/append',
