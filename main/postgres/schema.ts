@@ -13,7 +13,7 @@ const SCHEMA = 1
 const SCHEMA_LOCK = 4_780_001
 
 /** Why the database cannot be worked with: a sentence for a person, with what to do. */
-export class DatabaseRefused extends Error {
+class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
