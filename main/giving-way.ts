@@ -31,8 +31,9 @@ export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOpti
       if (isHeld) throw new BooksUnavailable('A backup takes the place of these books.')
       await ensureHeld()
     },
-    of: (books: OpenedBooks): GivingWay => ({
+    of: (books: OpenedBooks, mayGiveWay: boolean): GivingWay => ({
       isNew: async () => {
+        if (!mayGiveWay) return false
         isUsed ||= closed() > 0 || !(await isFounding(books))
         return !isUsed
       },

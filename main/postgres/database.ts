@@ -73,7 +73,7 @@ const nameOf = (text: string): string | null => {
 }
 
 /** An error of the database as the services know it; what is a bug stays what it is. */
-export const explained = (error: unknown): unknown => {
+const explained = (error: unknown): unknown => {
   if (error instanceof DatabaseError) {
     const code = error.code ?? ''
     if (code === DISK_FULL) return new DiskFull(null, 0, { cause: error })

@@ -38,7 +38,7 @@ export interface PostgresBookOptions {
 }
 
 /** The first half of the lock of each book. */
-export const BOOK_LOCK = 4780
+const BOOK_LOCK = 4780
 /** Of more commits of others it is only told that much has changed. */
 const MOST_TOLD = 100
 /** More questions than columns would be no statement. */

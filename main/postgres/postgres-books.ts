@@ -19,6 +19,8 @@ export interface PostgresBooksOptions {
   readonly now: () => Timestamp
   readonly newId: () => string
   readonly log: Log
+  /** Before each write: rejects with BooksUnavailable when nothing may be written now. Absent: always. */
+  readonly ensureWritable?: () => Promise<void>
 }
 
 export interface PostgresBooks {
@@ -27,6 +29,8 @@ export interface PostgresBooks {
   readonly open: (book: BookId) => Promise<PostgresBook>
   /** The books that are there. */
   readonly books: () => Promise<readonly BookId[]>
+  /** Aborted when they are closed. */
+  readonly closing: AbortSignal
   /** Takes no more writes and lets those that were asked for end. */
   readonly close: () => Promise<void>
 }
@@ -47,6 +51,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   const closing = new AbortController()
   const ensureWritable = async (): Promise<void> => {
     if (closing.signal.aborted) throw new BooksUnavailable('Kontor is closing.')
+    await options.ensureWritable?.()
   }
 
   const openBook = async (book: BookId): Promise<PostgresBook> => {
@@ -88,6 +93,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
 
   return {
     database,
+    closing: closing.signal,
     open: (book) => {
       const known = opened.get(book)
       if (known) return known

@@ -13,7 +13,9 @@ const SCHEMA = 1
 const SCHEMA_LOCK = 4_780_001
 
 /** Why the database cannot be worked with: a sentence for a person, with what to do. */
-export class DatabaseRefused extends Error {}
+class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
 
 /** Makes what is missing of the schema. Throws DatabaseRefused, also while a move into the database has not come to its end. */
 export const prepareSchema = async (client: ClientBase): Promise<void> => {
@@ -77,6 +79,9 @@ const FIXED: readonly string[] = [
      BEGIN RAISE EXCEPTION 'Commits are only ever added'; END $$`,
   `CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON kontor.frame
      FOR EACH STATEMENT EXECUTE FUNCTION kontor.refuse()`,
+  'CREATE TABLE IF NOT EXISTS kontor.kept_file (book int, sha256 text COLLATE "C", bytes bytea NOT NULL, PRIMARY KEY (book, sha256))',
+  // Work in the background, while some program does it; one that does not renew its lease has died.
+  'CREATE TABLE IF NOT EXISTS kontor.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL)',
   // Declared totals: of a table, by name and the values of the group, each written as JSON.
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",

@@ -9,6 +9,8 @@ const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'sh
 /** What every use case stands on. */
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
 const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/options.ts', 'main/export/csv.ts']
+/** What a store of the books stands on. */
+const STORE_BASE = ['shared/books', 'shared/record', 'shared/value', 'main/log.ts']
 /** What every part of the window stands on. */
 const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
@@ -164,15 +166,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/record',
     'shared/value',
   ],
-  'main/journal': [
-    'main/journal',
-    'main/service/core/book.ts',
-    'main/service/core/disk-space.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-    'main/log.ts',
-  ],
+  'main/journal': ['main/journal', 'main/service/core/book.ts', 'main/service/core/disk-space.ts', ...STORE_BASE],
+  'main/postgres': ['main/journal', 'main/service/core', ...STORE_BASE],
   'main/backup': [
     'main/rename.ts',
     'main/journal/append',

@@ -66,7 +66,7 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
 }
 
 /** Tables whose ids are numbers; those of all others are texts. */
-export const NUMBERED_TABLES: readonly TableName[] = [
+const NUMBERED_TABLES: readonly TableName[] = [
   ...(['organization_profile', 'organization', 'user', 'member', 'bank'] as const),
 ]
 
