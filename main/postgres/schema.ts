@@ -86,7 +86,6 @@ const FIXED: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",
      count bigint NOT NULL, sum double precision NOT NULL, PRIMARY KEY (book, tbl, name, by))`,
-  'CREATE TABLE IF NOT EXISTS kontor.kept_file (book int, sha256 text COLLATE "C", bytes bytea NOT NULL, PRIMARY KEY (book, sha256))',
   // A row while books are being moved into the database (main/move/): no program opens them before all are there.
   'CREATE TABLE IF NOT EXISTS kontor.moving (since timestamptz NOT NULL)',
 ]
