@@ -128,7 +128,7 @@ const test: TestUserConfig = {
       extends: true,
       test: {
         name: 'e2e',
-        include: ['test/{contract,e2e,long}/**/*.test.ts'],
+        include: ['test/{contract,e2e,long,move}/**/*.test.ts'],
         globalSetup: ['test/support/built-program.ts'],
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
@@ -191,6 +191,7 @@ export default defineConfig({
       'archive-worker': resolve(root, 'main/archive/archive-worker.ts'),
       'command-line': resolve(root, 'main/command-line/kontor.ts'),
       verify: resolve(root, 'main/verify.ts'),
+      move: resolve(root, 'main/move.ts'),
     }),
     verify: verifyBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),

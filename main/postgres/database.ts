@@ -70,7 +70,12 @@ export const withConnection = async <T>(
 
 /** The same for who ends it. */
 export const connect = async (url: string, application_name: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, application_name, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  const client = new Client({
+    connectionString: url,
+    application_name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  })
   // A line that breaks is told by the statement that needs it.
   client.on('error', () => undefined)
   await client.connect().catch((error) => Promise.reject(explained(error)))

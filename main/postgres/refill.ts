@@ -41,7 +41,8 @@ const refill = async (client: ClientBase, book: BookId): Promise<void> => {
   await addToTotals(client, number, totals)
 }
 
-const replay = async (client: ClientBase, book: BookId): Promise<MemoryTables> => {
+/** What all commits of a book come to. Throws when they do not follow one another. */
+export const replay = async (client: ClientBase, book: BookId): Promise<MemoryTables> => {
   const tables = new MemoryTables(book)
   const sql = 'SELECT line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3'
   for (;;) {

@@ -13,7 +13,7 @@ const SCHEMA = 1
 const SCHEMA_LOCK = 4_780_001
 
 /** Why the database cannot be worked with: a sentence for a person, with what to do. */
-class DatabaseRefused extends Error {
+export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 

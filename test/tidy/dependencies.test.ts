@@ -168,6 +168,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'main/journal': ['main/journal', 'main/service/core/book.ts', 'main/service/core/disk-space.ts', ...STORE_BASE],
   'main/postgres': ['main/journal', 'main/service/core', ...STORE_BASE],
+  // Moves books between both stores, and lends those of a database to who reads data folders.
+  'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...STORE_BASE],
   'main/backup': [
     'main/rename.ts',
     'main/journal/append',
