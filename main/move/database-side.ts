@@ -1,4 +1,5 @@
 // A PostgreSQL database as a side of a move. No program works on its books meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
 import { checkFrameLine } from '../journal/append/frame-hash.ts'
 import { checkTables } from '../postgres/check-tables.ts'
@@ -15,6 +16,9 @@ const NAME = 'kontor move'
 const PROGRAM = 'kontor'
 /** One move at a time in a database. */
 const MOVE_LOCK = 4_780_002
+/** The server needs a moment to notice that a move was killed. */
+const LOCK_ATTEMPTS = 50
+const ATTEMPT_MS = 100
 const LINES_A_READ = 50
 
 /** The books of a database on which no program works; none can write while this is open. Throws MoveRefused. */
@@ -101,13 +105,21 @@ const opened = async <T extends Omit<Side, 'close'>>(
   })
   const close = () => client.end()
   try {
-    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MOVE_LOCK])
-    if (!rows[0]?.got) throw new MoveRefused(`Another move from or to ${shownUrl(url)} is under way.`)
+    await takeMoveLock(client, url)
     return { ...(await task(client)), close }
   } catch (error) {
     await close()
     throw error instanceof DatabaseRefused ? new MoveRefused(error.message) : error
   }
+}
+
+const takeMoveLock = async (client: Connection, url: string): Promise<void> => {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt++) {
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MOVE_LOCK])
+    if (rows[0]?.got) return
+    await sleep(ATTEMPT_MS)
+  }
+  throw new MoveRefused(`Another move from or to ${shownUrl(url)} is under way.`)
 }
 
 const readingSide = (client: Connection, url: string): Omit<Side, 'close'> => ({

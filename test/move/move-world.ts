@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { withConnection } from '../../main/postgres/database.ts'
 import { numberOfBook } from '../../main/postgres/stored-tables.ts'
@@ -22,11 +23,11 @@ export interface Ended {
   readonly told: string
 }
 
-/** Runs a built program to its end, or kills it after so many milliseconds. */
+/** Runs a built program to its end, or kills it once the condition holds. */
 export const runProgram = async (
   name: 'move' | 'verify',
   args: readonly string[],
-  kill_after_ms?: number,
+  killWhen?: () => Promise<boolean>,
 ): Promise<Ended> => {
   const child = spawn(process.execPath, [join(inject('program'), 'main', `${name}.js`), ...args])
   let [out, told] = ['', '']
@@ -36,14 +37,17 @@ export const runProgram = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     told += text
   })
-  const killing = kill_after_ms === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), kill_after_ms)
-  const [code] = await once(child, 'close')
-  clearTimeout(killing)
+  const closed = once(child, 'close')
+  while (killWhen && child.exitCode === null && child.signalCode === null) {
+    if (await killWhen()) child.kill('SIGKILL')
+    await sleep(2)
+  }
+  const [code] = await closed
   return { code: code as number | null, out, told }
 }
 
-export const move = (from: string, to: string, kill_after_ms?: number): Promise<Ended> =>
-  runProgram('move', ['--from', from, '--to', to], kill_after_ms)
+export const move = (from: string, to: string, killWhen?: () => Promise<boolean>): Promise<Ended> =>
+  runProgram('move', ['--from', from, '--to', to], killWhen)
 
 /** The lines of every book, and its kept files. */
 export interface Content {
