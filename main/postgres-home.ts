@@ -5,6 +5,7 @@ import { createInstallationArchive } from './archive/installation-archive.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'
 import type { BooksHome, HomeOptions } from './books-home.ts'
 import { now } from './clock.ts'
+import { installationIn, lendBooks } from './move/lend-books.ts'
 import { createKeptFiles } from './postgres/kept-files.ts'
 import { createLeases } from './postgres/leases.ts'
 import { openedBooks } from './postgres/opened-books.ts'
@@ -15,6 +16,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
   const { options, version, log, ensureWritable, closed, pageScript, onOrphaned } = given
   const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable })
   const books = openedBooks(opened)
+  const lend = lendBooks(opened.database, options.data)
   return {
     books,
     fileArchiveOf: (organizationId) => createKeptFiles(opened.database, organizationId),
@@ -22,9 +24,10 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
     putAwayDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
+      ...{ lend, installation: () => installationIn(opened.database) },
     }),
     archive: createInstallationArchive({
-      ...{ dataFolder: options.data, version, now, newId, heads: books.heads, pageScript },
+      ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
     }),
     alone: createLeases({ database: opened.database, holder: newId(), log, signal: opened.closing, onOrphaned }),
     mayGiveWay: false,

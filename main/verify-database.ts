@@ -25,6 +25,7 @@ export const verifyDatabase = (url: string): Promise<Outcome> =>
       const folder = await mkdtemp(join(tmpdir(), 'kontor-verify-'))
       try {
         const copied = await copyBooks(client, folder)
+        if (copied.length === 0) throw new Error(`There are no books in ${shownUrl(url)}.`)
         const outcome = await verifyFolder(folder, NO_SIGNATURES)
         const books: CheckedBook[] = []
         for (const checked of outcome.books) {
