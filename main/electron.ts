@@ -12,11 +12,12 @@ const host: Host = {
   tell,
 }
 
-const read = readOptions(argumentsGiven(), { takes_files: true })
+const { own, link } = argumentsGiven()
+const read = readOptions(own, { takes_files: true })
 const isQuestion = !read.ok || read.value.help || read.value.version
 const withoutSandbox = troubleOfSandbox(hasSwitch, process.env)
 if (withoutSandbox !== null) refuse(withoutSandbox)
-else if (isQuestion || takeShell(read.value)) {
+else if (isQuestion || takeShell({ ...read.value, link })) {
   // Not awaited: Electron is ready only when this file has come to its end.
   void run(host, read).then((code) => {
     if (code !== null) exit(code)

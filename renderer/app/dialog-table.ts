@@ -62,6 +62,7 @@ export const DIALOGS: DialogTable = {
   copy_budgets: loaded(async () => (await import('./budget/copy-dialog.tsx')).CopyDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
+  follow_link: loaded(async () => (await import('./shell/follow-link-dialog.tsx')).FollowLinkDialog),
   palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),

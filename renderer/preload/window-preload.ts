@@ -4,6 +4,7 @@ import {
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  LINK_OPENED,
   type OpenedFile,
   RUN_COMMAND,
   SERVER_ARGUMENT,
@@ -14,14 +15,23 @@ import {
   SHOWS_DATA_FOLDER,
   type ShellBridge,
   TAKES_FILES,
+  TAKES_LINKS,
   TELLS_ENDED,
 } from '../../shared/shell/bridge.ts'
+import type { Link } from '../../shared/shell/link.ts'
+
+let takeLink: ((link: Link | null) => void) | null = null
+ipcRenderer.on(LINK_OPENED, (_, link: Link | null) => takeLink?.(link))
 
 const bridge: ShellBridge = {
   server: process.argv.find((each) => each.startsWith(SERVER_ARGUMENT))?.slice(SERVER_ARGUMENT.length) ?? '',
   takeFiles: (listener) => {
     ipcRenderer.on(FILES_OPENED, (_, files: readonly OpenedFile[]) => listener(files))
     ipcRenderer.send(TAKES_FILES)
+  },
+  takeLinks: (listener) => {
+    takeLink = listener
+    ipcRenderer.send(TAKES_LINKS, listener !== null)
   },
   setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
   showDataFolder: () => ipcRenderer.send(SHOWS_DATA_FOLDER),

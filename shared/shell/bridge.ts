@@ -1,5 +1,6 @@
 // What the desktop shell and its pages say to each other beside the interface: the names of the messages, and what the window
 // finds of the shell. In a browser there is none of it.
+import type { Link } from './link.ts'
 
 /** The database page gets its end of the line to main. */
 export const DATABASE_PORT = 'database-port'
@@ -9,8 +10,10 @@ export const FILES_OPENED = 'files-opened'
 export const DOWNLOAD_ENDED = 'download-ended'
 export const RUN_COMMAND = 'run-command'
 export const SHOW_BATCH = 'show-batch'
+export const LINK_OPENED = 'link-opened'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
+export const TAKES_LINKS = 'takes-links'
 export const SETS_MENU = 'sets-menu'
 export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'
@@ -64,6 +67,8 @@ export interface ShellBridge {
   readonly server: string
   /** From now on the window takes files that are opened with Kontor, those that wait first. */
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** As long as there is a listener the window takes links that are opened with Kontor, one that waits first; null: it could not be read. */
+  readonly takeLinks: (listener: ((link: Link | null) => void) | null) => void
   /** Null: only what every window has. */
   readonly setMenu: (menu: WindowMenu | null) => void
   /** Opens the data folder where the system shows files. */

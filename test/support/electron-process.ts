@@ -18,6 +18,8 @@ export interface ShellProcess {
   readonly page: () => Promise<Page>
   /** What it asked the person, what it opened outside, what it held back (electron-double/control.ts). */
   readonly told: () => Promise<readonly string[]>
+  /** What the system does: `open-url …`, `session-end`, `shutdown`, `quit`. */
+  readonly system: (line: string) => void
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
 }
@@ -34,7 +36,7 @@ export const startShell = (
   if (existsSync(portFile)) rmSync(portFile)
   const noted = join(config, `double-${Date.now()}-${Math.random()}`)
   const child = spawn(process.execPath, ['--import', REGISTER, main, '--data', data, '--port', '0', ...more], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
     env: { ...process.env, XDG_CONFIG_HOME: config, KONTOR_DOUBLE: noted, ...env },
   })
   let said = ''
@@ -60,6 +62,7 @@ export const startShell = (
       })
     },
     told: async () => (await readFile(noted, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
+    system: (line) => void child.stdin.write(`${line}\n`),
     kill: (signal) => void child.kill(signal),
     ended,
   }

@@ -5,6 +5,7 @@ import {
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  LINK_OPENED,
   type OpenedFile,
   SERVER_ARGUMENT,
   SETS_MENU,
@@ -12,12 +13,14 @@ import {
   SETS_THEME,
   SHOWS_DATA_FOLDER,
   TAKES_FILES,
+  TAKES_LINKS,
   TELLS_ENDED,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
+import { openedLinks } from './opened-links.ts'
 import { createClicks, outsideAddress } from './outside.ts'
 import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
@@ -91,7 +94,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const closed = new Promise<void>((resolve) => {
     window.once('closed', () => {
       open.delete(window)
-      openedFiles.rest()
+      restInbox()
       place.off('will-download', onDownload)
       resolve()
     })
@@ -134,7 +137,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   }
 }
 
-/** The page says its menus and signs, and takes opened files when it is ready to; until then they wait. */
+/** The page says its menus and signs, and takes opened files and links when it is ready to; until then they wait. */
 const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
   webContents.on('ipc-message', ({ senderFrame }, channel, said) => {
@@ -144,6 +147,9 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
     if (channel === SETS_THEME) setTheme(said)
     if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
     if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
+    if (channel === TAKES_LINKS && said === true)
+      openedLinks.take(([link = null]) => webContents.send(LINK_OPENED, link))
+    if (channel === TAKES_LINKS && said !== true) openedLinks.rest()
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)
@@ -152,9 +158,14 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   })
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return
-    openedFiles.rest()
+    restInbox()
     showProgress(window, null)
   })
+}
+
+const restInbox = (): void => {
+  openedFiles.rest()
+  openedLinks.rest()
 }
 
 /** Where it goes is asked by Electron's own dialog; the page hears what became of it, and says nothing before. */

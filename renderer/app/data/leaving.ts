@@ -7,7 +7,9 @@ import { useWrites } from './store/writes.ts'
 const typedInto = new Set<Element>()
 let isWanted = false
 
-const isUnsaved = (): boolean => useWrites.getState().underWay > 0 || [...typedInto].some((place) => place.isConnected)
+/** Whether something was typed, or is being written, that is not saved. */
+export const isUnsaved = (): boolean =>
+  useWrites.getState().underWay > 0 || [...typedInto].some((place) => place.isConnected)
 
 /** Watches what is typed, and asks before the window closes over it. */
 export const guardLeaving = (): void => {
@@ -27,6 +29,9 @@ export const guardLeaving = (): void => {
     if (!isWanted && isUnsaved()) event.preventDefault()
   })
 }
+
+/** Whether the window is being loaded anew. */
+export const isLeaving = (): boolean => isWanted
 
 /** Loads the window anew because it is to be so: nothing in it counts any more. */
 export const reloadWindow = (): void => {

@@ -1,5 +1,5 @@
 // What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks,
-// copy what helps to find a fault.
+// copy a link to it, or what helps to find a fault.
 import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardCopy,
@@ -8,6 +8,7 @@ import {
   History,
   Keyboard,
   Languages,
+  Link,
   Moon,
   PencilLine,
   Plus,
@@ -27,6 +28,7 @@ import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
 import { DENSITY_TEXT } from '../view/preference-text.ts'
 import { copyDiagnostics, showDataFolder } from './help-actions.ts'
+import { copyLink } from './links.ts'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -94,6 +96,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       icon: History,
       keys: ['g h'],
       run: () => openDialog('history'),
+    },
+    {
+      id: 'edit.copy-link',
+      title: t('link.copy'),
+      section: 'edit',
+      icon: Link,
+      run: () => void copyLink(),
     },
     {
       id: 'account.add',

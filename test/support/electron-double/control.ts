@@ -1,7 +1,8 @@
 // What a test can do to the double of Electron, and what it can read of it. In a process of its own the double is told by its
 // environment: KONTOR_DOUBLE names the file to which it notes everything, KONTOR_DOUBLE_ANSWER the button that dialogs are answered
 // with, KONTOR_DOUBLE_SAVE where a download goes (empty: the person cancels), KONTOR_DOUBLE_AWAY that the person looks elsewhere and
-// clicks on each notification.
+// clicks on each notification, KONTOR_DOUBLE_LINK a link by which a Mac starts the program. What the system does meanwhile comes as
+// lines on stdin (electron.ts).
 import { appendFileSync } from 'node:fs'
 
 const {
