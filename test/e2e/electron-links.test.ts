@@ -47,13 +47,18 @@ const palette = async (what: string) => {
   await page.keyboard.press('Enter')
 }
 
-beforeAll(async () => {
+/** Books with an account, and nobody at work in them. */
+const prepare = async () => {
   data = join(await temporaryFolder('kontor-links-'), 'books')
   config = await temporaryFolder('kontor-links-config-')
   await begin({})
   await page.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()
   await ask('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN })
   await end('shutdown')
+}
+
+beforeAll(async () => {
+  await prepare()
   await begin({ more: ['kontor://open/journal?find=Miete'] })
 })
 afterAll(async () => {
@@ -156,7 +161,7 @@ describe('a link', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
     expect(new URL(page.url()).hash).not.toContain('companies')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-    await page.getByRole('heading', { name: 'Firmen' }).waitFor()
+    await page.getByRole('heading', { name: 'Firmen', exact: true }).waitFor()
     await isAt('#/companies')
   })
 })
@@ -172,6 +177,7 @@ describe('the end of the session', () => {
 
   test('on Windows asks nobody though an import runs, and ends in order', async () => {
     await end('shutdown')
+    await prepare()
     await beginImport({ KONTOR_DOUBLE_LINK: 'kontor://open/years' }, ROWS)
     // By this a Mac started it.
     await isAt('#/years')

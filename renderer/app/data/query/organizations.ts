@@ -13,5 +13,5 @@ const organizationsQuery = {
 
 export const useOrganizations = () => useQuery(organizationsQuery)
 
-/** The same for an action; asks when they are not known yet. */
-export const loadOrganizations = () => queryClient.ensureQueryData(organizationsQuery)
+/** The same for an action, as they are now. */
+export const loadOrganizations = () => queryClient.fetchQuery({ ...organizationsQuery, staleTime: 0 })
