@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
 import {
+  CHOOSES_FOLDER,
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  FOLDER_CHOSEN,
   type OpenedFile,
   SERVER_ARGUMENT,
   SETS_MENU,
@@ -16,12 +18,13 @@ import {
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { chooseFolder } from './folder-dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
 import { createClicks, outsideAddress } from './outside.ts'
 import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
-import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
+import { keepWindowState, MIN_SIZE, placeOf, readWindowState, WINDOW_STATE } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
   readonly dataFolder: string
@@ -56,7 +59,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const link = new URL(url)
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
-  const stateFile = join(app.getPath('userData'), 'window.json')
+  const stateFile = join(app.getPath('userData'), WINDOW_STATE)
   const kept = readWindowState(stateFile)
   const window = new BrowserWindow({
     ...placeOf(
@@ -144,6 +147,10 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
     if (channel === SETS_THEME) setTheme(said)
     if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
     if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
+    if (channel === CHOOSES_FOLDER)
+      void chooseFolder(window).then((folder) => {
+        if (!window.isDestroyed()) webContents.send(FOLDER_CHOSEN, folder)
+      })
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)
