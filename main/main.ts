@@ -58,6 +58,8 @@ export interface Begun {
   readonly rendererFolder: string
   /** Of the beginning before this one in the same process; null: this is the first. */
   readonly before: Running | null
+  /** The books were moved into this folder, so that its copies are filled anew without anything being wrong. */
+  readonly is_moved: boolean
   /** Takes all of this down and begins anew, in another folder where one is given. */
   readonly beginAnew: (running: Running, next?: NextBooks) => void
 }
@@ -70,7 +72,7 @@ export interface Running {
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
 export const start = async (begun: Begun): Promise<void> => {
-  const { options, log, life, lock, engine, copies, rendererFolder, before, beginAnew } = begun
+  const { options, log, life, lock, engine, copies, rendererFolder, before, is_moved, beginAnew } = begun
   const folder = (...parts: readonly string[]) => join(options.data, ...parts)
   /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
@@ -93,7 +95,9 @@ export const start = async (begun: Begun): Promise<void> => {
     onCopyLost: copies.onLost,
     now,
     log,
-    onNotice: (notice) => repairs.push(notice),
+    onNotice: (notice) => {
+      if (!is_moved || notice.code !== 'copy_rebuilt') repairs.push(notice)
+    },
     accepted: new Set(options.accepted_books),
     configFolder: options.config,
     ensureHeld: ensureWritable,

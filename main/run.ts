@@ -85,6 +85,7 @@ const begin = async (
   const { start } = await import('./main.ts')
   await start({
     ...{ options, log, life, lock, engine, copies, before, rendererFolder: RENDERER_FOLDER },
+    is_moved: movedFrom !== null,
     beginAnew: (running, next) =>
       void life.restart(() => {
         const same = { ...options, accepted_books: [] }

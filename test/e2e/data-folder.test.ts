@@ -101,6 +101,7 @@ describe('the books are moved', () => {
       }
     expect(await accounts(kontor)).toEqual(['Kasse'])
     expect((await kontor.ask('POST', '/bank_account', { type: 'cash', name: 'Zweite' })).status).toBe(201)
+    expect(((await kontor.ask('GET', '/status')).body as StatusObject).repairs).toEqual([])
     const { moved_from } = (await kontor.ask('GET', '/data_folder')).body as DataFolder
     expect(moved_from).toEqual({ folder: usual(), moved_at: expect.any(String), is_there: true })
     expect(await choiceOf()).toEqual({ folder: target, is_new: false })
