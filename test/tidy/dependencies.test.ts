@@ -6,6 +6,8 @@ import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImpor
 
 /** What every rule of the business stands on. */
 const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'shared/value']
+/** What everything stands on that works with whole books. */
+const BOOKS = ['shared/books', 'shared/record', 'shared/value']
 /** What every use case stands on. */
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
 const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/remembered.ts', 'main/export/csv.ts']
@@ -138,41 +140,17 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/rename.ts',
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
     'main/log.ts',
   ],
-  'main/journal/repair': [
-    'main/journal/append',
-    'main/service/core/book.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-    'main/log.ts',
-  ],
-  'main/journal/identity': [
-    'main/journal/append',
-    'main/journal/repair',
-    'main/service/core/book.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-  ],
-  'main/journal/check': [
-    'main/journal/append',
-    'main/journal/identity',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-  ],
+  'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/log.ts'],
+  'main/journal/identity': ['main/journal/append', 'main/journal/repair', 'main/service/core/book.ts', ...BOOKS],
+  'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS],
   'main/journal': [
     'main/journal',
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
     'main/log.ts',
   ],
   'main/backup': [
@@ -182,9 +160,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     // What a restore makes forgotten.
     'main/journal/identity/second-place.ts',
     'shared/api',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
   ],
   // Where the books are: what was chosen, the marks of a move, and the move.
   'main/place': [
@@ -197,8 +173,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/journal/identity/second-place.ts',
     'main/service/backup/contract.ts',
     'main/service/data-folder/contract.ts',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
   ],
   // A package is of one moment and written as a backup is; its tables are written as other files are.
   'main/archive': [
