@@ -1,16 +1,16 @@
 // `npm run verify -- --data <folder>`: checks a data folder without the application, and changes nothing in it. What is
 // checked: verify-folder.ts. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataFolder } from './options.ts'
+import { ok } from '../shared/value/result.ts'
+import { rememberedHere } from './remembered.ts'
 import { findingsOf, hasBooks, jsonOf, textOf, verifyFolder } from './verify-folder.ts'
 
 const HELP = `Checks the books of a data folder and changes nothing.
 
 Usage: npm run verify -- [--data <folder>] [--json] [--key <file>]
 
-  --data <folder>   the data folder (default: this system's folder for application data)
+  --data <folder>   the data folder (default: the one that Kontor opens without it)
   --json            prints one JSON object instead of text
   --key <file>      the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
@@ -30,7 +30,9 @@ const main = async (): Promise<number> => {
     process.stdout.write(HELP)
     return 0
   }
-  const dataFolder = resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir()))
+  const found = values.data === undefined ? rememberedHere(process.env) : ok(resolve(values.data))
+  if (!found.ok) throw new Error(found.error)
+  const dataFolder = found.value
   if (!hasBooks(dataFolder)) {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2

@@ -4,6 +4,7 @@ import type {} from './accounts/dialogs.ts'
 import type {} from './backup/dialogs.ts'
 import type {} from './budget/dialogs.ts'
 import type {} from './chart/dialogs.ts'
+import type {} from './data-folder/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './import/dialogs.ts'
@@ -32,6 +33,7 @@ export const DIALOGS: DialogTable = {
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
   restore_here: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
+  data_folder: loaded(async () => (await import('./data-folder/data-folder-dialog.tsx')).DataFolderDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
   confirm_password: loaded(
     async () => (await import('./shell/sign-in/confirm-password-dialog.tsx')).ConfirmPasswordDialog,

@@ -1,9 +1,11 @@
 // Runs before the window's page, on the other side of its wall: gives it what the shell adds, and nothing of Electron itself.
 import { contextBridge, ipcRenderer } from 'electron'
 import {
+  CHOOSES_FOLDER,
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
   RUN_COMMAND,
@@ -35,6 +37,11 @@ const bridge: ShellBridge = {
   },
   setMenu: (menu) => ipcRenderer.send(SETS_MENU, menu),
   showDataFolder: () => ipcRenderer.send(SHOWS_DATA_FOLDER),
+  chooseFolder: () =>
+    new Promise((resolve) => {
+      ipcRenderer.once(FOLDER_CHOSEN, (_, folder: string | null) => resolve(folder))
+      ipcRenderer.send(CHOOSES_FOLDER)
+    }),
   onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
   setProgress: (progress) => ipcRenderer.send(SETS_PROGRESS, progress),
   setTheme: (theme) => ipcRenderer.send(SETS_THEME, theme),

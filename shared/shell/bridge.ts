@@ -11,6 +11,7 @@ export const DOWNLOAD_ENDED = 'download-ended'
 export const RUN_COMMAND = 'run-command'
 export const SHOW_BATCH = 'show-batch'
 export const LINK_OPENED = 'link-opened'
+export const FOLDER_CHOSEN = 'folder-chosen'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
 export const TAKES_LINKS = 'takes-links'
@@ -19,6 +20,7 @@ export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'
 export const TELLS_ENDED = 'tells-ended'
 export const SHOWS_DATA_FOLDER = 'shows-data-folder'
+export const CHOOSES_FOLDER = 'chooses-folder'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
@@ -73,6 +75,8 @@ export interface ShellBridge {
   readonly setMenu: (menu: WindowMenu | null) => void
   /** Opens the data folder where the system shows files. */
   readonly showDataFolder: () => void
+  /** Lets the person choose a folder in the system's dialog: its path; null: none was chosen. */
+  readonly chooseFolder: () => Promise<string | null>
   /** Told which command was chosen in a menu. */
   readonly onCommand: (listener: (id: string) => void) => void
   /** How far the work in the background is, from 0 to 1; null: there is none. */

@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
 import {
+  CHOOSES_FOLDER,
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
   SERVER_ARGUMENT,
@@ -18,13 +20,14 @@ import {
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { chooseFolder } from './folder-dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
 import { openedLinks } from './opened-links.ts'
 import { createClicks, outsideAddress } from './outside.ts'
 import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
-import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
+import { keepWindowState, MIN_SIZE, placeOf, readWindowState, WINDOW_STATE } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
   readonly dataFolder: string
@@ -59,7 +62,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const link = new URL(url)
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
-  const stateFile = join(app.getPath('userData'), 'window.json')
+  const stateFile = join(app.getPath('userData'), WINDOW_STATE)
   const kept = readWindowState(stateFile)
   const window = new BrowserWindow({
     ...placeOf(
@@ -150,6 +153,10 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
     if (channel === TAKES_LINKS && said === true)
       openedLinks.take(([link = null]) => webContents.send(LINK_OPENED, link))
     if (channel === TAKES_LINKS && said !== true) openedLinks.rest()
+    if (channel === CHOOSES_FOLDER)
+      void chooseFolder(window).then((folder) => {
+        if (!window.isDestroyed()) webContents.send(FOLDER_CHOSEN, folder)
+      })
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)

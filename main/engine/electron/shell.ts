@@ -1,6 +1,7 @@
 // The life of the desktop program around its engine: one instance for each data folder, files and links that the system opens, the
 // end that the system or a person asks for.
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { app, powerMonitor, protocol } from 'electron'
 import { z } from 'zod'
 import { readLink } from '../../../shared/shell/link.ts'
@@ -10,6 +11,7 @@ import { openedFiles } from './opened-files.ts'
 import { openedLinks } from './opened-links.ts'
 import { type OwnArguments, ownArguments } from './own-arguments.ts'
 import { userDataOf } from './user-data.ts'
+import { takeWindowState, WINDOW_STATE } from './window-state.ts'
 
 /** As packages are installed (electron.config.ts). */
 const APP_ID = 'ch.kontor.app'
@@ -23,23 +25,18 @@ export interface ShellOptions {
   readonly link: string | null
 }
 
-/**
- * Makes this process the one of the data folder, before any of its files is touched; to be called before the system has told that the
- * program is ready. False: another one is, and has got the files; this one has to end.
- */
-export const takeShell = ({ config, data, files, link }: ShellOptions): boolean => {
-  const userData = userDataOf(config, data)
-  mkdirSync(userData, { recursive: true, mode: 0o700 })
-  app.setPath('userData', userData)
-  if (!app.requestSingleInstanceLock({ files: [...files], link })) return false
+let isPrepared = false
+
+/** What must be said before the system has told that the program is ready, whichever data folder it will be. */
+export const prepareShell = (): void => {
+  if (isPrepared) return
+  isPrepared = true
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ])
   app.enableSandbox()
   // By it Windows knows whose notifications they are.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
-  openFiles(files)
-  openLink(link)
   app.on('second-instance', (_, __, ___, given) => {
     const { data: read } = Given.safeParse(given)
     openFiles(read?.files ?? [])
@@ -59,7 +56,36 @@ export const takeShell = ({ config, data, files, link }: ShellOptions): boolean 
   app.on('activate', showMainWindow)
   // The end of the window ends the program in order (main.ts); without a listener Electron would end it at once.
   app.on('window-all-closed', () => undefined)
+}
+
+/**
+ * Makes this process the one of the data folder, before any of its files is touched. False: another one is, and has got the files;
+ * this one has to end.
+ */
+export const takeShell = ({ config, data, files, link }: ShellOptions): boolean => {
+  prepareShell()
+  liveIn(userDataOf(config, data))
+  if (!app.requestSingleInstanceLock({ files: [...files], link })) return false
+  openFiles(files)
+  openLink(link)
   return true
+}
+
+/** The program goes on in another data folder, as the one instance of that; the place of the window goes along. False: another one is it. */
+export const moveShell = (config: string, data: string): boolean => {
+  const [before, userData] = [app.getPath('userData'), userDataOf(config, data)]
+  app.releaseSingleInstanceLock()
+  liveIn(userData)
+  takeWindowState(join(before, WINDOW_STATE), join(userData, WINDOW_STATE))
+  return app.requestSingleInstanceLock({ files: [], link: null })
+}
+
+/** Where Electron keeps its own things while it is not known which data folder it will be. */
+export const liveOutside = (config: string): void => liveIn(join(config, 'shell', 'choosing'))
+
+const liveIn = (userData: string): void => {
+  mkdirSync(userData, { recursive: true, mode: 0o700 })
+  app.setPath('userData', userData)
 }
 
 /** `stop` ends the program in order. A person who quits is asked what a closing window asks; when the session ends nobody is. */
@@ -99,6 +125,9 @@ export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
     tellTrouble(text)
     app.exit(1)
   })
+
+/** From then on a person can be asked. */
+export const whenReady = (): Promise<void> => app.whenReady()
 
 /** Ends a program that has nothing open. */
 export const exit = (code: number): void => app.exit(code)

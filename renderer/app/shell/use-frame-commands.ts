@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardCopy,
   Command as CommandIcon,
+  FolderCog,
   FolderOpen,
   History,
   Keyboard,
@@ -124,6 +125,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Rocket,
       run: () => void navigate({ to: '/start' }),
+    },
+    {
+      id: 'file.data-folder',
+      title: t('command.data-folder'),
+      section: 'file',
+      icon: FolderCog,
+      run: () => openDialog('data_folder'),
     },
     {
       id: 'view.light',

@@ -78,6 +78,7 @@ export const de = {
   'help.copy-diagnostics': 'Diagnose kopieren',
   'help.diagnostics-copied':
     'Die Diagnose ist in der Zwischenablage: Versionen, Grössen und das Ende des Protokolls, ohne IBANs, Namen und Buchungen.',
+  'command.data-folder': 'Datenordner …',
   'help.show-data-folder': 'Datenordner zeigen',
   'help.data-folder-copied': 'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',
   'link.copy': 'Link zu dieser Stelle kopieren',

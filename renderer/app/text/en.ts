@@ -80,6 +80,7 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'help.copy-diagnostics': 'Copy diagnostics',
   'help.diagnostics-copied':
     'The diagnostics are on the clipboard: versions, sizes and the end of the log, without IBANs, names and entries.',
+  'command.data-folder': 'Data folder …',
   'help.show-data-folder': 'Show data folder',
   'help.data-folder-copied': 'The data folder is {{folder}}. Its path is on the clipboard.',
   'link.copy': 'Copy link to this place',

@@ -22,8 +22,14 @@ const ask = (_: unknown, { message }: Question): number => {
 }
 
 export const dialog = {
-  showMessageBox: async (window: unknown, question: Question) => ({ response: ask(window, question) }),
+  showMessageBox: async (window: unknown, question?: Question) => ({
+    response: ask(window, question ?? (window as Question)),
+  }),
   showMessageBoxSync: ask,
+  showOpenDialog: async () => {
+    note('asked for a folder')
+    return { canceled: control.folder === null, filePaths: control.folder === null ? [] : [control.folder] }
+  },
   showErrorBox: (_: string, text: string): void => note(`error ${text}`),
 }
 
