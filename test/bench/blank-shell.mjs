@@ -3,8 +3,6 @@
 import { app, BrowserWindow, protocol, session } from 'electron'
 
 const folders = process.argv.slice(2).filter((each) => each.startsWith('/'))
-// Unpacked, the first names this file.
-folders.shift()
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ])

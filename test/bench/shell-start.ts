@@ -7,10 +7,13 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { electronProgram, troubleOfElectron } from '../../build/choose-shell.mjs'
 import { type Finding, interleave, type Series } from './figures.ts'
 import type { Plan } from './plan.ts'
 import { startApp } from './running-app.ts'
+
+const { electronProgram, troubleOfElectron } = (await import(
+  new URL('../../build/choose-shell.mjs', import.meta.url).href
+)) as { electronProgram: (root: string) => string; troubleOfElectron: () => string | null }
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const BLANK = join(import.meta.dirname, 'blank-shell.mjs')
