@@ -15,7 +15,7 @@ const external = ['electron', ...builtinModules, ...builtinModules.map((name) =>
 /** A bundle for Node: everything but Node itself is inlined, so the packaged app needs no node_modules. */
 const nodeBuild = (input: Record<string, string>) => ({
   consumer: 'server' as const,
-  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'import', 'module', 'default'] },
+  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'module'] },
   build: {
     outDir: resolve(root, 'out/main'),
     emptyOutDir: true,

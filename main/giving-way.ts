@@ -31,8 +31,9 @@ export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOpti
       if (isHeld) throw new BooksUnavailable('Other books take the place of these, or these go to another folder.')
       await ensureHeld()
     },
-    of: (books: OpenedBooks): GivingWay => ({
+    of: (books: OpenedBooks, mayGiveWay: boolean): GivingWay => ({
       isNew: async () => {
+        if (!mayGiveWay) return false
         isUsed ||= closed() > 0 || !(await isFounding(books))
         return !isUsed
       },

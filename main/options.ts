@@ -19,6 +19,8 @@ export interface Options {
   readonly usual_data: string
   /** Absolute path of the folder that keeps the keys of installations (rule 156). */
   readonly config: string
+  /** The PostgreSQL database of the books; null: they are in the data folder. */
+  readonly books: string | null
   /** 0: any free port. */
   readonly port: number
   /** Whether `--port` was given: then only that one will do. */
@@ -41,6 +43,7 @@ export const HELP = `Kontor: bookkeeping for Switzerland, on your own machine.
 Usage: kontor [options]
 
   --data <folder>   where the books are kept (default: the folder chosen in the window, else this system's for application data)
+  --books <url>     keeps the books in a PostgreSQL database: postgres://user@host/database (docs/office.md)
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --demo            fills a new data folder with a sample company
@@ -104,6 +107,10 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   if (unknown !== undefined)
     return err(`--accept-book must name books, like organization-1 or system, not "${unknown}". Try --help.`)
   if (values.restore === '') return err('--restore must name a file. Try --help.')
+  if (values.books !== undefined && !/^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(values.books))
+    return err('--books must be an address like postgres://user@host/database. Try --help.')
+  if (values.books !== undefined && values.restore !== undefined)
+    return err('--restore puts books into a data folder. Restore them there, then move them (docs/office.md).')
   if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless,
@@ -111,6 +118,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
     is_data_given: values.data !== undefined,
     usual_data,
     config: defaultConfigFolder(process.platform, process.env, homedir()),
+    books: values.books ?? null,
     port,
     is_port_given: values.port !== undefined,
     demo: values.demo,
@@ -129,6 +137,7 @@ const parse = (args: readonly string[], allowPositionals: boolean) =>
     options: {
       headless: { type: 'boolean', default: false },
       data: { type: 'string' },
+      books: { type: 'string' },
       port: { type: 'string' },
       demo: { type: 'boolean', default: false },
       'accept-book': { type: 'string', multiple: true, default: [] },

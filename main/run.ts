@@ -19,7 +19,7 @@ import { HELP, type Options } from './options.ts'
 import { settleChoice } from './place/choice.ts'
 import { findDataFolder, folderTroubleText } from './place/find-folder.ts'
 import { cleanCutOff, settleMove } from './place/move.ts'
-import { BookClosed } from './service/core/book.ts'
+import { BookClosed, BooksUnavailable } from './service/core/book.ts'
 import { syncedWarning } from './synced-folder.ts'
 import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
 
@@ -80,8 +80,8 @@ const begin = async (
   })
   life.onStop('the engine', engine.close)
   const copies = createCopies(engine)
-  // Loading the rest keeps this thread busy: not before the browser's processes have something to do.
-  await Promise.race([browserStarted.promise, copies.warmUp()])
+  // Loading the rest keeps this thread busy: not before the browser's processes have something to do. Books in a database need none.
+  if (options.books === null) await Promise.race([browserStarted.promise, copies.warmUp()])
   const { start } = await import('./main.ts')
   await start({
     ...{ options, log, life, lock, engine, copies, before, rendererFolder: RENDERER_FOLDER },
@@ -131,7 +131,11 @@ const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> =>
     // Whoever ends it while it starts pulls the ground from under what is being built.
     if (life.isStopping()) return
     const plain =
-      error instanceof DataFolderInUse || error instanceof BookClosed || error instanceof KeyTrouble
+      error instanceof DataFolderInUse ||
+      error instanceof BookClosed ||
+      error instanceof KeyTrouble ||
+      error instanceof BooksUnavailable ||
+      (error instanceof Error && error.name === 'DatabaseRefused')
         ? error.message
         : plainTrouble(error, options.data)
     log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)

@@ -15,7 +15,7 @@ import { createDocuments } from './bank/documents.ts'
 import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
-import { createBackground } from './core/background.ts'
+import { type Alone, createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
@@ -94,6 +94,8 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
+  /** Absent: no other program works on these books. */
+  readonly alone?: Alone
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -150,7 +152,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const { once, ...kept } = createIdempotency(given)
   const { during, bookOf } = createToldAction(kept.bookOf, given.newId)
   const books = { ...kept, bookOf }
-  const background = createBackground(given.log)
+  const background = createBackground(given.log, given.alone)
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
   const steps = [...given.steps, createMatchingStep({ ...given, feed })]

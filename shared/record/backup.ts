@@ -21,6 +21,8 @@ export const BACKUP_REFUSALS = [
   'folder_not_empty',
   'folder_unreachable',
   'disk_full',
+  /** They are in a database, which has backups of its own. */
+  'books_in_database',
   /** A journal could not be read to its head. */
   'books_not_whole',
 ] as const

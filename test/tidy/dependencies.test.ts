@@ -153,6 +153,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     ...BOOKS,
     'main/log.ts',
   ],
+  'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/log.ts'],
   'main/backup': [
     'main/rename.ts',
     'main/journal/append',

@@ -12,5 +12,7 @@ export const BACKUP_TEXTS: Readonly<Record<BackupRefusalCode, () => string>> = {
   folder_not_empty: () => 'There is something in this folder. Books are restored into an empty folder only.',
   folder_unreachable: () => 'The folder cannot be reached or written to. Is its disk connected?',
   disk_full: () => 'There is not enough room on the disk. Nothing was left there.',
+  books_in_database: () =>
+    'These books are in a database: back it up there, for example with pg_dump (docs/office.md).',
   books_not_whole: () => 'A journal could not be read to its end, so nothing was written. `npm run verify` says which.',
 }

@@ -40,6 +40,7 @@ const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
   folder_unreachable: 'folder',
   disk_full: 'folder',
   books_not_whole: 'books',
+  books_in_database: 'books',
 }
 type BackupWork = 'make' | 'look' | 'restore' | 'upload'
 

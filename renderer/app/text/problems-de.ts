@@ -208,6 +208,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   backup_missing: 'An diesem Ort ist keine Sicherung, oder sie lässt sich nicht lesen',
   backup_foreign: 'Diese Datei ist keine Sicherung von Kontor',
   backup_damaged: 'Diese Sicherung ist nicht ganz: Sie wurde abgeschnitten oder verändert. Nehmen Sie eine andere',
+  books_in_database: 'Diese Bücher liegen in einer Datenbank. Sichern Sie sie dort, zum Beispiel mit pg_dump',
   backup_newer: 'Eine neuere Version von Kontor hat diese Sicherung erstellt. Nehmen Sie jene Version',
   passphrase_needed: 'Diese Sicherung ist verschlüsselt. Geben Sie ihr Kennwort ein',
   passphrase_wrong: 'Das Kennwort öffnet diese Sicherung nicht',

@@ -203,6 +203,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   backup_missing: 'There is no backup at this place, or it cannot be read',
   backup_foreign: 'This file is no backup of Kontor',
   backup_damaged: 'This backup is not whole: it was cut off or changed. Take another one',
+  books_in_database: 'These books are in a database. Back it up there, for example with pg_dump',
   backup_newer: 'A later version of Kontor made this backup. Restore it with that version',
   passphrase_needed: 'This backup is encrypted. Enter its passphrase',
   passphrase_wrong: 'The passphrase does not open this backup',
