@@ -41,7 +41,7 @@ export const movedNames = async (folder: string): Promise<readonly string[]> =>
 /** Every file that goes along. Links are followed; a folder is entered once. */
 export const filesToMove = async (folder: string): Promise<readonly Found[]> => {
   const found: Found[] = []
-  const entered = new Set<string>()
+  const entered = new Set([await realpath(folder)])
   const enter = async (inside: string, names: readonly string[]): Promise<void> => {
     for (const name of [...names].sort()) {
       const path = join(inside, name)

@@ -8,6 +8,7 @@ import {
   FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
+  RETURNS_LINK,
   RUN_COMMAND,
   SERVER_ARGUMENT,
   SETS_MENU,
@@ -23,7 +24,10 @@ import {
 import type { Link } from '../../shared/shell/link.ts'
 
 let takeLink: ((link: Link | null) => void) | null = null
-ipcRenderer.on(LINK_OPENED, (_, link: Link | null) => takeLink?.(link))
+ipcRenderer.on(LINK_OPENED, (_, link: Link | null) => {
+  if (takeLink === null) ipcRenderer.send(RETURNS_LINK)
+  else takeLink(link)
+})
 
 const bridge: ShellBridge = {
   server: process.argv.find((each) => each.startsWith(SERVER_ARGUMENT))?.slice(SERVER_ARGUMENT.length) ?? '',

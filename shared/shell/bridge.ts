@@ -15,6 +15,8 @@ export const FOLDER_CHOSEN = 'folder-chosen'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
 export const TAKES_LINKS = 'takes-links'
+/** The link that came when the window had just stopped taking them. */
+export const RETURNS_LINK = 'returns-link'
 export const SETS_MENU = 'sets-menu'
 export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'

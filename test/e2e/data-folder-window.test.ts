@@ -85,7 +85,7 @@ test('another folder with new books: nobody of the first ones stays in', async (
   await dialog().getByRole('button', { name: 'Prüfen' }).click()
   await dialog().getByText('Der Ordner ist leer: Kontor beginnt darin neue Bücher.').waitFor()
   await dialog().getByRole('button', { name: 'Diesen Ordner öffnen' }).click()
-  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
   const { token } = JSON.parse(await readFile(join(other, 'api.json'), 'utf8')) as { token: string }
   expect(token).not.toBe(app.token)
 })

@@ -120,6 +120,7 @@ test('a chosen folder that is missing: nothing is begun, the person quits or cho
   const begun = start(usual, {}, true)
   await (await pageOf(begun)).getByRole('heading', FIRST).waitFor()
   await end(begun)
+  await rm(join(usual, 'shell/window/DevToolsActivePort'), { force: true })
   await rename(usual, `${disk}-away`)
   const again = start(disk, { KONTOR_DOUBLE_ANSWER: '0' })
   await expect.poll(again.told, PATIENTLY).toContain('asked Der Datenordner ist nicht da')

@@ -86,7 +86,7 @@ describe('the window', () => {
           'setProgress',
           'setTheme',
         ],
-        ...['showDataFolder', 'takeFiles', 'tellEnded'],
+        ...['showDataFolder', 'takeFiles', 'takeLinks', 'tellEnded'],
       ],
       [],
     ])

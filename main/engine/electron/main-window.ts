@@ -9,6 +9,7 @@ import {
   FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
+  RETURNS_LINK,
   SERVER_ARGUMENT,
   SETS_MENU,
   SETS_PROGRESS,
@@ -102,6 +103,8 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       resolve()
     })
   })
+  const keepPlace = () =>
+    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
   let isSettled = false
   window.on('close', (event) => {
     if (!isSettled && isWorking()) {
@@ -112,7 +115,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       })
       return
     }
-    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
+    keepPlace()
   })
   // Prevented, the page is left all the same.
   webContents.on('will-prevent-unload', (event) => {
@@ -135,7 +138,9 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   return {
     closed,
     close: () => {
-      if (!window.isDestroyed()) window.destroy()
+      if (window.isDestroyed()) return
+      keepPlace()
+      window.destroy()
     },
   }
 }
@@ -153,6 +158,7 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
     if (channel === TAKES_LINKS && said === true)
       openedLinks.take(([link = null]) => webContents.send(LINK_OPENED, link))
     if (channel === TAKES_LINKS && said !== true) openedLinks.rest()
+    if (channel === RETURNS_LINK) openedLinks.takeBack()
     if (channel === CHOOSES_FOLDER)
       void chooseFolder(window).then((folder) => {
         if (!window.isDestroyed()) webContents.send(FOLDER_CHOSEN, folder)

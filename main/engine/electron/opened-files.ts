@@ -9,7 +9,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 
 const FOLDER = '/opened/'
 
-export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'put'> {
+export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'put' | 'takeBack'> {
   /** What is no file is left out; answers the others. */
   readonly open: (paths: readonly string[]) => readonly string[]
   /** Answers a request for the bytes of a file; null: it asks for something else. */

@@ -10,6 +10,9 @@ import { call, queryClient } from '../data/api.ts'
 import { beginWindowAnew } from '../data/new-beginning.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { loadStatus } from '../data/query/status.ts'
+import { signInAgain } from '../data/session.ts'
+import { signedOut } from '../data/store/connection.ts'
+import { closeDialogs } from '../dialog/stack.ts'
 
 export const lookAt = (body: LookAtFolder): Promise<LookedAtFolder> => call(lookAtFolder, { body })
 
@@ -26,6 +29,9 @@ export const goTo = async ({ folder, to }: LookAtFolder, onBegun: () => void): P
     throw error
   }
   onBegun()
-  // Of other books nobody is signed in any more: the shell opens a window of theirs.
-  if (to === 'move') await beginWindowAnew(started_at)
+  if (to === 'move') return beginWindowAnew(started_at)
+  // Of other books nobody is signed in any more: the shell opens a window of theirs, and this one asks who it is.
+  await signedOut()
+  closeDialogs()
+  signInAgain()
 }
