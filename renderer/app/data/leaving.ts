@@ -17,7 +17,9 @@ export const guardLeaving = (): void => {
   document.addEventListener(
     'input',
     ({ target, isTrusted }) => {
-      const place = target instanceof Element ? target.closest('form, [role="dialog"]') : null
+      // What is only looked for is lost to nobody.
+      const isTyped = target instanceof Element && target.closest('[data-only-asks]') === null
+      const place = isTyped ? target.closest('form, [role="dialog"]') : null
       if (place && isTrusted) typedInto.add(place)
     },
     { capture: true },
