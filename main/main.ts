@@ -25,6 +25,8 @@ import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/re
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { createInstallationPlace } from './place/installation-place.ts'
+import type { NextBooks } from './service/backup/contract.ts'
 import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
 import { BookClosed } from './service/core/book.ts'
@@ -53,8 +55,10 @@ export interface Begun {
   readonly rendererFolder: string
   /** Of the beginning before this one in the same process; null: this is the first. */
   readonly before: Running | null
-  /** Takes all of this down and begins anew. */
-  readonly beginAnew: (running: Running) => void
+  /** The books were moved into this folder, so that its copies are filled anew without anything being wrong. */
+  readonly is_moved: boolean
+  /** Takes all of this down and begins anew, in another folder where one is given. */
+  readonly beginAnew: (running: Running, next?: NextBooks) => void
 }
 
 /** By what callers know the running program. */
@@ -65,7 +69,7 @@ export interface Running {
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
 export const start = async (begun: Begun): Promise<void> => {
-  const { options, log, life, lock, engine, copies, rendererFolder, before, beginAnew } = begun
+  const { options, log, life, lock, engine, copies, rendererFolder, before, is_moved, beginAnew } = begun
   /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
   const closed: ClosedBook[] = []
@@ -79,11 +83,13 @@ export const start = async (begun: Begun): Promise<void> => {
   let port = 0
   const { ensureWritable, of } = createGivingWay({
     ...{ ensureHeld: lock.confirm, closed: () => closed.length },
-    beginAnew: () => beginAnew({ port, secrets }),
+    beginAnew: (next) => beginAnew({ port, secrets: next?.are_other ? newSecrets() : secrets }, next),
   })
   const homeOptions: HomeOptions = {
     ...{ options, version, log, ensureWritable, closed: () => closed },
-    onNotice: (notice) => repairs.push(notice),
+    onNotice: (notice) => {
+      if (!is_moved || notice.code !== 'copy_rebuilt') repairs.push(notice)
+    },
     pageScript: () => readPageScript(join(rendererFolder, '..')),
     onOrphaned: (id) => void services.resume(id),
   }
@@ -163,6 +169,9 @@ export const start = async (begun: Begun): Promise<void> => {
     isBookThere: (id) => books.known.isThere(organizationBook(id)),
     backup: home.backup,
     givingWay: of(books, home.mayGiveWay),
+    place: createInstallationPlace({
+      ...{ dataFolder: options.data, config: options.config, usual: options.usual_data, now },
+    }),
     archive: home.archive,
     ...(home.alone && { alone: home.alone }),
     installation: {

@@ -11,8 +11,12 @@ export const DEFAULT_PORT = 4780
 
 export interface Options {
   readonly headless: boolean
-  /** Absolute path of the data folder. */
+  /** Absolute path of the data folder: as given, else the usual one until it is known what was chosen (place/find-folder.ts). */
   readonly data: string
+  /** Whether `--data` was given. */
+  readonly is_data_given: boolean
+  /** The data folder of who never named or chose one. */
+  readonly usual_data: string
   /** Absolute path of the folder that keeps the keys of installations (rule 156). */
   readonly config: string
   /** The PostgreSQL database of the books; null: they are in the data folder. */
@@ -38,7 +42,7 @@ export const HELP = `Kontor: bookkeeping for Switzerland, on your own machine.
 
 Usage: kontor [options]
 
-  --data <folder>   where the books are kept (default: this system's folder for application data)
+  --data <folder>   where the books are kept (default: the folder chosen in the window, else this system's for application data)
   --books <url>     keeps the books in a PostgreSQL database: postgres://user@host/database (docs/office.md)
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
@@ -94,6 +98,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
     const message = error instanceof Error ? error.message : String(error)
     return err(`${message.split(/\.\s|\n/)[0]}. Try --help.`)
   }
+  const usual_data = resolve(defaultDataFolder(process.platform, process.env, homedir()))
   const port = values.port === undefined ? DEFAULT_PORT : parsePort(values.port)
   if (port === null) return err(`--port must be a whole number from 0 to 65535, not "${values.port}". Try --help.`)
   if (values.data === '') return err('--data must name a folder. Try --help.')
@@ -109,7 +114,9 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless,
-    data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    data: values.data === undefined ? usual_data : resolve(values.data),
+    is_data_given: values.data !== undefined,
+    usual_data,
     config: defaultConfigFolder(process.platform, process.env, homedir()),
     books: values.books ?? null,
     port,

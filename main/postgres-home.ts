@@ -1,5 +1,6 @@
 // The books in a PostgreSQL database: records, frames and kept files, which several programs work on. The data folder holds
-// what belongs to this program alone: its log, its address, its backups.
+// what belongs to this program alone: its log, its address and its backups.
+
 import { newId } from '../shared/value/id.ts'
 import { createInstallationArchive } from './archive/installation-archive.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'

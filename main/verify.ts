@@ -1,10 +1,10 @@
 // `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes nothing. What is
 // checked: verify-folder.ts, verify-database.ts. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataFolder } from './options.ts'
+import { ok } from '../shared/value/result.ts'
 import { isDatabaseUrl } from './postgres/database-url.ts'
+import { rememberedHere } from './remembered.ts'
 import { findingsOf, hasBooks, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
 
 const HELP = `Checks the books of a data folder, or of a database, and changes nothing.
@@ -12,7 +12,7 @@ const HELP = `Checks the books of a data folder, or of a database, and changes n
 Usage: npm run verify -- [--data <folder>] [--json] [--key <file>]
        npm run verify -- --books <database> [--json]
 
-  --data <folder>     the data folder (default: this system's folder for application data)
+  --data <folder>     the data folder (default: the one that Kontor opens without it)
   --books <database>  postgres://user@host/database: every book as those of a folder, and its tables
   --json              prints one JSON object instead of text
   --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
@@ -41,7 +41,9 @@ const main = async (): Promise<number> => {
     const { verifyDatabase } = await import('./verify-database.ts')
     return tell(await verifyDatabase(values.books), values.json)
   }
-  const dataFolder = resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir()))
+  const found = values.data === undefined ? rememberedHere(process.env) : ok(resolve(values.data))
+  if (!found.ok) throw new Error(found.error)
+  const dataFolder = found.value
   if (!hasBooks(dataFolder)) {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2

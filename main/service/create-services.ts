@@ -4,6 +4,7 @@ import { type ArchiveDeps, createArchive } from './archive/archive.ts'
 import type { ArchiveServices } from './archive/contract.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
 import type { BackupServices } from './backup/contract.ts'
+import { createTurn } from './backup/turn.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
@@ -22,6 +23,8 @@ import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import { createPositions, type Positions } from './core/position.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
 import { createWholeLists, type WholeLists } from './core/whole-list.ts'
+import type { DataFolderServices } from './data-folder/contract.ts'
+import { createDataFolder, type DataFolderDeps } from './data-folder/data-folder.ts'
 import type { SampleServices } from './demo/contract.ts'
 import { createSampleData } from './demo/sample-data.ts'
 import type { HistoryServices } from './history/contract.ts'
@@ -88,6 +91,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
   readonly givingWay: BackupDeps['givingWay']
+  readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
   /** Absent: no other program works on these books. */
@@ -115,6 +119,7 @@ export interface Services
     OverviewServices,
     SampleServices,
     BackupServices,
+    DataFolderServices,
     ArchiveServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
@@ -181,7 +186,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     await removal.resume(organizationId)
     fileCheck.watch(organizationId)
   }
-  const backups = createBackups(deps)
+  const ofInstallation = { ...deps, turn: createTurn() }
+  const backups = createBackups(ofInstallation)
   const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost } = given
   const sessions = createSessions(secrets, clock)
   const passwords = createPasswords(passwordCost)
@@ -246,6 +252,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       }
     }),
     backups: backups.services,
+    dataFolder: createDataFolder(ofInstallation),
     archive: createArchive(deps),
     status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },
