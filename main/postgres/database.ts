@@ -1,7 +1,7 @@
 // The connections to PostgreSQL: a pool for questions and writes, statements prepared once, and which failures mean that the
 // database cannot be reached now.
 import { createHash } from 'node:crypto'
-import { DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
@@ -45,6 +45,45 @@ export const createDatabase = (url: string, log: Log): Database => {
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/** A connection of its own, for who moves or checks books. */
+export type Connection = ClientBase
+
+/**
+ * Lends a connection that no pool keeps, by a name that the server shows. Rejects with BooksUnavailable when there is none, whose
+ * cause says why.
+ */
+export const withConnection = async <T>(
+  url: string,
+  application_name: string,
+  task: (client: Connection) => Promise<T>,
+): Promise<T> => {
+  const client = await connect(url, application_name)
+  try {
+    return await task(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The same for who ends it. */
+export const connect = async (url: string, application_name: string): Promise<Client> => {
+  const client = new Client({ connectionString: url, application_name, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  // A line that breaks is told by the statement that needs it.
+  client.on('error', () => undefined)
+  await client.connect().catch((error) => Promise.reject(explained(error)))
+  return client
+}
+
+/** Does it in one snapshot, in which nothing is changed. */
+export const inSnapshot = async <T>(client: Connection, task: () => Promise<T>): Promise<T> => {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    return await task()
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
   }
 }
 

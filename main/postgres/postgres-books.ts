@@ -9,9 +9,9 @@ import { BooksUnavailable } from '../service/core/book.ts'
 import { CHANNEL, stateOf } from './commit.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createPostgresBook, type PostgresBook } from './postgres-book.ts'
-import { refill } from './refill.ts'
+import { fillUnlessFilled } from './refill.ts'
 import { currentShape, prepareSchema } from './schema.ts'
-import { numberOfBook } from './stored-tables.ts'
+import { bookOfNumber, numberOfBook } from './stored-tables.ts'
 
 export interface PostgresBooksOptions {
   /** `postgres://user:password@host:port/database` */
@@ -63,13 +63,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
           `INSERT INTO kontor.book (book, seq, hash, latest, shape) VALUES ($1, 0, $2, '', $3) ON CONFLICT DO NOTHING`,
           [number, GENESIS.hash, currentShape()],
         )
-        const sql = 'SELECT shape FROM kontor.book WHERE book = $1 FOR UPDATE'
-        const { rows } = await client.query<{ shape: string | null }>(sql, [number])
-        if (rows[0]?.shape !== currentShape()) {
-          log.info(`${book}: its tables are filled anew`)
-          await refill(client, book)
-          await client.query('UPDATE kontor.book SET shape = $2 WHERE book = $1', [number, currentShape()])
-        }
+        await fillUnlessFilled(client, book, () => log.info(`${book}: its tables are filled anew`))
         const state = await stateOf(client, number)
         await client.query('COMMIT')
         return { seq: state.seq, hash: state.hash }
@@ -115,7 +109,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
         const { rows } = await client.query<{ book: number }>(
           'SELECT book FROM kontor.book WHERE seq > 0 ORDER BY book',
         )
-        return rows.map(({ book }): BookId => (book === 0 ? 'system' : `organization-${book}`))
+        return rows.map(({ book }) => bookOfNumber(book))
       }),
     close: async () => {
       closing.abort()

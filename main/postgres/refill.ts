@@ -1,17 +1,31 @@
 // Fills the tables of a book anew from its frames: after a change of the tables, and for books that hold commits which stand in
 // for lost ones. The frames stay as they are.
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { insertRows, type Moment } from './rows.ts'
+import { currentShape } from './schema.ts'
 import { numberOfBook, storedTable } from './stored-tables.ts'
 import { addToTotals, TotalChanges } from './totals.ts'
 
 const FRAMES_A_READ = 200
 
-/** Within the transaction of its caller, who holds the book. Throws when the frames do not make a book. */
-export const refill = async (client: PoolClient, book: BookId): Promise<void> => {
+/**
+ * Fills them, unless they are filled as tables lie there now, within the transaction of its caller; `onFill` is told before. Throws
+ * when the frames do not make a book.
+ */
+export const fillUnlessFilled = async (client: ClientBase, book: BookId, onFill = () => {}): Promise<void> => {
+  const number = numberOfBook(book)
+  const sql = 'SELECT shape FROM kontor.book WHERE book = $1 FOR UPDATE'
+  const { rows } = await client.query<{ shape: string | null }>(sql, [number])
+  if (rows[0]?.shape === currentShape()) return
+  onFill()
+  await refill(client, book)
+  await client.query('UPDATE kontor.book SET shape = $2 WHERE book = $1', [number, currentShape()])
+}
+
+const refill = async (client: ClientBase, book: BookId): Promise<void> => {
   const number = numberOfBook(book)
   const tables = await replay(client, book)
   await client.query('DELETE FROM kontor.total WHERE book = $1', [number])
@@ -27,7 +41,7 @@ export const refill = async (client: PoolClient, book: BookId): Promise<void> =>
   await addToTotals(client, number, totals)
 }
 
-const replay = async (client: PoolClient, book: BookId): Promise<MemoryTables> => {
+const replay = async (client: ClientBase, book: BookId): Promise<MemoryTables> => {
   const tables = new MemoryTables(book)
   const sql = 'SELECT line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3'
   for (;;) {

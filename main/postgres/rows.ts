@@ -1,5 +1,5 @@
 // Reads and writes rows of a table, many in one statement.
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { RecordId, Row } from '../../shared/books/port/table-definition.ts'
 import type { Comparable } from '../../shared/books/port/tables.ts'
 import { arrayText, SQL_TYPES } from './sql-values.ts'
@@ -17,7 +17,7 @@ const ROWS_A_STATEMENT = 5000
 
 /** The records of these ids that are there. */
 export const readRows = async (
-  client: PoolClient,
+  client: ClientBase,
   table: StoredTable,
   book: number,
   ids: readonly RecordId[],
@@ -33,7 +33,7 @@ export const readRows = async (
 
 /** The ids of who has one of these values in a unique field, by value. */
 export const readHolders = async (
-  client: PoolClient,
+  client: ClientBase,
   table: StoredTable,
   book: number,
   field: string,
@@ -51,7 +51,7 @@ export const readHolders = async (
 }
 
 export const deleteRows = async (
-  client: PoolClient,
+  client: ClientBase,
   table: StoredTable,
   book: number,
   ids: readonly RecordId[],
@@ -65,7 +65,7 @@ export const deleteRows = async (
 }
 
 export const insertRows = async (
-  client: PoolClient,
+  client: ClientBase,
   table: StoredTable,
   book: number,
   rows: readonly { readonly row: Row; readonly moment: Moment }[],

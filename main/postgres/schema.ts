@@ -1,6 +1,6 @@
 // The schema in PostgreSQL, made from the definitions of the tables. Frames are the truth and only ever added; everything
 // else follows from them and can be filled anew.
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { ValueKind } from '../../shared/books/port/asked-fields.ts'
 import { SQL_TYPES } from './sql-values.ts'
 import { type StoredTable, shapeOfTables, storedTables } from './stored-tables.ts'
@@ -17,8 +17,18 @@ class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Makes what is missing of the schema. Throws DatabaseRefused. */
-export const prepareSchema = async (client: PoolClient): Promise<void> => {
+/** Makes what is missing of the schema. Throws DatabaseRefused, also while a move into the database has not come to its end. */
+export const prepareSchema = async (client: ClientBase): Promise<void> => {
+  await prepareForMove(client)
+  const { rows } = await client.query('SELECT 1 FROM kontor.moving')
+  if (rows.length > 0)
+    throw new DatabaseRefused(
+      'Books are being moved into this database, and not all of them are there. Run `npm run move` again: it goes on where it was.',
+    )
+}
+
+/** The same for who moves books into it. */
+export const prepareForMove = async (client: ClientBase): Promise<void> => {
   await refuseUnfit(client)
   await client.query('BEGIN')
   try {
@@ -41,7 +51,7 @@ export const prepareSchema = async (client: PoolClient): Promise<void> => {
 /** How tables of records lie there now; books that were filled otherwise are filled anew. */
 export const currentShape = shapeOfTables
 
-const refuseUnfit = async (client: PoolClient): Promise<void> => {
+const refuseUnfit = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ version: string; fsync: string; commit: string; encoding: string }>(
     `SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync,
             current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS encoding`,
@@ -76,6 +86,8 @@ const FIXED: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",
      count bigint NOT NULL, sum double precision NOT NULL, PRIMARY KEY (book, tbl, name, by))`,
+  // A row while books are being moved into the database (main/move/): no program opens them before all are there.
+  'CREATE TABLE IF NOT EXISTS kontor.moving (since timestamptz NOT NULL)',
 ]
 
 /** Texts compare letter by letter, as in memory, whatever the language of the database. */

@@ -2,6 +2,7 @@
 // for each value that questions ask by, its lists and its searched text. All of it follows from the definitions of the tables.
 import { createHash } from 'node:crypto'
 import { ASKED_FIELDS, hasNumberedIds, ORDERS, type ValueKind } from '../../shared/books/port/asked-fields.ts'
+import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { Comparable, Row, TableDefinition } from '../../shared/books/port/table-definition.ts'
 import { type BookId, ORGANIZATION_TABLES, SYSTEM_TABLES, type TableName } from '../../shared/books/port/tables.ts'
 import { searchText } from '../../shared/value/search-words.ts'
@@ -24,6 +25,9 @@ export interface StoredTable {
 /** The number by which rows name their book: 0 is the system's, all others those of an organization. */
 export const numberOfBook = (book: BookId): number =>
   book === 'system' ? 0 : Number(book.replace('organization-', ''))
+
+/** The book of such a number. */
+export const bookOfNumber = (number: number): BookId => (number === 0 ? 'system' : organizationBook(number))
 
 /** The table of a book that has it; throws for one that no book has. */
 export const storedTable = (name: TableName): StoredTable => {

@@ -1,5 +1,5 @@
 // Declared totals: what commits add to which groups, written in the same transaction.
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Row } from '../../shared/books/port/table-definition.ts'
 import { arrayText } from './sql-values.ts'
 import type { StoredTable } from './stored-tables.ts'
@@ -40,7 +40,7 @@ export class TotalChanges {
 }
 
 /** Works them in; groups that nothing is left of go. */
-export const addToTotals = async (client: PoolClient, book: number, { list }: TotalChanges): Promise<void> => {
+export const addToTotals = async (client: ClientBase, book: number, { list }: TotalChanges): Promise<void> => {
   if (list.length === 0) return
   await client.query({
     name: 'add to totals',
