@@ -11,7 +11,6 @@ import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { addAttached } from '../support/attached-books.ts'
 import { countOf } from '../support/counts.ts'
-import { type Kontor, startKontor } from '../support/kontor-process.ts'
 import {
   compare,
   endOfImports,
@@ -22,9 +21,10 @@ import {
   requestOf,
   SMALL,
 } from '../support/keyed-requests.ts'
+import { type Kontor, startKontor } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
-import { createRandom, newSeed, type Random } from '../support/random.ts'
+import { createRandom, newSeed } from '../support/random.ts'
 import { createVerifier } from '../support/verify-postgres.ts'
 
 const ROUNDS = countOf('kills_on_postgres')
@@ -64,7 +64,10 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
   const all: KeyedRequest[] = []
   const strange: string[] = []
   const killed: Record<string, number> = {}
-  const [answered, slowest] = [{ yes: 0, no: 0 }, { back: 0, batches: 0 }]
+  const [answered, slowest] = [
+    { yes: 0, no: 0 },
+    { back: 0, batches: 0 },
+  ]
   let reconciled = 0
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -86,7 +89,8 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
     }
     const work = async (worker: number, begin: Kind | 'bulk'): Promise<void> => {
       const name = (number: number) => `round-${round}-${worker}-${number}`
-      const opening = begin === 'bulk' ? bulkOf(name(0), reconciled === 0) : requestOf(begin, name(0), books, seed + round)
+      const opening =
+        begin === 'bulk' ? bulkOf(name(0), reconciled === 0) : requestOf(begin, name(0), books, seed + round)
       let goesOn = await send(worker % 2, opening)
       for (let number = 1; goesOn && !isOver; number++)
         goesOn = await send(worker % 2, requestOf(random.pick(SMALL), name(number), books, seed + round))

@@ -120,21 +120,21 @@ export const compare = async (from: Kontor, requests: readonly KeyedRequest[], s
   const imports = namesOf('import')
   await endOfImports(from, story)
   // What bulk work is about was filled in past the program.
-  const rows = (
-    await listAll<{ acc_serv_ref: string; batch_id: string | null }>(from, '/bank_transaction')
-  ).filter(({ acc_serv_ref }) => !acc_serv_ref?.startsWith('fill-'))
-  const batches = (
-    await listAll<{ id: string; name: string; result: { created: number } }>(from, '/batch')
-  ).filter(({ name }) => name.includes('.xml'))
+  const rows = (await listAll<{ acc_serv_ref: string; batch_id: string | null }>(from, '/bank_transaction')).filter(
+    ({ acc_serv_ref }) => !acc_serv_ref?.startsWith('fill-'),
+  )
+  const batches = (await listAll<{ id: string; name: string; result: { created: number } }>(from, '/batch')).filter(
+    ({ name }) => name.includes('.xml'),
+  )
   const accounts = await listAll<{ name: string }>(from, '/bank_account')
   const companies = await listAll<{ name: string }>(from, '/company')
-  const entries = await listAll<{ text: string; source: string }>(from, '/journal_entry')
+  const entries = await listAll<{ text: string; source: { type: string } }>(from, '/journal_entry')
   const organizations = (await from.ask('GET', '/organizations')).body as { id: number; name: string }[]
   const found: Record<Kind, readonly string[]> = {
     bank_account: accounts.map(({ name }) => name).filter((name) => name !== 'Kontokorrent'),
     bank_transaction: rows.filter(({ batch_id }) => batch_id === null).map(({ acc_serv_ref }) => acc_serv_ref),
     company: companies.map(({ name }) => name),
-    journal_entry: entries.filter(({ source }) => source === 'manual').map(({ text }) => text),
+    journal_entry: entries.filter(({ source }) => source.type === 'manual').map(({ text }) => text),
     organization: organizations.filter(({ id }) => id !== 1).map(({ name }) => name),
     import: batches.map(({ name }) => name.replace(/^.*?(round[\w-]+)\.xml.*$/, '$1')),
   }

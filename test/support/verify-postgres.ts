@@ -1,8 +1,8 @@
 // Verifies books in PostgreSQL past the program, again and again while it works: what is new is read, the chain gone on with, and
 // the tables compared with what all commits come to.
 import { Client } from 'pg'
-import { checkTables } from '../../main/postgres/check-tables.ts'
 import { checkFrameLine } from '../../main/journal/append/frame-hash.ts'
+import { checkTables } from '../../main/postgres/check-tables.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 
