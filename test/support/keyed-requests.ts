@@ -78,13 +78,16 @@ export const prepareBooks = async (from: Kontor, random: Random): Promise<Books>
 }
 
 /** Asks until the books are back. */
-const askWhenBack = async (from: Kontor, { path, body, name }: KeyedRequest, story: string): Promise<Reply> => {
+export const untilBack = async (ask: () => Promise<Reply>, story: string): Promise<Reply> => {
   for (const start = performance.now(); ; await sleep(100)) {
-    const reply = await from.ask('POST', path, body(), name)
+    const reply = await ask()
     if (reply.status !== 503) return reply
     expect(performance.now() - start, story).toBeLessThan(patiently(30_000))
   }
 }
+
+const askWhenBack = (from: Kontor, { path, body, name }: KeyedRequest, story: string): Promise<Reply> =>
+  untilBack(() => from.ask('POST', path, body(), name), story)
 
 /** An answer without what is signed for its moment: the addresses of pictures. */
 const contentOf = ({ status, body }: Reply): unknown => [
@@ -118,7 +121,7 @@ export const repeatAll = async (
 export const compare = async (from: Kontor, requests: readonly KeyedRequest[], story: string): Promise<void> => {
   const namesOf = (kind: Kind) => requests.filter((request) => request.kind === kind).map(({ name }) => name)
   const imports = namesOf('import')
-  await endOfImports(from, story)
+  await endOfBatches(from, story)
   // What bulk work is about was filled in past the program.
   const rows = (await listAll<{ acc_serv_ref: string; batch_id: string | null }>(from, '/bank_transaction')).filter(
     ({ acc_serv_ref }) => !acc_serv_ref?.startsWith('fill-'),
@@ -145,7 +148,7 @@ export const compare = async (from: Kontor, requests: readonly KeyedRequest[], s
   ).toEqual([])
   expect(rows.filter(({ batch_id }) => batch_id !== null).length, story).toBe(imports.length * IMPORT_ROWS)
   for (const { id } of organizations) {
-    const { status, body } = await from.ask('GET', `/organizations/${id}`)
+    const { status, body } = await untilBack(() => from.ask('GET', `/organizations/${id}`), story)
     expect([status, body], story).toMatchObject([
       200,
       { accounts_count: 197, current_fiscal_year: expect.any(Object), default_vat_rate: expect.any(Object) },
@@ -153,10 +156,11 @@ export const compare = async (from: Kontor, requests: readonly KeyedRequest[], s
   }
 }
 
-export const endOfImports = async (from: Kontor, story: string): Promise<void> => {
+/** Waits until nothing is left of imports and bulk work, which say it by different fields. */
+export const endOfBatches = async (from: Kontor, story: string): Promise<void> => {
   for (const start = performance.now(); ; await sleep(100)) {
-    const left = (await listAll<{ finished: boolean }>(from, '/batch')).filter(({ finished }) => !finished)
-    if (left.length === 0) return
+    const batches = await listAll<{ finished?: boolean; finishedAt?: string | null }>(from, '/batch')
+    if (batches.every(({ finished, finishedAt }) => finished ?? finishedAt !== null)) return
     expect(performance.now() - start, story).toBeLessThan(patiently(30_000))
   }
 }

@@ -18,6 +18,7 @@ const document: Asked = { ...openItem, company_id: text, number: text, date: tex
 export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   bank_account: {
     ...{ name: text, owner_name: text, bank_name: text, currency: text, type: text, created_at: text },
+    account_id: text,
   },
   bank_transaction: {
     ...{ acc_serv_ref: text, batch_id: text, bank_account_id: text, currency: text, name: text, created_at: text },
