@@ -26,6 +26,7 @@ import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { portsOfMemory } from '../support/backups-of-memory.ts'
+import { filesInDatabase, filesInFolder, type KeptFilesInTests } from '../support/kept-files.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 import { openTestBooks } from '../support/postgres-book.ts'
@@ -45,6 +46,7 @@ export interface Kontor {
   readonly systemBook: MemoryBook
   /** The data folder. */
   readonly folder: string
+  readonly keptFiles: KeptFilesInTests
   /** What was logged as an error. */
   readonly errors: readonly string[]
   /** Asks in the process, with the start token; `init.headers` may replace it. */
@@ -222,6 +224,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     book,
     systemBook,
     folder,
+    keptFiles: stored ? filesInDatabase(stored.query) : filesInFolder(join(folder, 'files')),
     errors,
     ask,
     send: (method, path, body) =>
