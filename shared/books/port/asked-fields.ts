@@ -57,7 +57,7 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   budget: { fiscal_year_id: text, account_id: text },
   company: { key: text, name: text, city: text, country_code: text, created_at: text },
   invoice: document,
-  expense: document,
+  expense: { ...document, account_id: text, vat_rate_id: text },
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
   idempotency_key: { created_at: text },
   user: { email: text },
