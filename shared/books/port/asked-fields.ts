@@ -18,6 +18,7 @@ const document: Asked = { ...openItem, company_id: text, number: text, date: tex
 export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   bank_account: {
     ...{ name: text, owner_name: text, bank_name: text, currency: text, type: text, created_at: text },
+    account_id: text,
   },
   bank_transaction: {
     ...{ acc_serv_ref: text, batch_id: text, bank_account_id: text, currency: text, name: text, created_at: text },
@@ -56,7 +57,7 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   budget: { fiscal_year_id: text, account_id: text },
   company: { key: text, name: text, city: text, country_code: text, created_at: text },
   invoice: document,
-  expense: document,
+  expense: { ...document, account_id: text, vat_rate_id: text },
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
   idempotency_key: { created_at: text },
   user: { email: text },
