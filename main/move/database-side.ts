@@ -88,7 +88,7 @@ export const openTargetDatabase = (url: string): Promise<Target> =>
         for (const book of books) {
           await inTransaction(client, () => fillUnlessFilled(client, book))
           const wrong = await checkTables(client, book, await replay(client, book))
-          findings.push(...wrong.map((finding) => `${book}: ${finding}`))
+          for (const finding of wrong) findings.push(`${book}: ${finding}`)
         }
         return findings
       },

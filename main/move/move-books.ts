@@ -6,7 +6,7 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import { compareBook } from './compare.ts'
 import { inOrder, MoveRefused, type Side, type Target } from './side.ts'
 
-export interface MovedBook {
+interface MovedBook {
   readonly book: BookId
   readonly head: Head
   /** How many commits and files this run brought. */
@@ -38,12 +38,13 @@ export const moveBooks = async (source: Side, target: Target, onProgress: OnProg
   for (const { book, from, head } of plan) {
     // Before the commits that name them.
     const files = await moveFiles(source, target, book)
-    damaged.push(...files.damaged)
+    for (const file of files.damaged) damaged.push(file)
     await moveLines(source, target, { book, from, head }, onProgress)
     books.push({ book, head, moved: head.seq - from.seq, kept_files: files.count, moved_files: files.moved })
   }
   const findings = [...(await target.settle(plan.map(({ book }) => book)))]
-  for (const { book, head } of plan) findings.push(...(await compareBook(source, target, book, head)))
+  for (const { book, head } of plan)
+    for (const finding of await compareBook(source, target, book, head)) findings.push(finding)
   if (findings.length === 0) await target.release()
   return { from: source.name, to: target.name, books, findings: [...findings, ...damaged] }
 }

@@ -57,7 +57,7 @@ export const checkTables = async (
       if (difference) wrong.push(`${name} ${stored.id} ${difference}`)
     }
     for (const id of expected.keys()) wrong.push(`${name} ${id} is missing in its table`)
-    findings.push(...wrong.slice(0, MOST_NAMED))
+    for (const each of wrong.slice(0, MOST_NAMED)) findings.push(each)
     if (wrong.length > MOST_NAMED) findings.push(`${name}: so are ${wrong.length - MOST_NAMED} more records`)
   }
   return [...findings, ...(await checkTotals(client, number, totals))]

@@ -10,7 +10,7 @@ import { withConnection } from '../../main/postgres/database.ts'
 import { numberOfBook } from '../../main/postgres/stored-tables.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 
-export const BOOKS: readonly BookId[] = ['system', 'organization-1']
+const BOOKS: readonly BookId[] = ['system', 'organization-1']
 
 /** Where keys of installations are kept (rule 156), as the program finds it. */
 export const configFolder = (): string => join(process.env.XDG_CONFIG_HOME ?? '', 'kontor')
@@ -24,7 +24,7 @@ export interface Ended {
 }
 
 /** Runs a built program to its end, or kills it once the condition holds. */
-export const runProgram = async (
+const runProgram = async (
   name: 'move' | 'verify',
   args: readonly string[],
   killWhen?: () => Promise<boolean>,

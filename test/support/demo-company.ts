@@ -24,7 +24,7 @@ import { portsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { nothingTold } from './repairs.ts'
 
-export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const TODAY = '2026-11-21' as LocalDate
 const now = () => timestampOf(Date.now())
 

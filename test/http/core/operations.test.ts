@@ -325,7 +325,7 @@ test('what each permission is for', async () => {
       ],
       ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
       ...['getBackups', 'getDiagnostics', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
-      'uploadBackup',
+      ...['uploadBackup', 'getDataFolder', 'lookAtFolder', 'openFolder', 'moveBooks'],
     ].toSorted(),
   )
   expect(sorted('create token')).toEqual(['createToken'])
