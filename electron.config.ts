@@ -91,13 +91,15 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
         ...{ mimeType: 'application/x-kontor-backup', role: 'Viewer' as const, rank: 'Owner' as const },
       },
     ],
+    // Linux and macOS; for Windows build/installer.nsh does it. The application itself registers nothing.
+    protocols: [{ name: 'Kontor', schemes: ['kontor'], role: 'Viewer' }],
     // Offline first: without it nothing in a package knows where new versions are, and so nothing asks.
     publish: null,
     win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
     // Two installers, each half as large as one with both. Taking Kontor off leaves the books.
     nsis: {
       ...{ oneClick: false, allowToChangeInstallationDirectory: true },
-      ...{ buildUniversalInstaller: false, deleteAppDataOnUninstall: false },
+      ...{ buildUniversalInstaller: false, deleteAppDataOnUninstall: false, include: 'build/installer.nsh' },
     },
     mac: {
       target: [{ target: 'dmg', arch: 'universal' }],

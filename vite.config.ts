@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
+import { isLong } from './test/support/counts.ts'
 import { patiently } from './test/support/patience.ts'
 
 const root = import.meta.dirname
@@ -15,7 +16,7 @@ const external = ['electron', ...builtinModules, ...builtinModules.map((name) =>
 /** A bundle for Node: everything but Node itself is inlined, so the packaged app needs no node_modules. */
 const nodeBuild = (input: Record<string, string>) => ({
   consumer: 'server' as const,
-  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'import', 'module', 'default'] },
+  resolve: { noExternal: true as const, external: ['electron'], conditions: ['node', 'module'] },
   build: {
     outDir: resolve(root, 'out/main'),
     emptyOutDir: true,
@@ -106,6 +107,14 @@ const bundledPackages = (): Plugin => ({
   },
 })
 
+/** What of the interface every run tries on PostgreSQL; `npm run test:long` tries all of it. */
+const ON_POSTGRES: readonly string[] = [
+  'documented/interface',
+  'history/random-undo',
+  'matching/random-actions',
+  'core/idempotency',
+].map((name) => `test/http/${name}.test.ts`)
+
 const test: TestUserConfig = {
   // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
   env: { XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`) },
@@ -123,12 +132,25 @@ const test: TestUserConfig = {
     { extends: true, test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
     // Node: files, worker threads, the Hono app in process.
     { extends: true, test: { name: 'main', include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'] } },
+    // The interface once more, with its books in a real PostgreSQL.
+    {
+      extends: true,
+      test: {
+        name: 'postgres',
+        include: [...(isLong ? ['test/http/**/*.test.ts'] : ON_POSTGRES)],
+        env: { KONTOR_TEST_BOOKS: 'postgres' },
+        globalSetup: ['test/support/postgres-server.ts'],
+        setupFiles: ['test/support/on-postgres.ts'],
+        sequence: { groupOrder: 3 },
+        testTimeout: patiently(120_000),
+      },
+    },
     // Real Chromium, real IndexedDB, real processes. Two files at a time: each starts browsers.
     {
       extends: true,
       test: {
         name: 'e2e',
-        include: ['test/{contract,e2e,long}/**/*.test.ts'],
+        include: ['test/{contract,e2e,long,move}/**/*.test.ts'],
         globalSetup: ['test/support/built-program.ts'],
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
@@ -191,6 +213,7 @@ export default defineConfig({
       'archive-worker': resolve(root, 'main/archive/archive-worker.ts'),
       'command-line': resolve(root, 'main/command-line/kontor.ts'),
       verify: resolve(root, 'main/verify.ts'),
+      move: resolve(root, 'main/move.ts'),
     }),
     verify: verifyBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),

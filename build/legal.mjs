@@ -123,7 +123,11 @@ const componentOf = (part) => {
 
 /** The folders that Node finds the part's own dependencies in, as far as something of them is in the build. */
 const dependenciesOf = ({ folder }, folders, lock) =>
-  Object.keys({ ...lock[folder].dependencies, ...lock[folder].peerDependencies }).flatMap((name) => {
+  Object.keys({
+    ...lock[folder].dependencies,
+    ...lock[folder].optionalDependencies,
+    ...lock[folder].peerDependencies,
+  }).flatMap((name) => {
     for (let at = folder; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
       const candidate = `${at}/node_modules/${name}`
       if (lock[candidate] !== undefined) return folders.has(candidate) ? [candidate] : []

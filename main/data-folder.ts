@@ -3,6 +3,7 @@
 import { chmodSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksRoom } from './journal/append/free-space.ts'
+import { isBeingMoved } from './move/marker.ts'
 import { DiskFull } from './service/core/disk-space.ts'
 
 const FOLDERS = ['books', 'database', 'window', 'shell', 'logs']
@@ -18,6 +19,8 @@ const DENIED = ['EACCES', 'EPERM', 'EROFS']
 /** Makes the data folder and its logs if there are none. Answers why it cannot be worked in; null: it can. */
 export const troubleOfDataFolder = (folder: string): string | null => {
   try {
+    if (isBeingMoved(folder))
+      return `Books are being moved into ${folder}, and not all of them are there. Run \`npm run move\` again: it goes on where it was.`
     if (kindOf(folder) === 'file') return `${folder} is a file. Name a folder for the books with --data.`
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const name of FOLDERS)

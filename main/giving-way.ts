@@ -1,7 +1,7 @@
-// How the open books give way to restored ones (rule 157): writing is held, and the program begins anew in the same process.
+// How the open books give way to restored ones (rule 157), to themselves in another folder, or to others (rules 186, 187): writing is held, and the program begins anew in the same process.
 import { err } from '../shared/value/result.ts'
 import type { OpenedBooks } from './journal/books-options.ts'
-import type { GivingWay } from './service/backup/contract.ts'
+import type { GivingWay, NextBooks } from './service/backup/contract.ts'
 import { BooksUnavailable } from './service/core/book.ts'
 
 export interface GivingWayOptions {
@@ -9,7 +9,7 @@ export interface GivingWayOptions {
   readonly ensureHeld: () => Promise<void>
   /** How many books stay closed. */
   readonly closed: () => number
-  readonly beginAnew: () => void
+  readonly beginAnew: (next?: NextBooks) => void
 }
 
 export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOptions) => {
@@ -28,11 +28,12 @@ export const createGivingWay = ({ ensureHeld, closed, beginAnew }: GivingWayOpti
   return {
     /** Before each write; behind it nothing holds a write up any more. */
     ensureWritable: async (): Promise<void> => {
-      if (isHeld) throw new BooksUnavailable('A backup takes the place of these books.')
+      if (isHeld) throw new BooksUnavailable('Other books take the place of these, or these go to another folder.')
       await ensureHeld()
     },
-    of: (books: OpenedBooks): GivingWay => ({
+    of: (books: OpenedBooks, mayGiveWay: boolean): GivingWay => ({
       isNew: async () => {
+        if (!mayGiveWay) return false
         isUsed ||= closed() > 0 || !(await isFounding(books))
         return !isUsed
       },

@@ -14,14 +14,24 @@ export interface Log {
   readonly error: (message: string, cause?: unknown) => void
 }
 
+/** The log of the program, which may go on in another data folder. */
+export interface OwnLog extends Log {
+  readonly moveTo: (folder: string) => void
+}
+
 /**
  * Opens the log of a data folder. Lines are few, so they are written at once: what a crash leaves is complete. A log
  * that cannot be written (disk full) is no reason to stop working.
  */
-export const openLog = (folder: string): Log => {
-  const file = logFile(folder)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  let bytes = sizeOf(file)
+export const openLog = (folder: string): OwnLog => {
+  let file = ''
+  let bytes = 0
+  const moveTo = (next: string) => {
+    file = logFile(next)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    bytes = sizeOf(file)
+  }
+  moveTo(folder)
   const write = (level: string, message: string) => {
     const line = `${new Date().toISOString()} ${level} ${masked(message)}\n`
     process.stderr.write(line)
@@ -34,6 +44,7 @@ export const openLog = (folder: string): Log => {
     }
   }
   return {
+    moveTo,
     info: (message) => write('info', message),
     warn: (message) => write('warn', message),
     error: (message, cause) => write('error', cause === undefined ? message : `${message}\n${tellableError(cause)}`),

@@ -8,37 +8,36 @@ import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts
 import { newId, newUuid } from '../shared/value/id.ts'
 import { assert } from '../shared/value/result.ts'
 import { removeApiFile, writeApiFile } from './api-file.ts'
-import { createInstallationArchive } from './archive/installation-archive.ts'
 import { readPageScript } from './archive/page.ts'
-import { createInstallationBackups } from './backup/installation-backups.ts'
+import type { HomeOptions } from './books-home.ts'
 import { now, today } from './clock.ts'
 import type { Copies } from './copies.ts'
-import { putAwayDeleted } from './deleted-books.ts'
 import { diagnose } from './diagnostics.ts'
 import type { Engine, WindowOptions } from './engine/engine.ts'
 import { printTable } from './export/pdf/print-table.ts'
+import { openFolderHome } from './folder-home.ts'
 import { createGivingWay } from './giving-way.ts'
 import { createApp } from './http/app.ts'
 import { createBeyond } from './http/beyond.ts'
 import { listen } from './http/server.ts'
 import { createCallers } from './http/session.ts'
 import type { Lock } from './journal/append/lock.ts'
-import { openBooks } from './journal/open-book.ts'
 import { newNotice, noteAcknowledgement, openRepairs } from './journal/repair/repairs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { createInstallationPlace } from './place/installation-place.ts'
 import { NotReadyForOthers, peopleWithoutPassword } from './ready-for-others.ts'
+import type { NextBooks } from './service/backup/contract.ts'
 import { scheduleBackups } from './service/backup/schedule.ts'
 import { nameImprovement } from './service/bank/name-improvement.ts'
 import { BookClosed } from './service/core/book.ts'
-import { createFileArchive } from './service/core/file-archive.ts'
 import { createServices } from './service/create-services.ts'
 import { fillDemo } from './service/demo/demo.ts'
 import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
-import { createOrganizationBooks } from './service/organization/organization-books.ts'
+import { createOrganizationBooks, openWhatOthersMake } from './service/organization/organization-books.ts'
 import { newSecrets, type Secrets } from './service/organization/sessions.ts'
 import { syncedBy } from './synced-folder.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
@@ -58,8 +57,10 @@ export interface Begun {
   readonly rendererFolder: string
   /** Of the beginning before this one in the same process; null: this is the first. */
   readonly before: Running | null
-  /** Takes all of this down and begins anew. */
-  readonly beginAnew: (running: Running) => void
+  /** The books were moved into this folder, so that its copies are filled anew without anything being wrong. */
+  readonly is_moved: boolean
+  /** Takes all of this down and begins anew, in another folder where one is given. */
+  readonly beginAnew: (running: Running, next?: NextBooks) => void
 }
 
 /** By what callers know the running program. */
@@ -70,8 +71,7 @@ export interface Running {
 
 /** Opens the books, serves the interface and shows the window. Resolves when it runs. */
 export const start = async (begun: Begun): Promise<void> => {
-  const { options, log, life, lock, engine, copies, rendererFolder, before, beginAnew } = begun
-  const folder = (...parts: readonly string[]) => join(options.data, ...parts)
+  const { options, log, life, lock, engine, copies, rendererFolder, before, is_moved, beginAnew } = begun
   /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
   const closed: ClosedBook[] = []
@@ -85,19 +85,22 @@ export const start = async (begun: Begun): Promise<void> => {
   let port = 0
   const { ensureWritable, of } = createGivingWay({
     ...{ ensureHeld: lock.confirm, closed: () => closed.length },
-    beginAnew: () => beginAnew({ port, secrets }),
+    beginAnew: (next) => beginAnew({ port, secrets: next?.are_other ? newSecrets() : secrets }, next),
   })
-  const books = openBooks({
-    dataFolder: options.data,
-    openCopy: copies.open,
-    onCopyLost: copies.onLost,
-    now,
-    log,
-    onNotice: (notice) => repairs.push(notice),
-    accepted: new Set(options.accepted_books),
-    configFolder: options.config,
-    ensureHeld: ensureWritable,
-  })
+  const homeOptions: HomeOptions = {
+    ...{ options, version, log, ensureWritable, closed: () => closed },
+    onNotice: (notice) => {
+      if (!is_moved || notice.code !== 'copy_rebuilt') repairs.push(notice)
+    },
+    pageScript: () => readPageScript(join(rendererFolder, '..')),
+    onOrphaned: (id) => void services.resume(id),
+  }
+  const home =
+    options.books === null
+      ? openFolderHome(homeOptions, copies)
+      : // Loaded only here: most have no such database.
+        await (await import('./postgres-home.ts')).openPostgresHome(homeOptions, options.books)
+  const { books } = home
   life.onStop('the books', books.close)
   const systemBook = await books.open('system')
   const found = await books.known.found()
@@ -109,7 +112,7 @@ export const start = async (begun: Begun): Promise<void> => {
     ...{ now: now(), today: today(), newId, is_demo: options.demo },
     found: { installation: found.installation, organizations: found.books.map(organizationOf) },
   })
-  await putAwayDeleted(options.data, known)
+  await home.putAwayDeleted(known)
   const organizations = known.filter(({ deleted_at }) => deleted_at === null)
   // Restored books may ask for passwords that those before did not: who was in says again who it is.
   const [users] = await systemBook.read([page('user')])
@@ -166,21 +169,17 @@ export const start = async (begun: Begun): Promise<void> => {
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
-    fileArchiveOf: (organizationId) =>
-      createFileArchive(folder('books', organizationBook(organizationId), 'files'), books.disk),
+    fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,
     isBookThere: (id) => books.known.isThere(organizationBook(id)),
-    backup: createInstallationBackups({
-      ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads },
-      closed: () => closed,
-      ensureRoom: books.disk.ensure,
+    backup: home.backup,
+    givingWay: of(books, home.mayGiveWay),
+    place: createInstallationPlace({
+      ...{ dataFolder: options.data, config: options.config, usual: options.usual_data, now },
     }),
-    givingWay: of(books),
-    archive: createInstallationArchive({
-      ...{ dataFolder: options.data, version, now, newId, heads: books.heads },
-      pageScript: () => readPageScript(join(rendererFolder, '..')),
-    }),
+    archive: home.archive,
+    ...(home.alone && { alone: home.alone }),
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
       ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
@@ -227,6 +226,7 @@ export const start = async (begun: Begun): Promise<void> => {
     )
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
+  if (home.alone) openWhatOthersMake(systemBook, { open: openOrganization, isOpen, onLate: services.resume, log })
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)

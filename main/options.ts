@@ -12,10 +12,16 @@ export const DEFAULT_PORT = 4780
 
 export interface Options {
   readonly headless: boolean
-  /** Absolute path of the data folder. */
+  /** Absolute path of the data folder: as given, else the usual one until it is known what was chosen (place/find-folder.ts). */
   readonly data: string
+  /** Whether `--data` was given. */
+  readonly is_data_given: boolean
+  /** The data folder of who never named or chose one. */
+  readonly usual_data: string
   /** Absolute path of the folder that keeps the keys of installations (rule 156). */
   readonly config: string
+  /** The PostgreSQL database of the books; null: they are in the data folder. */
+  readonly books: string | null
   /** 0: any free port. */
   readonly port: number
   /** Whether `--port` was given: then only that one will do. */
@@ -39,7 +45,8 @@ export const HELP = `Kontor: bookkeeping for Switzerland, on your own machine.
 
 Usage: kontor [options]
 
-  --data <folder>   where the books are kept (default: this system's folder for application data)
+  --data <folder>   where the books are kept (default: the folder chosen in the window, else this system's for application data)
+  --books <url>     keeps the books in a PostgreSQL database: postgres://user@host/database (docs/office.md)
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --listen <a>[:p]  serves people on other machines through a proxy that speaks TLS with them and connects to this
@@ -98,6 +105,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
     const message = error instanceof Error ? error.message : String(error)
     return err(`${message.split(/\.\s|\n/)[0]}. Try --help.`)
   }
+  const usual_data = resolve(defaultDataFolder(process.platform, process.env, homedir()))
   const port = values.port === undefined ? DEFAULT_PORT : parsePort(values.port)
   if (port === null) return err(`--port must be a whole number from 0 to 65535, not "${values.port}". Try --help.`)
   if (values.data === '') return err('--data must name a folder. Try --help.')
@@ -112,12 +120,19 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   })
   if (!listening.ok) return err(`${listening.error} Try --help.`)
   if (values.restore === '') return err('--restore must name a file. Try --help.')
+  if (values.books !== undefined && !/^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(values.books))
+    return err('--books must be an address like postgres://user@host/database. Try --help.')
+  if (values.books !== undefined && values.restore !== undefined)
+    return err('--restore puts books into a data folder. Restore them there, then move them (docs/office.md).')
   if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless || listening.value !== null,
     listening: listening.value,
-    data: resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    data: values.data === undefined ? usual_data : resolve(values.data),
+    is_data_given: values.data !== undefined,
+    usual_data,
     config: defaultConfigFolder(process.platform, process.env, homedir()),
+    books: values.books ?? null,
     port,
     is_port_given: values.port !== undefined,
     demo: values.demo,
@@ -136,6 +151,7 @@ const parse = (args: readonly string[], allowPositionals: boolean) =>
     options: {
       headless: { type: 'boolean', default: false },
       data: { type: 'string' },
+      books: { type: 'string' },
       port: { type: 'string' },
       listen: { type: 'string' },
       'public-url': { type: 'string' },

@@ -2,7 +2,7 @@
 // the rest of the program is even loaded, since a start takes as long as the browser does.
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import type { Result } from '../shared/value/result.ts'
+import { ok, type Result } from '../shared/value/result.ts'
 import { isCutShort } from './backup/cut-short.ts'
 import { putInPlace } from './backup/put-in-place.ts'
 import { createCopies } from './copies.ts'
@@ -13,11 +13,14 @@ import { retireShellDatabase } from './engine/shell-profiles.ts'
 import { DataFolderInUse, takeLock } from './journal/append/lock.ts'
 import { KeyTrouble } from './journal/identity/second-place.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import { type Log, openLog } from './log.ts'
+import { type OwnLog, openLog } from './log.ts'
 import type { Running } from './main.ts'
 import { HELP, type Options } from './options.ts'
+import { settleChoice } from './place/choice.ts'
+import { findDataFolder, folderTroubleText } from './place/find-folder.ts'
+import { cleanCutOff, settleMove } from './place/move.ts'
 import { NotReadyForOthers } from './ready-for-others.ts'
-import { BookClosed } from './service/core/book.ts'
+import { BookClosed, BooksUnavailable } from './service/core/book.ts'
 import { syncedWarning } from './synced-folder.ts'
 import { giveMemoryBackAtRest } from './worker/memory-at-rest.ts'
 
@@ -31,6 +34,8 @@ export interface Host {
   readonly tell?: (text: string) => void
   /** Hears how to end the program in order. */
   readonly onEnd?: (stop: () => void) => void
+  /** Hears that the program goes on in another data folder, before anything there is touched. False: somebody else has it. */
+  readonly onFolder?: (config: string, dataFolder: string) => boolean
 }
 
 interface EnginePlace {
@@ -47,7 +52,7 @@ export const chromiumProfile = (dataFolder: string): string => join(dataFolder, 
 const begin = async (
   host: Host,
   options: Options,
-  log: Log,
+  log: OwnLog,
   life: Lifecycle,
   before: Running | null,
 ): Promise<void> => {
@@ -59,6 +64,9 @@ const begin = async (
     },
   })
   life.onStop('the lock', lock.release)
+  const movedFrom = await settleMove(options.data, { config: options.config, usual: options.usual_data })
+  if (movedFrom !== null) log.info(`The books are here now. They were moved from ${movedFrom}`)
+  await cleanCutOff(options.data)
   const retireProfiles = async () => {
     await releaseProfile(chromiumProfile(options.data), log.info)
     await retireShellDatabase(options.data)
@@ -73,14 +81,47 @@ const begin = async (
   })
   life.onStop('the engine', engine.close)
   const copies = createCopies(engine)
-  // Loading the rest keeps this thread busy: not before the browser's processes have something to do.
-  await Promise.race([browserStarted.promise, copies.warmUp()])
+  // Loading the rest keeps this thread busy: not before the browser's processes have something to do. Books in a database need none.
+  if (options.books === null) await Promise.race([browserStarted.promise, copies.warmUp()])
   const { start } = await import('./main.ts')
   await start({
     ...{ options, log, life, lock, engine, copies, before, rendererFolder: RENDERER_FOLDER },
-    beginAnew: (running) =>
-      void life.restart(() => beginOrTell(host, { ...options, accepted_books: [] }, log, life, running)),
+    is_moved: movedFrom !== null,
+    beginAnew: (running, next) =>
+      void life.restart(() => {
+        const same = { ...options, accepted_books: [] }
+        if (next === undefined) return beginOrTell(host, same, log, life, running)
+        return goOnIn(host, { ...same, data: next.folder, demo: false }, log, life, running)
+      }),
   })
+  await settleChoice(options.config, options.data)
+}
+
+/** Begins anew in another data folder. */
+const goOnIn = async (...given: Parameters<typeof begin>): Promise<void> => {
+  const [host, options, log, life] = given
+  const isOurs = host.onFolder?.(options.config, options.data) ?? true
+  const trouble = isOurs
+    ? troubleOfDataFolder(options.data)
+    : `Another Kontor works in ${options.data}. Close it first.`
+  if (trouble !== null) {
+    log.error(`Kontor cannot start: ${trouble}`)
+    host.tell?.(trouble)
+    return life.stop(1)
+  }
+  log.info(`Kontor goes on in ${options.data}`)
+  log.moveTo(options.data)
+  warnOf(options.data, log)
+  return beginOrTell(...given)
+}
+
+/** Who else may look into the folder, or copies it. */
+const warnOf = (dataFolder: string, log: OwnLog): void => {
+  for (const warning of [keepPrivate(dataFolder), syncedWarning(dataFolder)]) {
+    if (warning === null) continue
+    process.stderr.write(`${warning}\n`)
+    log.warn(warning)
+  }
 }
 
 const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> => {
@@ -94,7 +135,9 @@ const beginOrTell = async (...given: Parameters<typeof begin>): Promise<void> =>
       error instanceof DataFolderInUse ||
       error instanceof BookClosed ||
       error instanceof KeyTrouble ||
-      error instanceof NotReadyForOthers
+      error instanceof NotReadyForOthers ||
+      error instanceof BooksUnavailable ||
+      (error instanceof Error && error.name === 'DatabaseRefused')
         ? error.message
         : plainTrouble(error, options.data)
     log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
@@ -113,11 +156,19 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     process.stderr.write(`${read.error}\n`)
     return 2
   }
-  const options = read.value
-  if (options.help || options.version) {
-    process.stdout.write(options.help ? HELP : `${packageJson.version}\n`)
+  const given = read.value
+  if (given.help || given.version) {
+    process.stdout.write(given.help ? HELP : `${packageJson.version}\n`)
     return 0
   }
+  const found = given.look ? ok(given.data) : findDataFolder(given)
+  if (!found.ok) {
+    const text = folderTroubleText(found.error)
+    process.stderr.write(`Kontor cannot start: ${text}\n`)
+    host.tell?.(text)
+    return 1
+  }
+  const options = { ...given, data: found.value }
   if (options.restore !== null) {
     // Loaded only here: most starts restore nothing.
     const { restoreFirst } = await import('./restore.ts')
@@ -133,11 +184,7 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     return 1
   }
   const log = openLog(options.data)
-  for (const warning of [keepPrivate(options.data), syncedWarning(options.data)]) {
-    if (warning === null) continue
-    process.stderr.write(`${warning}\n`)
-    log.warn(warning)
-  }
+  warnOf(options.data, log)
   const life = createLifecycle(log)
   host.onEnd?.(() => void life.stop(0))
   await beginOrTell(host, options, log, life, null)

@@ -20,8 +20,10 @@ import { openRepairs } from './journal/repair/repairs.ts'
 import { defaultConfigFolder } from './options.ts'
 
 const PROGRESS_MS = 1000
+/** For books that come from a database: what was written there bears no signature. */
+export const NO_SIGNATURES = Symbol('signatures are not checked')
 
-interface CheckedBook extends BookReport {
+export interface CheckedBook extends BookReport {
   readonly ledger: LedgerSums
   readonly kept_files: number
   readonly ms: number
@@ -29,7 +31,10 @@ interface CheckedBook extends BookReport {
 
 /** Everything that was found. */
 export interface Outcome {
-  readonly data_folder: string
+  /** Null: the books are in a database. */
+  readonly data_folder: string | null
+  /** Its address, without a password; null: the books are in a folder. */
+  readonly database: string | null
   /** Who works in the folder at the moment. */
   readonly warning: string | null
   readonly books: readonly CheckedBook[]
@@ -40,9 +45,11 @@ export interface Outcome {
   readonly unacknowledged: readonly RepairNotice[]
 }
 
-/** Checks the books of a folder and changes nothing in it. `givenKey`: the key file; null: this computer's. */
-export const verifyFolder = async (dataFolder: string, givenKey: string | null): Promise<Outcome> => {
-  const place = await readPlace(dataFolder, givenKey)
+/**
+ * Checks the books of a folder and changes nothing in it. `key`: the key file; null: this computer's; or signatures are not checked at all.
+ */
+export const verifyFolder = async (dataFolder: string, key: string | null | typeof NO_SIGNATURES): Promise<Outcome> => {
+  const place = key === NO_SIGNATURES ? null : await readPlace(dataFolder, key)
   const holder = await lockHolder(dataFolder)
   const books: CheckedBook[] = []
   for (const book of booksIn(dataFolder)) {
@@ -66,6 +73,7 @@ export const verifyFolder = async (dataFolder: string, givenKey: string | null):
   const whereOf = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
   return {
     data_folder: dataFolder,
+    database: null,
     warning:
       holder && `${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`,
     books,
@@ -123,17 +131,20 @@ export const textOf = (outcome: Outcome): string => {
   const others = findingsOf({ ...outcome, books: [] })
   const count = findingsOf(outcome).length
   const lines = [
-    `Data folder ${outcome.data_folder}`,
+    outcome.database === null ? `Data folder ${outcome.data_folder}` : `Database ${outcome.database}`,
     ...(outcome.warning === null ? [] : [`Warning: ${outcome.warning}`]),
-    ...(outcome.key_file === null
-      ? ['Signatures are not checked: the key of this installation is not on this computer (--key <file> names it).']
-      : []),
+    ...(outcome.key_file === null ? [withoutKey(outcome)] : []),
     ...outcome.books.flatMap(bookLines),
     ...(others.length > 0 ? [`\n${others.map((finding) => `  FOUND  ${finding}`).join('\n')}`] : []),
     count === 0 ? '\nAll is well: 0 findings.' : `\n${count} ${count === 1 ? 'finding' : 'findings'}.`,
   ]
   return `${lines.join('\n')}\n`
 }
+
+const withoutKey = ({ database }: Outcome): string =>
+  database === null
+    ? 'Signatures are not checked: the key of this installation is not on this computer (--key <file> names it).'
+    : 'Signatures are not checked: what is written in a database bears none.'
 
 const bookLines = (report: CheckedBook): readonly string[] => {
   const records = [...report.records_by_table].map(([table, count]) => `${table} ${count}`)

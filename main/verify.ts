@@ -1,18 +1,21 @@
-// `npm run verify -- --data <folder>`: checks a data folder without the application, and changes nothing in it. What is
-// checked: verify-folder.ts. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
-import { homedir } from 'node:os'
+// `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes nothing. What is
+// checked: verify-folder.ts, verify-database.ts. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataFolder } from './options.ts'
-import { findingsOf, hasBooks, jsonOf, textOf, verifyFolder } from './verify-folder.ts'
+import { ok } from '../shared/value/result.ts'
+import { isDatabaseUrl } from './postgres/database-url.ts'
+import { rememberedHere } from './remembered.ts'
+import { findingsOf, hasBooks, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
 
-const HELP = `Checks the books of a data folder and changes nothing.
+const HELP = `Checks the books of a data folder, or of a database, and changes nothing.
 
 Usage: npm run verify -- [--data <folder>] [--json] [--key <file>]
+       npm run verify -- --books <database> [--json]
 
-  --data <folder>   the data folder (default: this system's folder for application data)
-  --json            prints one JSON object instead of text
-  --key <file>      the key file of the installation, for a folder that comes from another computer (default: this computer's)
+  --data <folder>     the data folder (default: the one that Kontor opens without it)
+  --books <database>  postgres://user@host/database: every book as those of a folder, and its tables
+  --json              prints one JSON object instead of text
+  --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
 Exit codes: 0 nothing was found; 1 something was found, or a loss is not acknowledged; 2 it could not be checked.
 `
@@ -21,6 +24,7 @@ const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
+      books: { type: 'string' },
       key: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -30,13 +34,25 @@ const main = async (): Promise<number> => {
     process.stdout.write(HELP)
     return 0
   }
-  const dataFolder = resolve(values.data ?? defaultDataFolder(process.platform, process.env, homedir()))
+  if (values.books !== undefined) {
+    if (!isDatabaseUrl(values.books) || values.data !== undefined || values.key !== undefined)
+      throw new Error('--books names a database, like postgres://user@host/database; --data and --key are of folders.')
+    // Loaded only here: most have no such database.
+    const { verifyDatabase } = await import('./verify-database.ts')
+    return tell(await verifyDatabase(values.books), values.json)
+  }
+  const found = values.data === undefined ? rememberedHere(process.env) : ok(resolve(values.data))
+  if (!found.ok) throw new Error(found.error)
+  const dataFolder = found.value
   if (!hasBooks(dataFolder)) {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2
   }
-  const outcome = await verifyFolder(dataFolder, values.key === undefined ? null : resolve(values.key))
-  process.stdout.write(values.json ? `${JSON.stringify(jsonOf(outcome), null, 2)}\n` : textOf(outcome))
+  return tell(await verifyFolder(dataFolder, values.key === undefined ? null : resolve(values.key)), values.json)
+}
+
+const tell = (outcome: Outcome, asJson = false): number => {
+  process.stdout.write(asJson ? `${JSON.stringify(jsonOf(outcome), null, 2)}\n` : textOf(outcome))
   return findingsOf(outcome).length === 0 ? 0 : 1
 }
 

@@ -69,6 +69,10 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   },
   'token-new': { at: '/interface', act: keys('z') },
   backup: { at: '/backup' },
+  'data-folder': {
+    at: '/backup',
+    act: (page) => clickWhereThere(page, /^(Datenordner …|Data folder …)$/),
+  },
   archive: { at: '/archive' },
   profile: { at: '/profile' },
   'profile-two-factor': {

@@ -10,7 +10,7 @@ import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { BackupRefused } from '../backup/format.ts'
 import { makeLast } from '../backup/make-last.ts'
-import type { BookMoment } from '../backup/moment.ts'
+import type { BookMoment, LendBooks } from '../backup/moment.ts'
 import type { ArchivePort, Package } from '../service/archive/contract.ts'
 import { runArchiveThread } from './archive-thread.ts'
 
@@ -21,6 +21,8 @@ export interface InstallationArchiveOptions {
   readonly newId: () => string
   /** Where all books stand at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly (BookMoment & { readonly head: NonNullable<BookMoment['head']> })[]
+  /** Absent: the books are in the data folder, and stand where `heads` says. */
+  readonly lend?: LendBooks
   /** Of the page that verifies. */
   readonly pageScript: () => Promise<string>
 }
@@ -30,6 +32,7 @@ const LEFT_AFTER_MS = 24 * 60 * 60_000
 
 export const createInstallationArchive = (options: InstallationArchiveOptions): ArchivePort => {
   const { dataFolder, version, now, newId, heads, pageScript } = options
+  const lend: LendBooks = options.lend ?? ((task) => task({ data_folder: dataFolder, books: heads() }))
   const folder = join(dataFolder, 'exports')
   const never = new AbortController().signal
   /** One package at a time: each reads and writes as much as the disk gives. */
@@ -44,13 +47,8 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
 
   const writeTo = async (target: string, organization: number, fiscal_year_id: string | null): Promise<void> => {
     await makeLast(dirname(target))
-    await runArchiveThread(
-      {
-        ...{ type: 'write', data_folder: dataFolder, target, organization, books: heads(), fiscal_year_id },
-        ...{ made_at: now(), version, page_script: await pageScript() },
-      },
-      never,
-    )
+    const order = { target, organization, fiscal_year_id, made_at: now(), version, page_script: await pageScript() }
+    await lend((lent) => runArchiveThread({ type: 'write', ...lent, ...order }, never), organization)
   }
 
   return {
@@ -74,10 +72,13 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
         }),
       ),
     find: (organization, digest) =>
-      told(() => {
-        const moment = { book: organizationBook(organization), head: headOf(organization) }
-        return runArchiveThread({ type: 'find', data_folder: dataFolder, organization, moment, digest }, never)
-      }),
+      told(() =>
+        lend(({ data_folder, books }) => {
+          const book = organizationBook(organization)
+          const moment = books.find((one) => one.book === book) ?? { book, head: null }
+          return runArchiveThread({ type: 'find', data_folder, organization, moment, digest }, never)
+        }, organization),
+      ),
   }
 }
 

@@ -15,7 +15,7 @@ import type { BackupNotes, BackupPort } from '../service/backup/contract.ts'
 import { runInThread } from './backup-thread.ts'
 import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
 import { makeLast } from './make-last.ts'
-import type { BookMoment } from './moment.ts'
+import type { BookMoment, LendBooks } from './moment.ts'
 import { decideRestored, discardRestored } from './put-in-place.ts'
 import { lookAtBackup } from './read-backup.ts'
 import { checkEmpty } from './restore-backup.ts'
@@ -30,6 +30,10 @@ export interface InstallationBackupsOptions {
   readonly now: () => Timestamp
   /** Where all books stand at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly BookMoment[]
+  /** Absent: the books are in the data folder, and stand where `heads` says. */
+  readonly lend?: LendBooks
+  /** Which backups are of these books: the hash of the first commit of the system's book. Absent: of that in the data folder. */
+  readonly installation?: () => Promise<string | null>
   /** Rejects with DiskFull where so many bytes would leave the books too little room. */
   readonly ensureRoom?: (bytes: number) => Promise<void>
   /** The books that stay closed. */
@@ -68,6 +72,8 @@ export const createInstallationBackups = ({
   version,
   now,
   heads,
+  lend = (task) => task({ data_folder: dataFolder, books: heads() }),
+  installation = () => installationOf(dataFolder),
   ensureRoom = async () => undefined,
   closed = () => [],
 }: InstallationBackupsOptions): BackupPort => {
@@ -119,18 +125,8 @@ export const createInstallationBackups = ({
           try {
             const made_at = now()
             const target = to.endsWith(BACKUP_SUFFIX) ? to : join(to, backupName(made_at))
-            const job = {
-              type: 'make',
-              data_folder: dataFolder,
-              target,
-              books: heads(),
-              closed: closed(),
-              made_at,
-              version,
-              cause,
-              passphrase,
-            } as const
-            const content = await runInThread(job, onProgress, signal)
+            const order = { target, closed: closed(), made_at, version, cause, passphrase }
+            const content = await lend((lent) => runInThread({ type: 'make', ...lent, ...order }, onProgress, signal))
             return { file: target, bytes: (await stat(target)).size, content }
           } catch (error) {
             if (!(error instanceof BackupRefused && error.code === 'books_not_whole') || attempt === ATTEMPTS)
@@ -170,7 +166,7 @@ export const createInstallationBackups = ({
           if (errorCode(error) === 'ENOENT' && folder === defaultFolder) return []
           throw error
         })
-        const own = await installationOf(dataFolder).catch(() => null)
+        const own = await installation().catch(() => null)
         const backups: BackupFile[] = []
         const unreadable: string[] = []
         for (const name of names.filter((one) => one.endsWith(BACKUP_SUFFIX))) {

@@ -15,6 +15,15 @@ export interface BookMoment {
   readonly head: Head | null
 }
 
+/**
+ * Lends books of one moment, in the layout of a data folder, while the task runs: of books that lie elsewhere a copy, all of them
+ * or those of the system and one organization. Rejects with BackupRefused where there is no room for it.
+ */
+export type LendBooks = <T>(
+  task: (lent: { readonly data_folder: string; readonly books: readonly BookMoment[] }) => Promise<T>,
+  organization?: number,
+) => Promise<T>
+
 interface Source {
   /** Below the data folder, with slashes. */
   readonly name: string

@@ -1,18 +1,17 @@
 // `kontor`: the command line beside the interface. Reads the arguments, runs the command and says how it ended.
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiError } from '../../shared/api/client.ts'
-import { defaultDataFolder } from '../options.ts'
+import { rememberedHere } from '../remembered.ts'
 import type { Arguments, Command, Surroundings } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { connect } from './connection.ts'
 import { commandHelp, programHelp } from './help.ts'
-import { type Language, languageOf, type Words } from './language.ts'
+import { type Language, languageOf, same, type Words } from './language.ts'
 import { type Format, formatted } from './output.ts'
 import { problemWords } from './problem-words.ts'
 import { readArguments } from './read-arguments.ts'
-import { EXIT, Stop } from './stop.ts'
+import { EXIT, refused, Stop } from './stop.ts'
 
 /** Asked for before the arguments are understood, since what is wrong with them is said in it, too. */
 const languageIn = (argv: readonly string[]): Language => {
@@ -25,10 +24,17 @@ const say = (words: Words, language: Language): void => {
   process.stderr.write(`${words[language]}\n`)
 }
 
+/** Throws Stop. */
+const dataFolderIn = (env: NodeJS.ProcessEnv): string => {
+  const found = rememberedHere(env)
+  if (!found.ok) throw refused(same(found.error))
+  return found.value
+}
+
 const surroundingsOf = (command: Command, args: Arguments, language: Language): Surroundings => {
   const { env } = process
   const [given, address] = [args.text('data'), args.text('url')]
-  const dataFolder = resolve(given || env.KONTOR_DATA || defaultDataFolder(process.platform, env, homedir()))
+  const dataFolder = resolve(given || env.KONTOR_DATA || dataFolderIn(env))
   // A folder that was named says where the program is, whatever the environment names.
   const url = address ?? (given === undefined ? env.KONTOR_URL || null : null)
   const format = (args.text('format') ?? (process.stdout.isTTY ? 'table' : 'json')) as Format

@@ -25,6 +25,7 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { dataFolderRoutes } from './route/data-folder.ts'
 import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
@@ -98,6 +99,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...overviewRoutes(services),
     ...archiveRoutes(services),
     ...backupRoutes(services),
+    ...dataFolderRoutes(services),
     ...statusRoutes(services),
   ]
 

@@ -218,7 +218,7 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
-  backup_running: 'A backup, a look into one or a restore is under way: wait for it, or cancel it.',
+  backup_running: 'A backup, a look into one, a restore or a move is under way: wait for it, or cancel it.',
   backup_cancelled: 'It was cancelled. Nothing of it is left.',
   books_not_new:
     'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',

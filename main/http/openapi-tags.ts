@@ -26,6 +26,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   overview: 'Balances over time, and what is left to do, in one answer',
   export: 'The books as a package that is checked without Kontor, and time stamps of them',
   backup: 'Backups of all books of this installation',
+  data_folder: 'Where the books are, and moving them to another folder',
   status: 'How the program is, and what people should be told',
   events: 'What has changed, as it happens',
 }

@@ -4,6 +4,7 @@ import { type ArchiveDeps, createArchive } from './archive/archive.ts'
 import type { ArchiveServices } from './archive/contract.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
 import type { BackupServices } from './backup/contract.ts'
+import { createTurn } from './backup/turn.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
@@ -14,7 +15,7 @@ import { createDocuments } from './bank/documents.ts'
 import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
-import { createBackground } from './core/background.ts'
+import { type Alone, createBackground } from './core/background.ts'
 import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
@@ -22,6 +23,8 @@ import { createIdempotency, type Idempotency } from './core/idempotency.ts'
 import { createPositions, type Positions } from './core/position.ts'
 import { createToldAction, type ToldAction } from './core/told-action.ts'
 import { createWholeLists, type WholeLists } from './core/whole-list.ts'
+import type { DataFolderServices } from './data-folder/contract.ts'
+import { createDataFolder, type DataFolderDeps } from './data-folder/data-folder.ts'
 import type { SampleServices } from './demo/contract.ts'
 import { createSampleData } from './demo/sample-data.ts'
 import type { HistoryServices } from './history/contract.ts'
@@ -90,8 +93,11 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
   readonly givingWay: BackupDeps['givingWay']
+  readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
+  /** Absent: no other program works on these books. */
+  readonly alone?: Alone
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -117,6 +123,7 @@ export interface Services
     OverviewServices,
     SampleServices,
     BackupServices,
+    DataFolderServices,
     ArchiveServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
@@ -151,7 +158,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const { once, ...kept } = createIdempotency(given)
   const { during, bookOf } = createToldAction(kept.bookOf, given.newId)
   const books = { ...kept, bookOf }
-  const background = createBackground(given.log)
+  const background = createBackground(given.log, given.alone)
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
   const steps = [...given.steps, createMatchingStep({ ...given, feed })]
@@ -185,7 +192,8 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     await removal.resume(organizationId)
     fileCheck.watch(organizationId)
   }
-  const backups = createBackups(deps)
+  const ofInstallation = { ...deps, turn: createTurn() }
+  const backups = createBackups(ofInstallation)
   const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, is_beyond = false } = given
   const sessions = createSessions(secrets, clock)
   const passwords = createPasswords(passwordCost)
@@ -258,6 +266,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       }
     }),
     backups: backups.services,
+    dataFolder: createDataFolder(ofInstallation),
     archive: createArchive(deps),
     status: createStatus(deps, deps.installation, fileCheck, backups.age),
     idempotency: { once },

@@ -4,6 +4,7 @@ import type {} from './accounts/dialogs.ts'
 import type {} from './backup/dialogs.ts'
 import type {} from './budget/dialogs.ts'
 import type {} from './chart/dialogs.ts'
+import type {} from './data-folder/dialogs.ts'
 import type { DialogTable } from './dialog/dialog-host.tsx'
 import type {} from './history/dialogs.ts'
 import type {} from './import/dialogs.ts'
@@ -32,6 +33,7 @@ export const DIALOGS: DialogTable = {
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
   restore_here: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
+  data_folder: loaded(async () => (await import('./data-folder/data-folder-dialog.tsx')).DataFolderDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
   confirm_password: loaded(
     async () => (await import('./shell/sign-in/confirm-password-dialog.tsx')).ConfirmPasswordDialog,
@@ -62,6 +64,7 @@ export const DIALOGS: DialogTable = {
   copy_budgets: loaded(async () => (await import('./budget/copy-dialog.tsx')).CopyDialog),
   choose_account: loaded(async () => (await import('./import/account/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/plan/plan-dialog.tsx')).PlanDialog),
+  follow_link: loaded(async () => (await import('./shell/follow-link-dialog.tsx')).FollowLinkDialog),
   palette: loaded(async () => (await import('./shell/palette.tsx')).Palette),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/shortcuts-dialog.tsx')).ShortcutsDialog),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { TimeStampRefusalCode } from '../record/archive.ts'
 import type { BackupRefusalCode } from '../record/backup.ts'
+import type { DataFolderRefusalCode } from '../record/data-folder.ts'
 import { EXTENSION } from './endpoint.ts'
 
 export const Problem = z
@@ -96,6 +97,7 @@ export type AnswerCode =
   | 'path_not_absolute'
   | 'updated_since_unknown'
   | BackupRefusalCode
+  | DataFolderRefusalCode
   | TimeStampRefusalCode
   // The state of things
   | 'backup_running'

@@ -1,5 +1,6 @@
 // What the desktop shell and its pages say to each other beside the interface: the names of the messages, and what the window
 // finds of the shell. In a browser there is none of it.
+import type { Link } from './link.ts'
 
 /** The database page gets its end of the line to main. */
 export const DATABASE_PORT = 'database-port'
@@ -9,13 +10,19 @@ export const FILES_OPENED = 'files-opened'
 export const DOWNLOAD_ENDED = 'download-ended'
 export const RUN_COMMAND = 'run-command'
 export const SHOW_BATCH = 'show-batch'
+export const LINK_OPENED = 'link-opened'
+export const FOLDER_CHOSEN = 'folder-chosen'
 /** Messages from the window. */
 export const TAKES_FILES = 'takes-files'
+export const TAKES_LINKS = 'takes-links'
+/** The link that came when the window had just stopped taking them. */
+export const RETURNS_LINK = 'returns-link'
 export const SETS_MENU = 'sets-menu'
 export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'
 export const TELLS_ENDED = 'tells-ended'
 export const SHOWS_DATA_FOLDER = 'shows-data-folder'
+export const CHOOSES_FOLDER = 'chooses-folder'
 
 /** A file that the system or a person opened with Kontor; its bytes lie at the address, a path of the window's own. */
 export interface OpenedFile {
@@ -64,10 +71,14 @@ export interface ShellBridge {
   readonly server: string
   /** From now on the window takes files that are opened with Kontor, those that wait first. */
   readonly takeFiles: (listener: (files: readonly OpenedFile[]) => void) => void
+  /** As long as there is a listener the window takes links that are opened with Kontor, one that waits first; null: it could not be read. */
+  readonly takeLinks: (listener: ((link: Link | null) => void) | null) => void
   /** Null: only what every window has. */
   readonly setMenu: (menu: WindowMenu | null) => void
   /** Opens the data folder where the system shows files. */
   readonly showDataFolder: () => void
+  /** Lets the person choose a folder in the system's dialog: its path; null: none was chosen. */
+  readonly chooseFolder: () => Promise<string | null>
   /** Told which command was chosen in a menu. */
   readonly onCommand: (listener: (id: string) => void) => void
   /** How far the work in the background is, from 0 to 1; null: there is none. */

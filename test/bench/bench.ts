@@ -21,6 +21,7 @@ import { openLargeBooks, type Plan } from './plan.ts'
 import { measureReports } from './reports.ts'
 import { measureRules } from './rules.ts'
 import { stoppingApps } from './running-app.ts'
+import { measureShellStart } from './shell-start.ts'
 import { measureStart } from './start.ts'
 import { measureTableImport } from './tables.ts'
 import { measureUndo } from './undo.ts'
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,writes,list,reimport,start,new,rules',
+        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,writes,list,reimport,start,new,rules,shell-start',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -101,6 +102,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
   if (isWanted('rules')) {
     say('trying rules …')
     findings.push(...(await measureRules(plan)))
+  }
+  if (isWanted('shell-start')) {
+    say('starting the desktop shell …')
+    findings.push(...(await measureShellStart(plan)))
   }
   return findings
 }

@@ -43,10 +43,14 @@ export const stoppingApps = async <T>(measure: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Starts it on a data folder. `flags` are Node's own, for instance to write a profile. */
-export const startApp = async (data: string, flags: readonly string[] = []): Promise<RunningApp> => {
+/** Starts it on a data folder. `flags` are Node's own, for instance to write a profile; `more` are Kontor's. */
+export const startApp = async (
+  data: string,
+  flags: readonly string[] = [],
+  more: readonly string[] = [],
+): Promise<RunningApp> => {
   const start = performance.now()
-  const child = spawn(process.execPath, [...flags, MAIN, '--headless', '--data', data, '--port', '0'], {
+  const child = spawn(process.execPath, [...flags, MAIN, '--headless', '--data', data, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // The keys of what is measured stay beside it.
     env: { ...process.env, XDG_CONFIG_HOME: join(data, '.config') },

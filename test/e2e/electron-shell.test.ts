@@ -76,8 +76,17 @@ describe('the window', () => {
     ])
     expect(found).toEqual([
       [
-        ...['onCommand', 'onDownloadEnded', 'onShowBatch', 'server', 'setMenu', 'setProgress', 'setTheme'],
-        ...['showDataFolder', 'takeFiles', 'tellEnded'],
+        ...[
+          'chooseFolder',
+          'onCommand',
+          'onDownloadEnded',
+          'onShowBatch',
+          'server',
+          'setMenu',
+          'setProgress',
+          'setTheme',
+        ],
+        ...['showDataFolder', 'takeFiles', 'takeLinks', 'tellEnded'],
       ],
       [],
     ])
@@ -105,7 +114,7 @@ describe('the window', () => {
 
   test('shows the data folder', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner')
+    await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner zeigen')
     await page.keyboard.press('Enter')
     await expect.poll(shell.told, PATIENTLY).toContain(`folder ${data}`)
   })

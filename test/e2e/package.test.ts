@@ -226,7 +226,7 @@ describe('on the other systems', () => {
       .digest('hex')
   }
 
-  test('on macOS it opens backups, knows its archive, and asks for no camera', async () => {
+  test('on macOS it opens backups and links, knows its archive, and asks for no camera', async () => {
     const contents = await pack('mac', 'mac', ['dir'])
     const list = await readFile(join(contents, 'Info.plist'), 'utf8')
     const values = new Map(
@@ -238,6 +238,7 @@ describe('on the other systems', () => {
     expect(values.get('NSHumanReadableCopyright')).toBe('The Kontor project')
     expect(list).not.toMatch(/NS\w+UsageDescription/)
     expect(list).toMatch(/<key>CFBundleTypeExtensions<\/key>\s*<array>\s*<string>kontor<\/string>\s*<\/array>/)
+    expect(list).toMatch(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>kontor<\/string>\s*<\/array>/)
     expect(values.get('hash')).toBe(await hashOfHead(join(contents, 'Resources/app.asar')))
     // Those of Electron and Chromium come with the download, which the stand-in replaces.
     const resources = ['LICENSE.txt', 'LICENSES.packages.txt', 'app.asar', 'de.lproj', 'en.lproj', 'icon.icns']
@@ -280,12 +281,12 @@ describe('how the desktop starts it', () => {
   }
 
   test.for(['deb', 'AppImage'] as const)(
-    'as %s with its sandbox, for backups, by the name of its windows',
+    'as %s with its sandbox, for backups and links, by the name of its windows',
     async (target) => {
       const entry = await entryOf(target)
       expect(entry).toMatch(target === 'deb' ? /^Exec=\/opt\/Kontor\/kontor %U$/m : /^Exec=AppRun %U$/m)
       expect(entry).not.toContain('sandbox')
-      expect(entry).toMatch(/^MimeType=application\/x-kontor-backup;$/m)
+      expect(entry).toMatch(/^MimeType=application\/x-kontor-backup;x-scheme-handler\/kontor;$/m)
       expect(entry).toMatch(/^StartupWMClass=ch\.kontor\.app$/m)
     },
   )

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { PrintTable } from '../../main/export/print-port.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
 import { createBeyond } from '../../main/http/beyond.ts'
@@ -27,8 +28,10 @@ import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { portsOfMemory } from '../support/backups-of-memory.ts'
+import { filesInDatabase, filesInFolder, type KeptFilesInTests } from '../support/kept-files.ts'
 import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
+import { openTestBooks } from '../support/postgres-book.ts'
 import { lossOf, nothingTold } from '../support/repairs.ts'
 
 export const VERSION = '1.2.3'
@@ -45,6 +48,7 @@ export interface Kontor {
   readonly systemBook: MemoryBook
   /** The data folder. */
   readonly folder: string
+  readonly keptFiles: KeptFilesInTests
   /** What was logged as an error. */
   readonly errors: readonly string[]
   /** Asks in the process, with the start token; `init.headers` may replace it. */
@@ -145,12 +149,16 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     error: (message, cause) => errors.push(`${message} ${cause instanceof Error ? cause.message : ''}`),
   }
   let port = PORT
-  const systemBook = await createMemoryBook('system', after?.systemBook.frames, now)
-  const book = await createMemoryBook('organization-1', after?.book.frames, now)
+  // In memory, or in PostgreSQL (the project `postgres` in vite.config.ts).
+  const server = process.env.KONTOR_TEST_BOOKS === 'postgres' ? inject('postgres_server') : ''
+  const stored = server === '' ? null : await openTestBooks(server, folder)
+  const openTestBook = stored?.open ?? createMemoryBook
+  const systemBook = await openTestBook('system', after?.systemBook.frames ?? [], now)
+  const book = await openTestBook('organization-1', after?.book.frames ?? [], now)
   const today = '2026-11-21' as LocalDate
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)
-  const openBook = options.openBook ?? ((id: number) => createMemoryBook(`organization-${id}`, [], now))
+  const openBook = options.openBook ?? ((id: number) => openTestBook(`organization-${id}`, [], now))
   const organizationBooks = createOrganizationBooks({
     open: async (id) => {
       const opened = id === owner.organization_id ? book : await openBook(id)
@@ -190,7 +198,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     parse: parser.parse,
     parseItems: parser.parseItems,
     parseEnrichment: parser.parseEnrichment,
-    fileArchiveOf: () => createFileArchive(join(folder, 'files')),
+    fileArchiveOf: stored?.fileArchiveOf ?? (() => createFileArchive(join(folder, 'files'))),
     log,
     isBookThere: async () => false,
     installation: { version: VERSION, data_folder: folder, ...nothingTold, ...losses },
@@ -205,7 +213,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const { token } = secrets
   const callers = createCallers({ person: owner, access: services.access, token: beyond === null ? token : null })
   const sessions = { ...callers, token }
-  let server: HttpServer | null = null
+  let http: HttpServer | null = null
   const windowFolder = options.windowFolder ?? join(folder, 'no-window')
   const print = options.print === undefined ? {} : { print: options.print }
   const app = createApp({
@@ -231,6 +239,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     book,
     systemBook,
     folder,
+    keptFiles: stored ? filesInDatabase(stored.query) : filesInFolder(join(folder, 'files')),
     errors,
     ask,
     send: (method, path, body) =>
@@ -243,14 +252,15 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     },
     serve: async () => {
       const outer = beyond && { address: '127.0.0.1', port: 0, isTrusted: beyond.isTrusted }
-      server = await listen(app, { port: 0, may_differ: false, beyond: outer })
-      port = server.port
-      return server
+      http = await listen(app, { port: 0, may_differ: false, beyond: outer })
+      port = http.port
+      return http
     },
     close: async (keep) => {
-      await server?.close()
+      await http?.close()
       await made.close()
       await parser.close()
+      await stored?.close(keep)
       if (keep === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }

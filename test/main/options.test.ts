@@ -18,6 +18,8 @@ test('Everything given', () => {
   expect(given('--headless', '--data', 'books', '--port', '0', '--demo')).toEqual({
     headless: true,
     data: resolve('books'),
+    is_data_given: true,
+    usual_data: expect.stringMatching(/^\/.*\/kontor$/),
     config: expect.stringMatching(/^\/.*\/kontor$/),
     port: 0,
     listening: null,

@@ -1,5 +1,7 @@
-// The port of backups for services whose books are in memory: settings are kept, but there is nothing to back up.
+// The ports of backups and of the data folder for services whose books are in memory: settings are kept, but there is nothing to back up.
+import { join } from 'node:path'
 import { createInstallationBackups } from '../../main/backup/installation-backups.ts'
+import { createInstallationPlace } from '../../main/place/installation-place.ts'
 import type { ArchivePort } from '../../main/service/archive/contract.ts'
 import type { BackupPort, GivingWay } from '../../main/service/backup/contract.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
@@ -28,4 +30,8 @@ export const portsOfMemory = (dataFolder: string) => ({
   backup: backupsOfMemory(dataFolder),
   givingWay: noGivingWay,
   archive: archiveOfMemory,
+  place: createInstallationPlace({
+    ...{ dataFolder, config: join(dataFolder, 'config'), usual: dataFolder },
+    now: () => timestampOf(Date.now()),
+  }),
 })

@@ -20,6 +20,7 @@ const COUNTS = {
   kills_of_undo: [2, 8],
   kills_of_bulk_work: [2, 12],
   kills_of_rules: [2, 8],
+  kills_on_postgres: [6, 200],
   /** Of backups and of restores each. */
   kills_of_backups: [3, 25],
   /** Of each kind of damage. */

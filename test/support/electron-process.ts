@@ -14,27 +14,38 @@ const REGISTER = resolve(import.meta.dirname, 'electron-double/register.ts')
 export interface ShellProcess {
   /** What it wrote to stderr. */
   readonly said: () => string
-  /** The page of the person's window. */
-  readonly page: () => Promise<Page>
+  /** The page of the person's window; of another data folder, once the program has gone on in that. */
+  readonly page: (folder?: string) => Promise<Page>
   /** What it asked the person, what it opened outside, what it held back (electron-double/control.ts). */
   readonly told: () => Promise<readonly string[]>
+  /** What the system does: `open-url …`, `session-end`, `shutdown`, `quit`. */
+  readonly system: (line: string) => void
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
 }
 
-/** `env` has the wishes to the double: KONTOR_DOUBLE_ANSWER, KONTOR_DOUBLE_SAVE. */
+/** `is_named` false: without `--data`, so that `data` is only where its window is expected. `env` has the wishes to the double: KONTOR_DOUBLE_ANSWER, KONTOR_DOUBLE_SAVE. */
 export const startShell = (
   data: string,
   config: string,
-  { more = [], env = {} }: { readonly more?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+  {
+    more = [],
+    env = {},
+    is_named = true,
+  }: {
+    readonly more?: readonly string[]
+    readonly env?: Readonly<Record<string, string>>
+    readonly is_named?: boolean
+  } = {},
 ): ShellProcess => {
   const main = join(inject('program'), 'main/electron.js')
-  const portFile = join(data, 'shell/window/DevToolsActivePort')
+  const portFile = portFileIn(data)
   // That of a start before.
   if (existsSync(portFile)) rmSync(portFile)
   const noted = join(config, `double-${Date.now()}-${Math.random()}`)
-  const child = spawn(process.execPath, ['--import', REGISTER, main, '--data', data, '--port', '0', ...more], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const named = is_named ? ['--data', data] : []
+  const child = spawn(process.execPath, ['--import', REGISTER, main, ...named, '--port', '0', ...more], {
+    stdio: ['pipe', 'ignore', 'pipe'],
     env: { ...process.env, XDG_CONFIG_HOME: config, KONTOR_DOUBLE: noted, ...env },
   })
   let said = ''
@@ -42,17 +53,20 @@ export const startShell = (
     said += text
   })
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  let browser: Promise<Browser> | null = null
+  const browsers = new Map<string, Promise<Browser>>()
   return {
     said: () => said,
-    page: async () => {
-      browser ??= connect(portFile).catch((error: unknown) => {
-        throw new Error(`No window came: ${said}`, { cause: error })
-      })
+    page: async (folder = data) => {
+      const connecting = () =>
+        connect(portFileIn(folder)).catch((error: unknown) => {
+          throw new Error(`No window came: ${said}`, { cause: error })
+        })
+      const browser = browsers.get(folder) ?? connecting()
+      browsers.set(folder, browser)
       const isApp = (page: Page) => page.url().startsWith('http://kontor.localhost/')
       return soon(async () => {
         const page = (await browser)
-          ?.contexts()
+          .contexts()
           .flatMap((context) => context.pages())
           .find(isApp)
         if (page === undefined) throw new Error(`There is no window: ${said}`)
@@ -60,10 +74,13 @@ export const startShell = (
       })
     },
     told: async () => (await readFile(noted, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
+    system: (line) => void child.stdin.write(`${line}\n`),
     kill: (signal) => void child.kill(signal),
     ended,
   }
 }
+
+const portFileIn = (folder: string): string => join(folder, 'shell/window/DevToolsActivePort')
 
 const connect = async (portFile: string): Promise<Browser> => {
   const port = await soon(async () => Number((await readFile(portFile, 'utf8')).split('\n')[0]))

@@ -9,7 +9,8 @@ import { state } from './electron-double/state.ts'
 
 /** An engine for a data folder; the first one makes this process the one of its folder, as a start does. */
 export const electronEngine = (dataFolder: string, log: (text: string) => void = () => undefined): Engine => {
-  if (state.schemes.length === 0) takeShell({ config: join(dataFolder, 'config'), data: dataFolder, files: [] })
+  if (state.schemes.length === 0)
+    takeShell({ config: join(dataFolder, 'config'), data: dataFolder, files: [], link: null })
   const preloadFolder = join(inject('program'), 'main', 'preload')
   return createElectronEngine({ dataFolder, rendererFolder: databasePageFolder(), preloadFolder, log })
 }

@@ -35,15 +35,19 @@ export interface Kontor {
   readonly isRunning: () => boolean
 }
 
-/** Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. */
+/**
+ * Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. `data` null: in
+ * the folder that it remembers.
+ */
 export const startKontor = async (
   program: string,
-  data: string,
+  data: string | null,
   { env = {}, more = [] }: { readonly env?: Readonly<Record<string, string>>; readonly more?: readonly string[] } = {},
 ): Promise<Kontor> => {
   const start = performance.now()
   const main = join(program, 'main/main.js')
-  const child = spawn(process.execPath, [main, '--headless', '--data', data, '--port', '0', ...more], {
+  const named = data === null ? [] : ['--data', data]
+  const child = spawn(process.execPath, [main, '--headless', ...named, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
@@ -142,8 +146,9 @@ const processes = (): Process[] =>
       return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), args }]
     })
 
-const browserOf = (main: ChildProcess, data: string): number | null =>
-  processes().find(({ parent, args }) => parent === main.pid && args.includes(`--user-data-dir=${data}`))?.pid ?? null
+const browserOf = (main: ChildProcess, data: string | null): number | null =>
+  processes().find(({ parent, args }) => parent === main.pid && args.includes(`--user-data-dir=${data ?? ''}`))?.pid ??
+  null
 
 /** The page's process: a grandchild of the browser, through the process that makes them. */
 const pageOf = (browser: number | null): number | null => {

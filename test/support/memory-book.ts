@@ -1,5 +1,8 @@
 // A book in memory with the writer's promise (one write after the other, all or nothing), for tests of the services.
 import { writeFrame } from '../../main/journal/append/frame-hash.ts'
+import { compileQuestion } from '../../main/postgres/compile.ts'
+import { Values } from '../../main/postgres/compile-filter.ts'
+import { numberOfBook } from '../../main/postgres/stored-tables.ts'
 import type { Author, Book, Decide, Step } from '../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
@@ -50,6 +53,8 @@ export const createMemoryBook = async (
 
   const read: RecoverableBooks['read'] = (queries) => {
     self.beforeRead(queries)
+    // Throws where a table is asked by what it has no column for in PostgreSQL: every test of the services tells of it.
+    for (const query of queries) compileQuestion(query, new Values(numberOfBook(book)))
     return books.read(queries)
   }
 

@@ -6,9 +6,11 @@ import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImpor
 
 /** What every rule of the business stands on. */
 const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'shared/value']
+/** What everything stands on that works with whole books. */
+const BOOKS = ['shared/books', 'shared/record', 'shared/value']
 /** What every use case stands on. */
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
-const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/options.ts', 'main/export/csv.ts']
+const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/remembered.ts', 'main/export/csv.ts']
 /** What every part of the window stands on. */
 const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
@@ -113,6 +115,8 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   // What a backup is made of is no matter of its use cases: only what is asked, told and kept.
   'main/service/backup': ['shared/rule/backup', ...SERVICE_BASE],
+  // It is moved as a backup is made: one at a time, while the books give way.
+  'main/service/data-folder': ['main/service/backup', ...SERVICE_BASE],
   'main/service/archive': ['shared/rule/archive', ...SERVICE_BASE],
   // The sample company uses everything as a person would; nobody knows of it.
   'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
@@ -136,43 +140,22 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/rename.ts',
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
     'main/log.ts',
   ],
-  'main/journal/repair': [
-    'main/journal/append',
-    'main/service/core/book.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-    'main/log.ts',
-  ],
-  'main/journal/identity': [
-    'main/journal/append',
-    'main/journal/repair',
-    'main/service/core/book.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-  ],
-  'main/journal/check': [
-    'main/journal/append',
-    'main/journal/identity',
-    'shared/books',
-    'shared/record',
-    'shared/value',
-  ],
+  'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/log.ts'],
+  'main/journal/identity': ['main/journal/append', 'main/journal/repair', 'main/service/core/book.ts', ...BOOKS],
+  'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS],
   'main/journal': [
     'main/journal',
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
     'main/log.ts',
   ],
+  'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/log.ts'],
+  // Moves books between both stores, and lends those of a database to who reads data folders.
+  'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...BOOKS, 'main/log.ts'],
   'main/backup': [
     'main/rename.ts',
     'main/journal/append',
@@ -180,9 +163,20 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
     // What a restore makes forgotten.
     'main/journal/identity/second-place.ts',
     'shared/api',
-    'shared/books',
-    'shared/record',
-    'shared/value',
+    ...BOOKS,
+  ],
+  // Where the books are: what was chosen, the marks of a move, and the move.
+  'main/place': [
+    'main/rename.ts',
+    'main/real-path.ts',
+    'main/synced-folder.ts',
+    'main/backup',
+    'main/journal/append',
+    // What is noted of a folder goes along.
+    'main/journal/identity/second-place.ts',
+    'main/service/backup/contract.ts',
+    'main/service/data-folder/contract.ts',
+    ...BOOKS,
   ],
   // A package is of one moment and written as a backup is; its tables are written as other files are.
   'main/archive': [
@@ -199,7 +193,14 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts', 'main/rename.ts'],
   // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
-  'main/engine/electron': ['main/engine', 'shared/books/line', 'shared/shell'],
+  'main/engine/electron': [
+    'main/engine',
+    'main/real-path.ts',
+    // Why a start does not find the books.
+    'main/place/find-folder.ts',
+    'shared/books/line',
+    'shared/shell',
+  ],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
   // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
@@ -249,6 +250,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/data-folder': ['renderer/app/backup', ...WINDOW_BASE],
   'renderer/app/archive': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],

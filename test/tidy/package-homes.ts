@@ -20,6 +20,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   swissqrbill: ['renderer/app/accounts/qr-bill'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],
+  pg: ['main/postgres'],
   electron: ['main/engine/electron', 'renderer/preload'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
   // The window keeps files that wait for a decision; books are none of its matter.

@@ -105,6 +105,27 @@ describe('what is made', () => {
   })
 })
 
+describe('links', () => {
+  test('are registered by the packages alone: unpacked, it would be the Electron of node_modules', () => {
+    expect(config.protocols).toEqual([{ name: 'Kontor', schemes: ['kontor'], role: 'Viewer' }])
+    const shell = readdirSync(join(root, 'main/engine/electron')).map((file) =>
+      readSource(`main/engine/electron/${file}`),
+    )
+    expect(shell.join()).not.toContain('setAsDefaultProtocolClient')
+  })
+
+  test('on Windows are given to Kontor as one argument in quotes, and taken from it alone', () => {
+    expect(config.nsis?.include).toBe('build/installer.nsh')
+    const installer = readSource('build/installer.nsh')
+    const command = String.raw`SHELL_CONTEXT "Software\Classes\kontor\shell\open\command" ""`
+    expect(installer).toContain(`WriteRegStr ${command} '"$appExe" "%1"'`)
+    expect(installer).toContain('"URL Protocol" ""')
+    const removing = installer.slice(installer.indexOf('!macro customUnInstall'))
+    const steps = [`ReadRegStr $R0 ${command}`, 'StrCmp $R0', 'DeleteRegKey'].map((step) => removing.indexOf(step))
+    expect([steps.includes(-1), steps]).toEqual([false, steps.toSorted((a, b) => a - b)])
+  })
+})
+
 describe('the workflow', () => {
   const workflow = readSource('.github/workflows/package.yml')
 

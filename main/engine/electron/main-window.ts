@@ -2,26 +2,33 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
 import {
+  CHOOSES_FOLDER,
   DOWNLOAD_ENDED,
   type EndedDownload,
   FILES_OPENED,
+  FOLDER_CHOSEN,
+  LINK_OPENED,
   type OpenedFile,
+  RETURNS_LINK,
   SERVER_ARGUMENT,
   SETS_MENU,
   SETS_PROGRESS,
   SETS_THEME,
   SHOWS_DATA_FOLDER,
   TAKES_FILES,
+  TAKES_LINKS,
   TELLS_ENDED,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
 import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { chooseFolder } from './folder-dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
+import { openedLinks } from './opened-links.ts'
 import { createClicks, outsideAddress } from './outside.ts'
 import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
-import { keepWindowState, MIN_SIZE, placeOf, readWindowState } from './window-state.ts'
+import { keepWindowState, MIN_SIZE, placeOf, readWindowState, WINDOW_STATE } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
   readonly dataFolder: string
@@ -56,7 +63,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const link = new URL(url)
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
-  const stateFile = join(app.getPath('userData'), 'window.json')
+  const stateFile = join(app.getPath('userData'), WINDOW_STATE)
   const kept = readWindowState(stateFile)
   const window = new BrowserWindow({
     ...placeOf(
@@ -91,11 +98,13 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const closed = new Promise<void>((resolve) => {
     window.once('closed', () => {
       open.delete(window)
-      openedFiles.rest()
+      restInbox()
       place.off('will-download', onDownload)
       resolve()
     })
   })
+  const keepPlace = () =>
+    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
   let isSettled = false
   window.on('close', (event) => {
     if (!isSettled && isWorking()) {
@@ -106,7 +115,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       })
       return
     }
-    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
+    keepPlace()
   })
   // Prevented, the page is left all the same.
   webContents.on('will-prevent-unload', (event) => {
@@ -129,12 +138,14 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   return {
     closed,
     close: () => {
-      if (!window.isDestroyed()) window.destroy()
+      if (window.isDestroyed()) return
+      keepPlace()
+      window.destroy()
     },
   }
 }
 
-/** The page says its menus and signs, and takes opened files when it is ready to; until then they wait. */
+/** The page says its menus and signs, and takes opened files and links when it is ready to; until then they wait. */
 const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
   webContents.on('ipc-message', ({ senderFrame }, channel, said) => {
@@ -144,6 +155,14 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
     if (channel === SETS_THEME) setTheme(said)
     if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
     if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
+    if (channel === TAKES_LINKS && said === true)
+      openedLinks.take(([link = null]) => webContents.send(LINK_OPENED, link))
+    if (channel === TAKES_LINKS && said !== true) openedLinks.rest()
+    if (channel === RETURNS_LINK) openedLinks.takeBack()
+    if (channel === CHOOSES_FOLDER)
+      void chooseFolder(window).then((folder) => {
+        if (!window.isDestroyed()) webContents.send(FOLDER_CHOSEN, folder)
+      })
     if (channel !== TAKES_FILES) return
     openedFiles.take((files: readonly OpenedFile[]) => {
       webContents.send(FILES_OPENED, files)
@@ -152,9 +171,14 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   })
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return
-    openedFiles.rest()
+    restInbox()
     showProgress(window, null)
   })
+}
+
+const restInbox = (): void => {
+  openedFiles.rest()
+  openedLinks.rest()
 }
 
 /** Where it goes is asked by Electron's own dialog; the page hears what became of it, and says nothing before. */

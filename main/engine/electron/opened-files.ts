@@ -5,30 +5,20 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { OpenedFile } from '../../../shared/shell/bridge.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
 
 const FOLDER = '/opened/'
 
-export interface OpenedFiles {
+export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'put' | 'takeBack'> {
   /** What is no file is left out; answers the others. */
   readonly open: (paths: readonly string[]) => readonly string[]
-  /** Hands over what waits, and from then on what comes, until somebody else takes the files. */
-  readonly take: (listener: (files: readonly OpenedFile[]) => void) => void
-  /** Nobody takes files any more: they wait. */
-  readonly rest: () => void
   /** Answers a request for the bytes of a file; null: it asks for something else. */
   readonly answer: (request: Request) => Response | null
 }
 
 export const createOpenedFiles = (): OpenedFiles => {
   const paths = new Map<string, string>()
-  let waiting: readonly OpenedFile[] = []
-  let listener: ((files: readonly OpenedFile[]) => void) | null = null
-  const handOver = () => {
-    if (listener === null || waiting.length === 0) return
-    const files = waiting
-    waiting = []
-    listener(files)
-  }
+  const { put, take, rest } = createMailbox<OpenedFile>()
   return {
     open: (opened) => {
       const files = opened.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
@@ -37,17 +27,10 @@ export const createOpenedFiles = (): OpenedFiles => {
         paths.set(id, path)
         return { name: basename(path), address: `${FOLDER}${id}` }
       })
-      waiting = [...waiting, ...added]
-      handOver()
+      put(...added)
       return files
     },
-    take: (next) => {
-      listener = next
-      handOver()
-    },
-    rest: () => {
-      listener = null
-    },
+    ...{ take, rest },
     answer: ({ url, method }) => {
       const { pathname } = new URL(url)
       if (!pathname.startsWith(FOLDER)) return null

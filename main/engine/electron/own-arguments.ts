@@ -1,11 +1,23 @@
 // Which arguments are ours: Electron's process also holds those of the browser in it and, unpacked, the application's folder.
+import { LINK_START } from '../../../shared/shell/link.ts'
 
 /** Switches of the browser, of the debugger and of the packages' starters; readOptions would refuse them. */
 const FOREIGN =
   /^--?(?:inspect|remote-debugging|user-data-dir|no-sandbox|disable-|enable-|ozone-|force-|lang=|js-flags|no-zygote|gtk-|class=|psn_|squirrel-|allow-|original-process-start-time|password-store=|use-mock-keychain)/
 
-/** `isUnpacked`: started as `electron <folder>`. */
-export const ownArguments = (argv: readonly string[], isUnpacked: boolean): readonly string[] => {
-  const own = argv.slice(1).filter((argument) => !FOREIGN.test(argument))
-  return isUnpacked ? own.slice(1) : own
+export interface OwnArguments {
+  readonly own: readonly string[]
+  /** The link that the program was started with; null: with none. */
+  readonly link: string | null
+}
+
+/**
+ * `isUnpacked`: started as `electron <folder>`. What stands behind a link is nobody's: its author may have broken out of the quotes that
+ * a system puts around it.
+ */
+export const ownArguments = (argv: readonly string[], isUnpacked: boolean): OwnArguments => {
+  const all = argv.slice(1).filter((argument) => !FOREIGN.test(argument))
+  const given = isUnpacked ? all.slice(1) : all
+  const at = given.findIndex((argument) => LINK_START.test(argument))
+  return at === -1 ? { own: given, link: null } : { own: given.slice(0, at), link: given[at] ?? null }
 }

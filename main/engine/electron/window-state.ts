@@ -1,5 +1,5 @@
 // Where the window was when it was closed, so that it opens there again: on a screen that is there now.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Rectangle } from 'electron'
 import { z } from 'zod'
@@ -12,6 +12,9 @@ const WindowState = z.object({
   is_maximized: z.boolean(),
 })
 export type WindowState = z.infer<typeof WindowState>
+
+/** Where it is kept, in userData. */
+export const WINDOW_STATE = 'window.json'
 
 export const MIN_SIZE = { width: 800, height: 560 }
 const USUAL_SIZE = { width: 1440, height: 900 }
@@ -35,6 +38,15 @@ export const keepWindowState = (file: string, state: WindowState): void => {
     renameSync(`${file}.new`, file)
   } catch {
     // The next start opens it where windows usually open.
+  }
+}
+
+/** The window of another data folder opens where that of this one was, unless it had a place of its own. */
+export const takeWindowState = (from: string, to: string): void => {
+  try {
+    if (!existsSync(to)) copyFileSync(from, to)
+  } catch {
+    // It opens where windows usually open.
   }
 }
 

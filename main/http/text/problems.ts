@@ -3,6 +3,7 @@ import type { ValueForm } from '../../../shared/record/value-form.ts'
 import type { ServiceProblems } from '../../service/core/refusal.ts'
 import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault, ValueType } from '../problem.ts'
 import { BACKUP_TEXTS } from './backup-refusals.ts'
+import { DATA_FOLDER_TEXTS } from './data-folder-refusals.ts'
 import { FIELD_PROBLEM_TEXTS } from './field-problems.ts'
 import { fileRefusalText } from './file-refusals.ts'
 import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
@@ -82,6 +83,7 @@ const sized = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value
 
 const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   ...BACKUP_TEXTS,
+  ...DATA_FOLDER_TEXTS,
   ...TIME_STAMP_TEXTS,
   path_not_absolute: (field) => `The ${field} field must be an absolute path, from the root of the disk on.`,
   options_count: () => 'The options field must have one item for each file.',

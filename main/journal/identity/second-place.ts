@@ -91,6 +91,15 @@ export const forgetDataFolder = async (files: Files, configFolder: string, dataF
   }
 }
 
+/** What is known of a data folder is known of the one that its books were moved to, and no more of itself. Again it changes nothing. */
+export const carryDataFolder = async (files: Files, configFolder: string, from: string, to: string): Promise<void> => {
+  for await (const { path, written } of allOf(files, configFolder)) {
+    const { [resolve(from)]: moved, ...folders } = written.folders
+    if (moved === undefined) continue
+    await replaceText(files, path, textOf({ ...written, folders: { ...folders, [resolve(to)]: moved } }))
+  }
+}
+
 const reasonOf = (error: unknown): string =>
   errorCode(error) ?? (error instanceof SyntaxError || error instanceof z.ZodError ? 'it is damaged' : String(error))
 

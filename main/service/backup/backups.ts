@@ -8,10 +8,12 @@ import type { Log } from '../../log.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { BackupNotes, BackupPort, BackupServices, GivingWay, Watch } from './contract.ts'
+import type { Turn } from './turn.ts'
 
 export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'today'> {
   readonly backup: BackupPort
   readonly givingWay: GivingWay
+  readonly turn: Turn
   readonly log: Log
 }
 
@@ -23,13 +25,6 @@ export interface Backups {
   readonly tick: () => Promise<void>
   /** Ends what is under way. */
   readonly close: () => Promise<void>
-}
-
-interface Running {
-  readonly type: 'make' | 'look' | 'restore' | 'upload'
-  readonly aborting: AbortController
-  done: number
-  total: number
 }
 
 /** The field that says what each refusal is about. */
@@ -46,16 +41,16 @@ const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
   disk_full: 'folder',
   books_not_whole: 'books',
 }
+type BackupWork = 'make' | 'look' | 'restore' | 'upload'
+
 /** Where a backup comes to lie is called otherwise than where books are restored to. */
-const refused = (code: BackupRefusalCode, type?: Running['type']) =>
+const refused = (code: BackupRefusalCode, type?: BackupWork) =>
   err(invalid({ field: type === 'make' && FIELDS[code] === 'folder' ? 'to' : FIELDS[code], code }))
 const notNew = err({ type: 'Conflict', code: 'books_not_new' } as const)
 const notAbsolute = (field: string) => err(invalid({ field, code: 'path_not_absolute' }))
 
 export const createBackups = (deps: BackupDeps): Backups => {
-  const { backup, givingWay, now, today, log } = deps
-  let running: Running | null = null
-  let ended: Promise<unknown> = Promise.resolve()
+  const { backup, givingWay, turn, now, today, log } = deps
   let notes: Promise<BackupNotes> | null = null
 
   const notesNow = (): Promise<BackupNotes> => {
@@ -79,27 +74,8 @@ export const createBackups = (deps: BackupDeps): Backups => {
     has_passphrase: of.passphrase !== null,
   })
 
-  /** One at a time: each reads and writes as much as the disk gives. */
-  const alone = async <T>(
-    type: Running['type'],
-    work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>,
-  ): Promise<Result<T, Refusal>> => {
-    if (running) return err({ type: 'Conflict', code: 'backup_running' })
-    const own: Running = { type, aborting: new AbortController(), done: 0, total: 0 }
-    const { signal } = own.aborting
-    running = own
-    try {
-      const work_done = work({ signal, onProgress: (progress) => Object.assign(own, progress) })
-      ended = work_done.catch(() => undefined)
-      const outcome = await work_done
-      return outcome.ok ? outcome : refused(outcome.error, type)
-    } catch (error) {
-      if (signal.aborted) return err({ type: 'Conflict', code: 'backup_cancelled' })
-      throw error
-    } finally {
-      running = null
-    }
-  }
+  const alone = <T>(type: BackupWork, work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>) =>
+    turn.alone(type, work, (code) => refused(code, type))
 
   const make = (to: string, cause: BackupCause, passphrase: string | null) =>
     alone<MadeBackup>('make', async (watch) => {
@@ -178,7 +154,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
         return ok({
           age: await age(),
           settings: settingsOf(await notesNow()),
-          running: running && { type: running.type, done: running.done, total: running.total },
+          running: turn.running(),
           can_restore_here: await givingWay.isNew(),
           folder_problem: listed.ok ? null : listed.error,
           backups: [...backups],
@@ -190,8 +166,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
         return path === null ? notAbsolute('to') : make(path, 'person', await secretOf(passphrase))
       },
       cancel: async () => {
-        running?.aborting.abort()
-        await ended
+        await turn.cancel()
         return ok(null)
       },
       change: async (_, { folder, ...change }) => {
@@ -223,7 +198,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
     },
     tick: async () => {
       const present = await notesNow()
-      if (present.schedule === 'off' || present.scheduled_on === today() || running) return
+      if (present.schedule === 'off' || present.scheduled_on === today() || turn.running()) return
       const made = await make(folderOf(present), 'schedule', present.passphrase)
       if (made.ok) await removeExpired()
       else
@@ -232,8 +207,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
         )
     },
     close: async () => {
-      running?.aborting.abort()
-      await ended
+      await turn.cancel()
       await backup.removeUpload()
     },
   }

@@ -86,12 +86,19 @@ export interface BackupPort {
   readonly exists: (file: string) => Promise<boolean>
 }
 
+/** Where the program goes on. */
+export interface NextBooks {
+  readonly folder: string
+  /** Other books with other people: nobody who is in stays in. */
+  readonly are_other: boolean
+}
+
 /** How the open books give way to restored ones: main.ts fills it. */
 export interface GivingWay {
   /** Whether nothing but their founding is in the open books: no person has entered anything yet. */
   readonly isNew: () => Promise<boolean>
   /** From now on nothing is written, and what was under way has ended. Answers how writing goes on again. */
   readonly holdWriting: () => Promise<() => void>
-  /** Ends what is open and begins anew with what the data folder holds by then. Returns at once. */
-  readonly beginAnew: () => void
+  /** Ends what is open and begins anew with what the data folder, or the next one, holds by then. Returns at once. */
+  readonly beginAnew: (next?: NextBooks) => void
 }

@@ -17,17 +17,23 @@ export interface Background {
   readonly close: () => Promise<void>
 }
 
-export const createBackground = (log: Log): Background => {
+/**
+ * Runs a task of a lane while nobody else does, in this program or in another one on the same books: waits until it may. Absent
+ * where no other program can be.
+ */
+export type Alone = (lane: string, task: () => Promise<void>) => Promise<void>
+
+export const createBackground = (log: Log, alone: Alone = (_, task) => task()): Background => {
   const closing = new AbortController()
   const { signal } = closing
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const running = new Map<string, Promise<void>>()
 
   /** The database page may be starting again: waits for it, for as long as it takes. */
-  const runToItsEnd = async (task: () => Promise<void>): Promise<void> => {
+  const runToItsEnd = async (lane: string, task: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       try {
-        return await task()
+        return await alone(lane, task)
       } catch (error) {
         if (!(error instanceof BooksUnavailable)) return log.error('Background work failed', error)
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
@@ -35,16 +41,16 @@ export const createBackground = (log: Log): Background => {
     }
   }
 
-  const runLane = async (tasks: (() => Promise<void>)[]): Promise<void> => {
+  const runLane = async (lane: string, tasks: (() => Promise<void>)[]): Promise<void> => {
     for (let task = tasks.shift(); task && !signal.aborted; task = tasks.shift()) {
       await nextTurn()
-      await runToItsEnd(task)
+      await runToItsEnd(lane, task)
     }
   }
 
   const keepRunning = (lane: string, tasks: (() => Promise<void>)[]) => {
     if (running.has(lane) || tasks.length === 0 || signal.aborted) return
-    const run = runLane(tasks).finally(() => {
+    const run = runLane(lane, tasks).finally(() => {
       running.delete(lane)
       // A task may have come after the lane saw that it was empty.
       keepRunning(lane, tasks)

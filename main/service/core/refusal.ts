@@ -4,6 +4,7 @@ import type { AnswerCode } from '../../../shared/api/problem.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { TimeStampRefusalCode } from '../../../shared/record/archive.ts'
 import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { DataFolderRefusalCode } from '../../../shared/record/data-folder.ts'
 import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
 import type { HistoryEntry } from '../../../shared/record/history.ts'
 import type { User } from '../../../shared/record/organization.ts'
@@ -11,7 +12,8 @@ import type { Told } from '../../../shared/record/told.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
 /** What use cases find wrong with a field beside the rules, and what is named of it; null: nothing. */
-export interface ServiceProblems extends Readonly<Record<BackupRefusalCode | TimeStampRefusalCode, null>> {
+export interface ServiceProblems
+  extends Readonly<Record<BackupRefusalCode | DataFolderRefusalCode | TimeStampRefusalCode, null>> {
   readonly options_count: null
   /** Of a folder or a file of this machine. */
   readonly path_not_absolute: null

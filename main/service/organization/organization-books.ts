@@ -1,5 +1,6 @@
 // The books of the organizations that are open: opened at the start or when an organization is made, and begun anew when
 // that was cut short.
+import { page } from '../../../shared/books/port/read.ts'
 import type { Log } from '../../log.ts'
 import { type Book, BookClosed, BooksUnavailable } from '../core/book.ts'
 
@@ -61,4 +62,29 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
       throw new BooksUnavailable(`The books of organization ${id} are being opened.`)
     },
   }
+}
+
+/** Opens the books of organizations that another program makes, before anybody asks for them here. */
+export const openWhatOthersMake = (
+  systemBook: Book,
+  {
+    open,
+    isOpen,
+    onLate,
+    log,
+  }: Pick<OrganizationBooks, 'open' | 'isOpen'> & Pick<OrganizationBooksOptions, 'onLate' | 'log'>,
+): void => {
+  const openNew = async (): Promise<void> => {
+    const [{ rows }] = await systemBook.read([page('organization')])
+    for (const { id, deleted_at } of rows) {
+      if (deleted_at !== null || isOpen(id)) continue
+      await open(id)
+      await onLate(id)
+    }
+  }
+  systemBook.changes(({ changed }) => {
+    if (changed.length > 0 && !changed.some(({ table }) => table === 'organization')) return
+    // Who asks for them opens them, too.
+    openNew().catch((error) => log.warn(`The books of a new organization cannot be opened now: ${String(error)}`))
+  })
 }

@@ -11,10 +11,9 @@ import {
   restoreBackup,
   uploadBackup,
 } from '../../../shared/api/endpoints/backup.ts'
-import { getStatus } from '../../../shared/api/endpoints/status.ts'
 import type { BackupContent } from '../../../shared/record/backup.ts'
 import { call, queryClient } from '../data/api.ts'
-import { reloadWindow } from '../data/leaving.ts'
+import { beginWindowAnew } from '../data/new-beginning.ts'
 import { queryKeys } from '../data/query/keys.ts'
 import { loadStatus } from '../data/query/status.ts'
 import { showDone } from '../part/toast.tsx'
@@ -62,8 +61,6 @@ export const restoreInto = (body: RestoreBackup): Promise<BackupContent> => duri
 /** Sends a file as it lies on the disk; where it lies in the data folder then. */
 export const upload = (file: File) => during(call(uploadBackup, { body: file }))
 
-const AGAIN_MS = 250
-
 /**
  * Puts a backup in place of the open books. Then the program begins anew, and so does the window once it answers; `onBegun` when that is
  * certain.
@@ -72,12 +69,5 @@ export const restoreHere = async (body: LookAtBackup, onBegun: () => void): Prom
   const { started_at } = await loadStatus()
   await during(call(restoreBackup, { body }))
   onBegun()
-  for (;;) {
-    const status = await call(getStatus).catch(() => null)
-    if (status !== null && status.started_at !== started_at) break
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-  }
-  // All that the window knows is of the books before.
-  window.location.hash = '/'
-  reloadWindow()
+  await beginWindowAnew(started_at)
 }

@@ -72,6 +72,19 @@ export const BackupScreen = () => {
         {mayEdit && !overview && !error && <Skeleton height={60} />}
       </Section>
       <ChecksSection />
+      {mayEdit && status && (
+        <Section
+          title={t('backup.place')}
+          hint={t('backup.place.hint')}
+          actions={
+            <Button size="xs" variant="default" onClick={() => openDialog('data_folder')}>
+              {t('command.data-folder')}
+            </Button>
+          }
+        >
+          <bdi>{status.data_folder}</bdi>
+        </Section>
+      )}
       {overview && (
         <>
           <Section title={t('backup.list')} hint={<bdi>{overview.settings.folder}</bdi>}>

@@ -7,7 +7,9 @@ import { useWrites } from './store/writes.ts'
 const typedInto = new Set<Element>()
 let isWanted = false
 
-const isUnsaved = (): boolean => useWrites.getState().underWay > 0 || [...typedInto].some((place) => place.isConnected)
+/** Whether something was typed, or is being written, that is not saved. */
+export const isUnsaved = (): boolean =>
+  useWrites.getState().underWay > 0 || [...typedInto].some((place) => place.isConnected)
 
 /** Watches what is typed, and asks before the window closes over it. */
 export const guardLeaving = (): void => {
@@ -15,7 +17,9 @@ export const guardLeaving = (): void => {
   document.addEventListener(
     'input',
     ({ target, isTrusted }) => {
-      const place = target instanceof Element ? target.closest('form, [role="dialog"]') : null
+      // What is only looked for is lost to nobody.
+      const isTyped = target instanceof Element && target.closest('[data-only-asks]') === null
+      const place = isTyped ? target.closest('form, [role="dialog"]') : null
       if (place && isTrusted) typedInto.add(place)
     },
     { capture: true },
@@ -27,6 +31,9 @@ export const guardLeaving = (): void => {
     if (!isWanted && isUnsaved()) event.preventDefault()
   })
 }
+
+/** Whether the window is being loaded anew. */
+export const isLeaving = (): boolean => isWanted
 
 /** Loads the window anew because it is to be so: nothing in it counts any more. */
 export const reloadWindow = (): void => {

@@ -54,16 +54,16 @@ export const signInAgain = (): void => {
   queryClient.clear()
 }
 
-/** Works in another organization from now on. Rejects with what is refused. */
-export const switchOrganization = async (current_organization_id: number): Promise<void> => {
+/** Works in another organization from now on, at `place` of the window. Rejects with what is refused. */
+export const switchOrganization = async (current_organization_id: number, place?: string): Promise<void> => {
   await call(changeUser, { body: { current_organization_id } })
-  beginAnew()
+  beginAnew(place)
 }
 
 /** Loads the window anew: nothing of the books that were open stays in it, neither lists nor files that wait. */
-export const beginAnew = (): void => {
+export const beginAnew = (place = '/overview'): void => {
   setPreferences({ fiscalYear: null })
-  history.replaceState(null, '', `${location.pathname}#/overview`)
+  history.replaceState(null, '', `${location.pathname}#${place}`)
   reloadWindow()
 }
 

@@ -28,6 +28,11 @@ export const openDialog = <N extends DialogName>(
   change((dialogs) => [...dialogs, opened])
 }
 
+/** Closes all of them: what is shown next has nothing to do with them. */
+export const closeDialogs = (): void => {
+  for (const { key } of useDialogStack.getState().dialogs) closeDialog(key)
+}
+
 export const closeDialog = (key: number): void => {
   change((dialogs) => dialogs.map((dialog) => (dialog.key === key ? { ...dialog, isOpen: false } : dialog)))
   setTimeout(() => change((dialogs) => dialogs.filter((dialog) => dialog.key !== key)), GOING_MS)

@@ -1,7 +1,7 @@
 // The overview: what to do next, what is on the accounts and whether it is proved, and what there was over time.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,9 @@ const EmptyBooks = () => {
   const { t } = useTranslation()
   const organization = useStatus().data?.organization
   const isAside = useSetup(({ aside }) => organization !== undefined && aside.includes(organization.id))
-  if (!organization) return null
+  // While another screen is loaded this one still stands, and must not call the person back.
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/overview' })
+  if (!organization || !isHere) return null
   if (!isAside) return <Navigate to="/start" replace />
   return (
     <EmptyState isScreen icon={Landmark} title={t('overview.empty')} hint={t('overview.empty.hint')}>

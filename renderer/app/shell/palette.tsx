@@ -75,6 +75,7 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
         aria-expanded
         aria-controls={list}
         aria-activedescendant={current && `${list} ${current.id}`}
+        data-only-asks
         aria-label={t('command.search')}
         placeholder={t('command.search')}
         leftSection={<Search size={16} aria-hidden />}

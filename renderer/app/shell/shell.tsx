@@ -9,6 +9,7 @@ import { openDialogs } from '../dialog/open-count.ts'
 import { Banners } from './banners.tsx'
 import { useOwnClosedBook } from './closed-words.ts'
 import { Header } from './header.tsx'
+import { useOpenedLinks } from './links.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useNativeMenu } from './native-menu.ts'
 import { useNativeSigns } from './native-signs.ts'
@@ -38,6 +39,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   useOrganizationCommands()
   useNativeMenu()
   useNativeSigns()
+  useOpenedLinks(screens)
   const path = usePath()
   const own = useOwnClosedBook()
   const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own

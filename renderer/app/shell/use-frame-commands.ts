@@ -1,13 +1,15 @@
 // What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks,
-// copy what helps to find a fault.
+// copy a link to it, or what helps to find a fault.
 import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardCopy,
   Command as CommandIcon,
+  FolderCog,
   FolderOpen,
   History,
   Keyboard,
   Languages,
+  Link,
   Moon,
   PencilLine,
   Plus,
@@ -27,6 +29,7 @@ import { openDialog } from '../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../part/toast.tsx'
 import { DENSITY_TEXT } from '../view/preference-text.ts'
 import { copyDiagnostics, showDataFolder } from './help-actions.ts'
+import { copyLink } from './links.ts'
 import type { Screen } from './screen.ts'
 import { focusSearch } from './search-box.tsx'
 
@@ -96,6 +99,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       run: () => openDialog('history'),
     },
     {
+      id: 'edit.copy-link',
+      title: t('link.copy'),
+      section: 'edit',
+      icon: Link,
+      run: () => void copyLink(),
+    },
+    {
       id: 'account.add',
       title: t('account.add'),
       section: 'file',
@@ -115,6 +125,13 @@ export const useFrameCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: Rocket,
       run: () => void navigate({ to: '/start' }),
+    },
+    {
+      id: 'file.data-folder',
+      title: t('command.data-folder'),
+      section: 'file',
+      icon: FolderCog,
+      run: () => openDialog('data_folder'),
     },
     {
       id: 'view.light',

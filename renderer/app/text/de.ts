@@ -78,8 +78,17 @@ export const de = {
   'help.copy-diagnostics': 'Diagnose kopieren',
   'help.diagnostics-copied':
     'Die Diagnose ist in der Zwischenablage: Versionen, Grössen und das Ende des Protokolls, ohne IBANs, Namen und Buchungen.',
+  'command.data-folder': 'Datenordner …',
   'help.show-data-folder': 'Datenordner zeigen',
   'help.data-folder-copied': 'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',
+  'link.copy': 'Link zu dieser Stelle kopieren',
+  'link.copied':
+    'Der Link ist in der Zwischenablage. Er öffnet diese Stelle im installierten Kontor, wo diese Bücher sind.',
+  'link.follow': 'Link öffnen',
+  'link.other': 'Der Link führt in die Organisation «{{name}}».',
+  'link.unsaved': 'Im Fenster steht etwas, das noch nicht gespeichert ist. Es geht verloren.',
+  'link.nowhere': 'Der Link führt zu keiner Stelle in Kontor.',
+  'link.no-member': 'Der Link führt in eine Organisation, die Sie hier nicht öffnen können.',
   'command.history': 'Verlauf',
   'download.saved': '«{{name}}» ist gespeichert',
   'download.failed': 'Die Datei konnte nicht gespeichert werden. Ist am gewählten Ort genug Platz?',

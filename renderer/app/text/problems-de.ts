@@ -206,7 +206,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   books_not_new:
     'Hier wurde schon etwas eingetragen, darum bleiben diese Bücher, wie sie sind. Starten Sie Kontor mit einem neuen, leeren Datenordner (--data <Ordner>) und spielen Sie die Sicherung dort zurück',
   backup_running:
-    'Eine Sicherung, ein Blick hinein oder eine Wiederherstellung läuft. Warten Sie oder brechen Sie sie ab',
+    'Eine Sicherung, ein Blick hinein, eine Wiederherstellung oder ein Verschieben läuft. Warten Sie oder brechen Sie sie ab',
   backup_cancelled: 'Abgebrochen. Nichts davon ist geblieben',
   backup_missing: 'An diesem Ort ist keine Sicherung, oder sie lässt sich nicht lesen',
   backup_foreign: 'Diese Datei ist keine Sicherung von Kontor',
@@ -217,6 +217,15 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   file_exists: 'Eine Datei mit diesem Namen gibt es schon. Nehmen Sie einen anderen',
   folder_not_empty: 'In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren',
   folder_unreachable: 'Der Ordner ist nicht erreichbar oder nicht beschreibbar. Ist das Laufwerk angeschlossen?',
+  folder_same: 'Das ist der Ordner, der offen ist',
+  folder_overlaps: 'Dieser Ordner liegt im Datenordner, oder der Datenordner liegt darin. Nehmen Sie einen daneben',
+  folder_not_kontor: 'In diesem Ordner liegt etwas anderes. Nehmen Sie einen mit Büchern von Kontor oder einen leeren',
+  folder_in_use: 'In diesem Ordner arbeitet ein anderes Kontor. Schliessen Sie es zuerst',
+  folder_moved_away: 'Die Bücher dieses Ordners wurden verschoben. Was hier noch steht, wird nicht mehr geöffnet',
+  folder_incomplete:
+    'Ein Verschieben oder eine Wiederherstellung in diesen Ordner wurde nicht fertig, darum liegen hier keine ganzen Bücher',
+  folder_cannot_lock:
+    'Dort lassen sich Dateien nicht sperren, zwei Programme könnten zugleich schreiben. Nehmen Sie ein anderes Laufwerk',
   books_not_whole: 'Ein Journal liess sich nicht bis zum Ende lesen, darum wurde nichts geschrieben',
   time_stamp_unreadable: 'Diese Datei ist keine Antwort eines Zeitstempeldienstes (RFC 3161)',
   time_stamp_not_granted: 'Der Zeitstempeldienst sagt, dass er keinen Zeitstempel gewährt hat',

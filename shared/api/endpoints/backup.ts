@@ -51,7 +51,7 @@ export const BackupOverview = z
     settings: BackupSettings,
     running: z
       .object({
-        type: z.enum(['make', 'look', 'restore', 'upload']),
+        type: z.enum(['make', 'look', 'restore', 'upload', 'move']),
         done: z.number(),
         total: z.number().describe('In bytes'),
       })

@@ -8,6 +8,7 @@ import * as batches from './batches.ts'
 import * as budgets from './budgets.ts'
 import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
+import * as dataFolder from './data-folder.ts'
 import * as documents from './documents.ts'
 import * as enrichments from './enrichments.ts'
 import * as expensePayments from './expense-payments.ts'
@@ -56,6 +57,7 @@ const { getOverview } = overview
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
+const { getDataFolder, lookAtFolder, openFolder, moveBooks } = dataFolder
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
@@ -237,6 +239,10 @@ export const ENDPOINTS = [
   lookAtBackup,
   restoreBackup,
   uploadBackup,
+  getDataFolder,
+  lookAtFolder,
+  openFolder,
+  moveBooks,
   getStatus,
   getDiagnostics,
   acknowledgeNotice,

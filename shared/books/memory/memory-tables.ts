@@ -2,7 +2,7 @@
 // the database page both stand on it.
 import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
-import type { Change } from '../port/change.ts'
+import { type Change, isAsExpected } from '../port/change.ts'
 import { type Frame, GENESIS, type Head } from '../port/frame.ts'
 import { historyAfter } from '../port/history-of.ts'
 import type { QueryData } from '../port/read.ts'
@@ -189,12 +189,3 @@ export class MemoryTables {
 
 /** Whether changes are sure to fit, have to be checked, or are made to fit as far as they can be. */
 type Fit = 'known' | 'new' | 'uncertain'
-
-/** Whether the record stands as the change says it did: the pair assertion of every commit. */
-const isAsExpected = (record: Row, before: Readonly<Record<string, unknown>>): boolean => {
-  for (const field in before) if (!isSame(record[field], before[field])) return false
-  return true
-}
-
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -44,3 +44,12 @@ export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patc
 /** An update whose fields all have their values already is none: stores leave it out. */
 export const changesSomething = ({ before, after }: Change): boolean =>
   before === null || after === null || Object.keys(after).length > 0
+
+/** Whether the record stands as the change says it did: the pair assertion of every commit. */
+export const isAsExpected = (record: Fields, before: Fields): boolean => {
+  for (const field in before) if (!isSame(record[field], before[field])) return false
+  return true
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -28,7 +28,20 @@ describe('arguments', () => {
     ],
     [['kontor', '--port', '4801', '--headless'], false, ['--port', '4801', '--headless']],
   ])('%j', (argv, isUnpacked, own) => {
-    expect(ownArguments(argv, isUnpacked)).toEqual(own)
+    expect(ownArguments(argv, isUnpacked)).toEqual({ own, link: null })
+  })
+
+  test.each([
+    [['kontor', 'kontor://open/journal'], false, [], 'kontor://open/journal'],
+    [['electron', '.', '--data', 'x', 'KONTOR:anything'], true, ['--data', 'x'], 'KONTOR:anything'],
+    // As it comes where its author broke out of the quotes.
+    [
+      ['kontor', 'kontor://open/journal', '--data', '//host/share', '--accept-book', 'system', 'a.xml'],
+      ...([false, [], 'kontor://open/journal'] as const),
+    ],
+    [['kontor', 'kontor://a', 'kontor://b'], false, [], 'kontor://a'],
+  ])('what stands behind a link is nobody’s: %j', (argv, isUnpacked, own, link) => {
+    expect(ownArguments(argv, isUnpacked)).toEqual({ own, link })
   })
 })
 

@@ -1,8 +1,6 @@
 // Requests for the vouchers of bank transactions and the documents that answer them, over real HTTP: who may do what, what
 // is kept, what a restart and a deletion leave.
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page } from '../../../shared/books/port/read.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
@@ -186,7 +184,7 @@ describe('documents', () => {
     expect(await statusOf(call('GET', path))).toBe(404)
     expect((await documentsOf(id)).map(({ name }) => name)).toEqual(['scan.pdf'])
     // The history can bring it back: its bytes stay.
-    expect(new Uint8Array(await readFile(join(kontor.folder, 'files', sha256(PDF))))).toEqual(PDF)
+    expect(await kontor.keptFiles.read(sha256(PDF))).toEqual(PDF)
   })
 
   test('of a viewer are taken where it was asked, and nowhere else', async () => {
@@ -208,7 +206,7 @@ describe('documents', () => {
   ])('that are %s are refused, with all that came with them', async (_, bytes, status, code) => {
     const id = await newTransaction()
     const { seq } = await kontor.book.head()
-    const before = await readdir(join(kontor.folder, 'files'))
+    const before = await kontor.keptFiles.names()
     const answer = await call(
       'POST',
       `/bank_transaction/${id}/documents`,
@@ -219,7 +217,7 @@ describe('documents', () => {
       { code, errors: { 'files.1': [expect.any(String)] } },
     ])
     expect((await kontor.book.head()).seq).toBe(seq)
-    expect(await readdir(join(kontor.folder, 'files'))).toEqual(before)
+    expect(await kontor.keptFiles.names()).toEqual(before)
   })
 
   test('whose file is gone or damaged say so', async () => {
@@ -228,11 +226,11 @@ describe('documents', () => {
     await call('POST', `/bank_transaction/${id}/documents`, form(['q.txt', bytes]))
     const [document] = await documentsOf(id)
     const path = `/bank_transaction/${id}/documents/${document?.id}`
-    const file = join(kontor.folder, 'files', sha256(bytes))
-    await writeFile(file, 'Quittung 18')
+    const file = sha256(bytes)
+    await kontor.keptFiles.write(file, 'Quittung 18')
     const damaged = await call('GET', path)
     expect([damaged.status, await json(damaged)]).toMatchObject([409, { code: 'document_damaged' }])
-    await rm(file)
+    await kontor.keptFiles.remove(file)
     expect(await statusOf(call('GET', path))).toBe(409)
     // Sent once more, it is whole again.
     await call('POST', `/bank_transaction/${id}/documents`, form(['q.txt', bytes]))

@@ -119,6 +119,7 @@ describe('OpenAPI', () => {
         'redoHistory',
         ...['exportJournal', 'keepTimeStamp'],
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],
+        ...['lookAtFolder', 'openFolder', 'moveBooks'],
         'acknowledgeNotice',
         'listenToEvents',
       ],

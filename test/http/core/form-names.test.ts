@@ -11,6 +11,7 @@ test('the names of the forms, which clients are made by', async () => {
   expect(Object.keys(components.schemas).toSorted()).toEqual(
     [
       ...['DeletedOrganization', 'Diagnostics', 'Session', 'SignInEvent', 'SignInLink'],
+      ...['DataFolder', 'LookAtFolder', 'LookedAtFolder', 'MoveBooks', 'MovedBooks', 'OpenFolder'],
       ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],
       ...['BackupAge', 'BackupFile', 'BackupOverview', 'BackupSettings', 'ChangeBackupSettings'],
       ...['LookAtBackup', 'MadeBackup', 'MakeBackup', 'RestoreBackup', 'UploadedBackup', 'BackupBytes'],

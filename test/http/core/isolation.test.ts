@@ -77,7 +77,7 @@ const named = (some: readonly Endpoint[]) => some.map((endpoint) => ({ name: end
 /** Endpoints about the person, who is in both and may see the names of both. */
 const OF_THE_PERSON = ['listOrganizations', 'getUser', 'getOrganization', 'getOrganizationSettings']
 /** Of all organizations together, and for tokens of the first one alone: ../organization/two-organizations.test.ts. */
-const OF_THE_INSTALLATION = ['getBackups', 'getDiagnostics', 'listSignIns']
+const OF_THE_INSTALLATION = ['getBackups', 'getDataFolder', 'getDiagnostics', 'listSignIns']
 
 test('both have records of every kind, and none in common', () => {
   for (const place of [1, 2] as const) expect(idsOf[place].length).toBeGreaterThan(240)

@@ -324,17 +324,8 @@ test('what each permission is for', async () => {
         'createOrganization',
       ],
       ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
-      ...[
-        'getBackups',
-        'getDiagnostics',
-        'listSignIns',
-        'loadBanks',
-        'loadSampleData',
-        'lookAtBackup',
-        'makeBackup',
-        'restoreBackup',
-      ],
-      'uploadBackup',
+      ...['getBackups', 'getDiagnostics', 'loadBanks', 'loadSampleData', 'lookAtBackup', 'makeBackup', 'restoreBackup'],
+      ...['uploadBackup', 'getDataFolder', 'lookAtFolder', 'openFolder', 'moveBooks', 'listSignIns'],
     ].toSorted(),
   )
   expect(sorted('create token')).toEqual(['createToken'])

@@ -303,6 +303,7 @@ const WITHOUT = [
     'cancelBackup',
     'changeBackupSettings',
     'lookAtBackup',
+    ...['lookAtFolder', 'openFolder', 'moveBooks'],
     'restoreBackup',
     'uploadBackup',
     'acknowledgeNotice',

@@ -1,6 +1,4 @@
 // What a plan says of an import, and that the import then does exactly that; nothing changes by asking.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
@@ -64,7 +62,7 @@ describe('a plan', () => {
     const fresh = await startKontor()
     const { plan } = importsOf(fresh, await createAccount(fresh, { type: 'cash', name: 'Any' }))
     await plan([csv(['05.01.2026;Coffee;-4.50;95.50'])])
-    expect(existsSync(join(fresh.folder, 'files'))).toBe(false)
+    expect(await fresh.keptFiles.names()).toEqual([])
     await fresh.close()
   })
 

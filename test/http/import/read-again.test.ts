@@ -1,6 +1,4 @@
 // Reading the kept file of an import again: what an earlier version did not read is filled, and nothing else changes.
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
@@ -149,7 +147,7 @@ describe('it is refused', () => {
 
   test('when the file was not kept', async () => {
     const batch = await importOne('G')
-    await rm(join(kontor.folder, 'files'), { recursive: true })
+    for (const name of await kontor.keptFiles.names()) await kontor.keptFiles.remove(name)
     expect(await readAgain(batch)).toEqual([
       422,
       {

@@ -64,7 +64,13 @@ const minute = async () => {
 describe('what is noted', () => {
   test('coming, going, links and tokens: who, from where, what', async () => {
     const token = await enter()
-    const added = await ask(OFFICE, 'POST', '/member', { email: 'anna@example.ch', firstname: 'Anna', role: 'viewer' }, token)
+    const added = await ask(
+      OFFICE,
+      'POST',
+      '/member',
+      { email: 'anna@example.ch', firstname: 'Anna', role: 'viewer' },
+      token,
+    )
     const link = await ask(OFFICE, 'POST', `/member/${added.body.id}/sign_in_link`, {}, token)
     expect(link.body.url).toMatch(/^https:\/\/books\.example\.ch\/#sign_in=/)
     const anna = await ask(ELSEWHERE, 'POST', '/session', { code: linkCode(String(link.body.url)) })
@@ -109,7 +115,13 @@ describe('what is noted', () => {
 
   test('only for who runs the installation, and with the scope', async () => {
     const token = await enter()
-    const added = await ask(OFFICE, 'POST', '/member', { email: 'anna@example.ch', firstname: 'Anna', role: 'accountant' }, token)
+    const added = await ask(
+      OFFICE,
+      'POST',
+      '/member',
+      { email: 'anna@example.ch', firstname: 'Anna', role: 'accountant' },
+      token,
+    )
     const link = await ask(OFFICE, 'POST', `/member/${added.body.id}/sign_in_link`, {}, token)
     const anna = await ask(OFFICE, 'POST', '/session', { code: linkCode(String(link.body.url)) })
     expect((await ask(OFFICE, 'GET', '/sign_in', undefined, String(anna.body.token))).status).toBe(403)
@@ -167,7 +179,9 @@ describe('who guesses', () => {
   test('one-time passwords waits although the password is right', async () => {
     const token = await enter()
     const begun = await ask(OFFICE, 'POST', '/user/two-factor-authentication', {}, token)
-    const secret = new URL(String((begun.body as { two_factor_url?: string }).two_factor_url ?? 'otpauth://none')).searchParams.get('secret')
+    const secret = new URL(
+      String((begun.body as { two_factor_url?: string }).two_factor_url ?? 'otpauth://none'),
+    ).searchParams.get('secret')
     const totp = new TOTP({ secret: Secret.fromBase32(secret ?? '') })
     const one_time_password = totp.generate({ timestamp: time })
     await ask(OFFICE, 'POST', '/user/confirmed-two-factor-authentication', { one_time_password }, token)

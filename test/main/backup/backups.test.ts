@@ -7,6 +7,7 @@ import { createInstallationBackups } from '../../../main/backup/installation-bac
 import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { createBackups } from '../../../main/service/backup/backups.ts'
 import type { GivingWay } from '../../../main/service/backup/contract.ts'
+import { createTurn } from '../../../main/service/backup/turn.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
 import type { LackingBook } from '../../../shared/record/backup.ts'
@@ -37,7 +38,8 @@ const start = async (
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const owner = { created_at: '2026-11-01T00:00:00.000000Z' }
   const systemBook = { read: async () => [owner] } as unknown as Book
-  const make = () => createBackups({ backup: port, givingWay, systemBook, now, today: () => clock.day, log })
+  const make = () =>
+    createBackups({ backup: port, givingWay, turn: createTurn(), systemBook, now, today: () => clock.day, log })
   return { data, clock, port, backups: make(), again: make }
 }
 

@@ -53,6 +53,11 @@ class App extends EventEmitter {
     return true
   }
 
+  releaseSingleInstanceLock(): void {
+    const lock = inUserData('instance.lock')
+    if (existsSync(lock) && readFileSync(lock, 'utf8') === String(process.pid)) rmSync(lock)
+  }
+
   quit(): void {
     let isPrevented = false
     this.emit('before-quit', {

@@ -1,6 +1,7 @@
 // BrowserWindow of the double: what its page is in Chromium, and the little of a window that the shell asks for.
 import { EventEmitter } from 'node:events'
 import type { WebPreferences } from 'electron'
+import { app } from './app.ts'
 import { control, misuse, note } from './control.ts'
 import type { SessionDouble } from './session.ts'
 import { state } from './state.ts'
@@ -40,6 +41,7 @@ export class BrowserWindow extends EventEmitter {
     this.isShown = given.show ?? true
     this.webContents = new WebContentsDouble(session, preferences, () => this.leave())
     windows.add(this)
+    app.emit('browser-window-created', {}, this)
   }
 
   async loadURL(url: string): Promise<void> {

@@ -1,7 +1,8 @@
 // What a test can do to the double of Electron, and what it can read of it. In a process of its own the double is told by its
 // environment: KONTOR_DOUBLE names the file to which it notes everything, KONTOR_DOUBLE_ANSWER the button that dialogs are answered
 // with, KONTOR_DOUBLE_SAVE where a download goes (empty: the person cancels), KONTOR_DOUBLE_AWAY that the person looks elsewhere and
-// clicks on each notification.
+// clicks on each notification, KONTOR_DOUBLE_LINK a link by which a Mac starts the program, KONTOR_DOUBLE_FOLDER the folder that is
+// chosen where one is asked for (absent: the person cancels). What the system does meanwhile comes as lines on stdin (electron.ts).
 import { appendFileSync } from 'node:fs'
 
 const {
@@ -9,6 +10,7 @@ const {
   KONTOR_DOUBLE_ANSWER: answer = '0',
   KONTOR_DOUBLE_SAVE: save,
   KONTOR_DOUBLE_AWAY: away,
+  KONTOR_DOUBLE_FOLDER: folder = null,
 } = process.env
 
 export const control = {
@@ -16,6 +18,8 @@ export const control = {
   answer: Number(answer),
   /** Whether the person looks at another program, and clicks on what this one tells. */
   isAway: away !== undefined,
+  /** Which folder is chosen; null: the person cancels. */
+  folder,
   /** Where a download is to be kept; null: the person cancels. */
   savePath: (wanted: string): string | null => (save === undefined ? wanted : save || null),
   /** The work areas of the screens. */

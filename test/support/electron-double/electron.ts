@@ -1,6 +1,7 @@
 // The double of the module `electron` for tests: its windows are real Chromium pages, so that wiring faults show without
 // Electron's binary. It has what the shell uses and nothing else; what it cannot prove stands in docs/electron.md.
 import { EventEmitter } from 'node:events'
+import { createInterface } from 'node:readline'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { control, isProcess, misuse, note } from './control.ts'
@@ -21,8 +22,14 @@ const ask = (_: unknown, { message }: Question): number => {
 }
 
 export const dialog = {
-  showMessageBox: async (window: unknown, question: Question) => ({ response: ask(window, question) }),
+  showMessageBox: async (window: unknown, question?: Question) => ({
+    response: ask(window, question ?? (window as Question)),
+  }),
   showMessageBoxSync: ask,
+  showOpenDialog: async () => {
+    note('asked for a folder')
+    return { canceled: control.folder === null, filePaths: control.folder === null ? [] : [control.folder] }
+  },
   showErrorBox: (_: string, text: string): void => note(`error ${text}`),
 }
 
@@ -106,9 +113,24 @@ export class Notification extends EventEmitter {
 
 export const powerMonitor = new EventEmitter()
 
+const obey = (line: string): void => {
+  const [, what, about = ''] = /^(\S+) ?(.*)$/.exec(line) ?? []
+  const event = { preventDefault: () => undefined }
+  if (what === 'open-url') app.emit('open-url', event, about)
+  if (what === 'session-end') for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', event)
+  if (what === 'shutdown') powerMonitor.emit('shutdown', event)
+  if (what === 'quit') app.quit()
+}
+
 // In a process of its own the first file of the program is at its end before this.
 if (isProcess) {
-  setImmediate(() => void app.whenReady())
+  setImmediate(() => {
+    const { KONTOR_DOUBLE_LINK: link } = process.env
+    if (link !== undefined) obey(`open-url ${link}`)
+    void app.whenReady()
+  })
+  // What the system does meanwhile, a line each.
+  createInterface(process.stdin).on('line', obey)
   // A person presses the button of each window that can be seen.
   // A person chooses the first line of the menu for help.
   process.on('SIGWINCH', () => Menu.shown.at(-1)?.submenu?.[0]?.click?.())

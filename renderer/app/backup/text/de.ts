@@ -20,7 +20,11 @@ export const de = {
   'backup.running.look': 'Eine Sicherung wird verglichen',
   'backup.running.restore': 'Es wird wiederhergestellt',
   'backup.running.upload': 'Die Datei kommt herein',
+  'backup.running.move': 'Bücher verschieben',
   'backup.cancel': 'Bricht ab; nichts davon bleibt',
+  'backup.place': 'Wo die Bücher liegen',
+  'backup.place.hint':
+    'Alle Bücher, Belege und Auszüge dieser Installation. Öffnen Sie einen andern Ordner, oder verschieben Sie die Bücher.',
   'backup.checks': 'Prüfung der Bücher',
   'backup.checks.hint':
     'Kontor liest die Journale bei jedem Start ganz, Belege und Auszüge einmal am Tag, und vergleicht sie mit ihren Prüfsummen.',

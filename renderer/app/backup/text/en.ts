@@ -22,7 +22,11 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.running.look': 'Comparing a backup',
   'backup.running.restore': 'Restoring',
   'backup.running.upload': 'The file is coming in',
+  'backup.running.move': 'Moving the books',
   'backup.cancel': 'Ends it; nothing of it is left',
+  'backup.place': 'Where the books are',
+  'backup.place.hint':
+    'All books, documents and statements of this installation. Open another folder, or move the books.',
   'backup.checks': 'Check of the books',
   'backup.checks.hint':
     'Kontor reads the journals as a whole at every start, documents and statements once a day, and compares them with their checksums.',

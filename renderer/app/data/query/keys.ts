@@ -4,6 +4,7 @@ export const queryKeys = {
   status: ['status'],
   archive: ['archive'],
   backups: ['backups'],
+  dataFolder: ['data-folder'],
   counts: ['counts'],
   transaction: ['transaction'],
   batches: ['batches'],

@@ -18,6 +18,18 @@ export const setConnection = (connection: Connection): void =>
     return { connection, reconnected: state.reconnected + (isBack ? 1 : 0) }
   })
 
+/** Resolves when the session has ended. */
+export const signedOut = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isOut = () => useConnection.getState().connection === 'signed_out'
+    if (isOut()) return resolve()
+    const unsubscribe = useConnection.subscribe(() => {
+      if (!isOut()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+
 /** Resolves when the connection is back, at the latest after `ms`: a stream may stay silent. */
 export const connectionBack = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,0 +1,41 @@
+// Where the books are: in the data folder (folder-home.ts), or in a PostgreSQL database (postgres-home.ts). What main.ts needs
+// of either; above it nobody knows which it is.
+
+import type { Organization } from '../shared/record/organization.ts'
+import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts'
+import type { OpenedBooks } from './journal/books-options.ts'
+import type { Log } from './log.ts'
+import type { Options } from './options.ts'
+import type { ArchivePort } from './service/archive/contract.ts'
+import type { BackupPort } from './service/backup/contract.ts'
+import type { Alone } from './service/core/background.ts'
+import type { FileArchive } from './service/core/file-archive.ts'
+
+export interface BooksHome {
+  readonly books: OpenedBooks
+  readonly fileArchiveOf: (organizationId: number) => FileArchive
+  /** Takes the books of deleted organizations out of those that are worked with, before any are opened. */
+  readonly putAwayDeleted: (organizations: readonly Organization[]) => Promise<void>
+  readonly backup: BackupPort
+  readonly archive: ArchivePort
+  /** Absent: no other program works on these books. */
+  readonly alone?: Alone
+  /** Whether a backup may take the place of new books (rule 157). */
+  readonly mayGiveWay: boolean
+}
+
+export interface HomeOptions {
+  readonly options: Options
+  readonly version: string
+  readonly log: Log
+  /** Told of every repair, at the start and later. */
+  readonly onNotice: (notice: RepairNotice) => void
+  /** Before each write: rejects with BooksUnavailable when nothing may be written now. */
+  readonly ensureWritable: () => Promise<void>
+  /** The books that stay closed. */
+  readonly closed: () => readonly ClosedBook[]
+  /** Of the page that verifies a package. */
+  readonly pageScript: () => Promise<string>
+  /** Told of organizations whose work in the background another program left. */
+  readonly onOrphaned: (organizationId: number) => void
+}

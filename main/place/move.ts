@@ -1,0 +1,157 @@
+// Moves the books into another folder. Copied and compared beside the open books, decided by one file in the old folder (marks.ts),
+// and settled by the next start in the new one. Whatever is cut off, one folder counts.
+
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { DataFolderRefusalCode } from '../../shared/record/data-folder.ts'
+import { err, ok, type Result } from '../../shared/value/result.ts'
+import { makeLast } from '../backup/make-last.ts'
+import { relocateBackups } from '../backup/relocate.ts'
+import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { lockHolder } from '../journal/append/lock.ts'
+import { carryDataFolder } from '../journal/identity/second-place.ts'
+import { rename } from '../rename.ts'
+import type { Watch } from '../service/backup/contract.ts'
+import { isRemembered, writeChoice } from './choice.ts'
+import { type Copied, CopyNotWhole, copyFolder, movedNames } from './copy-folder.ts'
+import {
+  ARRIVING,
+  arrivingFrom,
+  decideMove,
+  isDecided,
+  type Mark,
+  markArriving,
+  markMoving,
+  movedTo,
+  movingOf,
+  settleArrival,
+  unmarkArriving,
+  unmarkMoving,
+} from './marks.ts'
+import { lockOf, told } from './targets.ts'
+
+export interface MoveOrder {
+  readonly from: string
+  /** Looked at already (targets.ts). */
+  readonly to: string
+  readonly now: () => string
+  /** Nothing is written any more when it resolves. Answers how writing goes on. */
+  readonly holdWriting: () => Promise<() => void>
+}
+
+/** Copies and decides. A refusal or a rejection leaves nothing behind, and the books go on where they are. */
+export const moveBooks = async (
+  { from, to, now, holdWriting }: MoveOrder,
+  watch: Watch,
+): Promise<Result<Copied, DataFolderRefusalCode>> => {
+  await cleanCutOff(from)
+  const mark: Mark = { id: randomUUID(), folder: to, time: now() }
+  let goOn = (): void => undefined
+  const copied = await told(async () => {
+    const names = await movedNames(from)
+    const is_made = await makesFolder(to)
+    await markMoving(from, { ...mark, is_made, names: [...names] })
+    const lock = await lockOf(to)
+    if (!lock.ok) return lock
+    try {
+      await markArriving(to, { ...mark, folder: from })
+      goOn = await holdWriting()
+      const whole = await copyFolder(from, to, watch)
+      watch.signal.throwIfAborted()
+      await decideMove(from, mark)
+      return ok(whole)
+    } catch (error) {
+      if (error instanceof CopyNotWhole) return err('books_not_whole')
+      throw error
+    } finally {
+      await lock.value.release()
+    }
+  }).catch(async (error: unknown) => {
+    if (movedTo(from)?.id !== mark.id) await takeBack(from, goOn)
+    throw error
+  })
+  if (!copied.ok) await takeBack(from, goOn)
+  else await unmarkMoving(from).catch(() => undefined)
+  return copied
+}
+
+/** Makes it unless it is there; whether it was made. */
+const makesFolder = async (folder: string): Promise<boolean> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await machineFiles.syncFolder(dirname(folder))
+    return true
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    return false
+  }
+}
+
+const takeBack = async (from: string, goOn: () => void): Promise<void> => {
+  goOn()
+  // What cannot be removed now goes at the next start.
+  await cleanCutOff(from).catch(() => undefined)
+}
+
+/**
+ * Removes what a move from this folder left that was not decided: only what it made, and only where the mark says that it is ours.
+ * While the folder is locked, so that nobody is at it.
+ */
+export const cleanCutOff = async (from: string): Promise<void> => {
+  const moving = movingOf(from)
+  if (moving === null) return
+  const { folder: to, names, is_made, id } = moving
+  if (movedTo(from)?.id !== id && (await lockHolder(to)) === null) {
+    if (arrivingFrom(to)?.id === id) {
+      for (const name of names) await rm(join(to, name), { recursive: true, force: true })
+      await unmarkArriving(to)
+    }
+    if (is_made) {
+      // Cut off before it said whose it is.
+      for (const name of ['kontor.lock', `${ARRIVING}.new`]) await rm(join(to, name), { force: true })
+      await rmdir(to).catch(() => undefined)
+    }
+  }
+  await unmarkMoving(from)
+}
+
+/** Of this computer. */
+export interface ArrivalPlace {
+  readonly config: string
+  /** What is opened when nothing was chosen. */
+  readonly usual: string
+}
+
+/**
+ * The first start in a folder into which books were moved: what is noted of them outside goes along, and it is what is opened from now
+ * on, if the old one was. Can be cut off anywhere. While the folder is locked. Answers from where they came; null: no move led here.
+ */
+export const settleMove = async (folder: string, { config, usual }: ArrivalPlace): Promise<string | null> => {
+  const mark = arrivingFrom(folder)
+  if (mark === null || !isDecided(folder)) return null
+  const from = mark.folder
+  await carryDataFolder(machineFiles, config, from, folder)
+  await relocateBackups(folder, from)
+  for (const profile of WINDOW_PROFILES) await takeAlong(join(from, profile), join(folder, profile))
+  if (isRemembered(config, usual, from)) await writeChoice(config, { folder: resolve(folder), is_new: false })
+  await settleArrival(folder)
+  return from
+}
+
+/** What windows keep: how they look, and files that wait for a decision. */
+const WINDOW_PROFILES = ['window', join('shell', 'window')]
+
+/** What cannot be taken along is begun anew, as in a new folder. */
+const takeAlong = async (from: string, to: string): Promise<void> => {
+  const part = `${to}.part`
+  try {
+    await rm(part, { recursive: true, force: true })
+    await makeLast(dirname(to))
+    // Who holds the profile stands there as links.
+    await cp(from, part, { recursive: true, filter: (path) => !/[\\/](Singleton\w+|DevToolsActivePort)$/.test(path) })
+    await rename(part, to)
+  } catch {
+    await rm(part, { recursive: true, force: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+// The books in a PostgreSQL database: records, frames and kept files, which several programs work on. The data folder holds
+// what belongs to this program alone: its log, its address and its backups.
+
+import { newId } from '../shared/value/id.ts'
+import { createInstallationArchive } from './archive/installation-archive.ts'
+import { createInstallationBackups } from './backup/installation-backups.ts'
+import type { BooksHome, HomeOptions } from './books-home.ts'
+import { now } from './clock.ts'
+import { installationIn, lendBooks } from './move/lend-books.ts'
+import { createKeptFiles } from './postgres/kept-files.ts'
+import { createLeases } from './postgres/leases.ts'
+import { openedBooks } from './postgres/opened-books.ts'
+import { openPostgresBooks } from './postgres/postgres-books.ts'
+
+/** Rejects with DatabaseRefused or BooksUnavailable, whose messages say what to do. */
+export const openPostgresHome = async (given: HomeOptions, url: string): Promise<BooksHome> => {
+  const { options, version, log, ensureWritable, closed, pageScript, onOrphaned } = given
+  const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable })
+  const books = openedBooks(opened)
+  const lend = lendBooks(opened.database, options.data)
+  return {
+    books,
+    fileArchiveOf: (organizationId) => createKeptFiles(opened.database, organizationId),
+    // They stay where they are, and nobody opens them.
+    putAwayDeleted: async () => undefined,
+    backup: createInstallationBackups({
+      ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
+      ...{ lend, installation: () => installationIn(opened.database) },
+    }),
+    archive: createInstallationArchive({
+      ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
+    }),
+    alone: createLeases({ database: opened.database, holder: newId(), log, signal: opened.closing, onOrphaned }),
+    mayGiveWay: false,
+  }
+}

@@ -1,0 +1,90 @@
+// Commits frames: their changes, their lines, where the book stands and the word to other programs, in one transaction.
+import type { PoolClient } from 'pg'
+import type { CommitRefusal } from '../../shared/books/port/books.ts'
+import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { Result } from '../../shared/value/result.ts'
+import { ok } from '../../shared/value/result.ts'
+import { BooksUnavailable } from '../service/core/book.ts'
+import { applyFrames, type BookState } from './apply.ts'
+import { type Database, queryPrepared } from './database.ts'
+
+/** Whose commits there are is told on this channel, as `<number of the book> <number of the commit>`. */
+export const CHANNEL = 'kontor_commit'
+
+/** Where a book stands. */
+export const stateOf = async (client: PoolClient, book: number): Promise<BookState> => {
+  const sql = 'SELECT seq::float8 AS seq, hash, latest FROM kontor.book WHERE book = $1'
+  const [row] = await queryPrepared<{ seq: number; hash: string; latest: string }>(client, sql, [book])
+  if (!row) throw new Error(`There is no book ${book}`)
+  return row
+}
+
+/**
+ * Commits frames that follow where the book stands, all or nothing, and answers where it stands then: on the disk of the
+ * database. When the answer of the database is lost, it is asked whether they are there.
+ */
+export const commitFrames = async (
+  client: PoolClient,
+  database: Database,
+  book: number,
+  state: BookState,
+  lines: readonly FrameLine[],
+): Promise<Result<BookState, CommitRefusal>> => {
+  let isAsked = false
+  await client.query('BEGIN')
+  try {
+    const applied = await applyFrames(client, book, state, lines)
+    if (!applied.ok) {
+      await client.query('ROLLBACK')
+      return applied
+    }
+    await writeFrames(client, book, state, applied.value, lines)
+    isAsked = true
+    await client.query('COMMIT')
+    return applied
+  } catch (error) {
+    const last = lines.at(-1)
+    if (isAsked && last && (await isThere(database, book, last))) return ok(stateAfter(state, lines))
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+const isThere = (database: Database, book: number, { frame, hash }: FrameLine): Promise<boolean> =>
+  database.use(async (client) => {
+    const sql = 'SELECT 1 FROM kontor.frame WHERE book = $1 AND seq = $2 AND hash = $3'
+    return (await client.query(sql, [book, frame.seq, hash])).rows.length > 0
+  })
+
+/** Adds the frames and moves the head, if it is still where it was; tells the other programs at the commit. */
+const writeFrames = async (
+  client: PoolClient,
+  book: number,
+  before: BookState,
+  after: BookState,
+  lines: readonly FrameLine[],
+): Promise<void> => {
+  const moved = await queryPrepared(
+    client,
+    `WITH moved AS (
+       UPDATE kontor.book SET seq = $2, hash = $3, latest = $4 WHERE book = $1 AND seq = $5 AND hash = $6 RETURNING book),
+     added AS (
+       INSERT INTO kontor.frame (book, seq, hash, line)
+       SELECT $1::int, n.seq, n.hash, n.line FROM unnest($7::bigint[], $8::text[], $9::text[]) AS n (seq, hash, line))
+     SELECT pg_notify('${CHANNEL}', $1::int || ' ' || $2::bigint) FROM moved`,
+    [
+      ...[book, after.seq, after.hash, after.latest, before.seq, before.hash],
+      lines.map(({ frame }) => frame.seq),
+      lines.map(({ hash }) => hash),
+      lines.map(({ text }) => text),
+    ],
+  )
+  if (moved.length === 0)
+    throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
+}
+
+const stateAfter = (state: BookState, lines: readonly FrameLine[]): BookState =>
+  lines.reduce(
+    ({ latest }, { frame: { seq, time }, hash }) => ({ seq, hash, latest: time > latest ? time : latest }),
+    state,
+  )

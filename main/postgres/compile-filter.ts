@@ -1,0 +1,86 @@
+// Filters as SQL conditions on a row `r`, and the values of a statement.
+import type { ValueKind } from '../../shared/books/port/asked-fields.ts'
+import type { Filter } from '../../shared/books/port/read.ts'
+import type { Comparable } from '../../shared/books/port/table-definition.ts'
+import { SQL_TYPES } from './sql-values.ts'
+import { type Column, columnOf, listWord, type StoredTable, storedValue } from './stored-tables.ts'
+
+/** The values of a statement about a book, by the order of their numbers. */
+export class Values {
+  readonly list: unknown[]
+  /** How the statement names the book. */
+  readonly book = '$1::int'
+  readonly bookNumber: number
+
+  constructor(book: number) {
+    this.bookNumber = book
+    this.list = [book]
+  }
+
+  /** Adds a value and answers how the statement names it. */
+  add(value: unknown, type: string): string {
+    return `$${this.list.push(value)}::${type}`
+  }
+
+  /** A value that is compared with the column. */
+  of(column: Column, value: Comparable): string {
+    return this.add(storedValue(column, value), SQL_TYPES[column.kind])
+  }
+}
+
+/** The condition that a filter comes to. Values of another kind than the column's are nobody's, as in memory. */
+export const compileFilter = (table: StoredTable, filter: Filter, values: Values): string => {
+  if ('since' in filter) {
+    const { since } = filter
+    return typeof since === 'string'
+      ? `r.changed_time >= ${values.add(since, 'text')}`
+      : `r.changed_seq > ${values.add(since.seq, 'bigint')}`
+  }
+  if ('holds' in filter) return compileHolds(table, filter.holds, values)
+  if ('is' in filter) return compileIs(table, filter, values)
+  return compileRange(table, filter, values)
+}
+
+const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unknown }>, values: Values): string => {
+  if (Object.hasOwn(table.definition.lists, field)) {
+    const words = is.map((value) => listWord(values.bookNumber, field, value))
+    return `r.lists && ${values.add(words, 'text[]')}`
+  }
+  const column = columnOf(table, field)
+  const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))
+  const isOne = `r."${field}" = ANY (${values.add(wanted, `${SQL_TYPES[column.kind]}[]`)})`
+  return is.includes(null) ? `(${isOne} OR r."${field}" IS NULL)` : isOne
+}
+
+const compileRange = (
+  table: StoredTable,
+  { field, from, to }: Extract<Filter, { from: unknown }>,
+  values: Values,
+): string => {
+  const column = columnOf(table, field)
+  const bounds = [
+    ['>=', from],
+    ['<=', to],
+  ] as const
+  const conditions = bounds.flatMap(([sign, bound]) => {
+    if (bound === null) return []
+    return isOfKind(column.kind, bound) ? `r."${field}" ${sign} ${values.of(column, bound)}` : 'false'
+  })
+  return conditions.length === 0 ? `r."${field}" IS NOT NULL` : conditions.join(' AND ')
+}
+
+const compileHolds = (
+  table: StoredTable,
+  holds: readonly { readonly field: string; readonly text: string }[],
+  values: Values,
+): string => {
+  const conditions = holds.flatMap(({ field, text }) => {
+    const column = columnOf(table, field)
+    // A shortened column does not have all that it may hold.
+    if (column.is_indexed) throw new Error(`${table.name}.${field} is not searched by what it holds`)
+    return column.kind === 'text' ? `strpos(r."${field}", ${values.add(text, 'text')}) > 0` : []
+  })
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`
+}
+
+const isOfKind = (kind: ValueKind, value: Comparable): boolean => typeof value === (kind === 'text' ? 'string' : kind)

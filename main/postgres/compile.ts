@@ -1,0 +1,138 @@
+// Questions to the books as SQL: each becomes one expression whose value is the answer as JSON, so that all questions of a
+// request are one statement, answered from one moment. The same forms of questions make the same text, which is prepared.
+import type {
+  GroupsQuestion,
+  OrderedSelection,
+  PageQuestion,
+  QueryData,
+  Selection,
+  Sort,
+} from '../../shared/books/port/read.ts'
+import { readSearch } from '../../shared/value/search-words.ts'
+import { compileFilter, type Values } from './compile-filter.ts'
+import { columnOf, type StoredTable, storedTable } from './stored-tables.ts'
+
+/** The expression for a question of a book; its values are added to `values`. Throws where the table is not asked by a field. */
+export const compileQuestion = (query: QueryData, values: Values): string => {
+  const from = { table: storedTable(query.table), values }
+  switch (query.type) {
+    case 'get':
+      return compileGet(from, query.id)
+    case 'where':
+      return compileWhere(from, query)
+    case 'page':
+      return compilePage(from, query)
+    case 'ids':
+      return `(SELECT coalesce(json_agg(p.id), '[]') FROM (SELECT r.id ${rest(from, query)} ${order(from.table, query.sort)}) p)`
+    case 'groups':
+      return compileGroups(from, query)
+    case 'totals':
+      return compileTotals(from, query)
+  }
+}
+
+interface From {
+  readonly table: StoredTable
+  readonly values: Values
+}
+
+const compileGet = ({ table, values }: From, id: string | number): string => {
+  // A key of another kind is nobody's.
+  if (typeof id !== columnOf(table, 'id').kind.replace('text', 'string')) return 'NULL'
+  return `(SELECT r.record FROM kontor.${table.name} r WHERE r.book = ${values.book} AND r.id = ${values.of(columnOf(table, 'id'), id)})`
+}
+
+const compileWhere = (from: From, { field, values: wanted, slice }: Extract<QueryData, { type: 'where' }>): string => {
+  const { table, values } = from
+  const { lists, unique, index } = table.definition
+  const isDeclared = Object.hasOwn(lists, field) || [...unique, ...index, 'id'].includes(field)
+  if (!isDeclared) throw new Error(`${table.name} is not looked up by ${field}`)
+  const condition = compileFilter(table, { field, is: wanted }, values)
+  const some = slice ? ` OFFSET ${values.add(slice.offset, 'bigint')} LIMIT ${values.add(slice.limit, 'bigint')}` : ''
+  return `(SELECT coalesce(json_agg(p.record), '[]') FROM (SELECT r.record FROM kontor.${table.name} r
+    WHERE r.book = ${values.book} AND ${condition} ORDER BY r.id${some}) p)`
+}
+
+const compilePage = (from: From, question: PageQuestion): string => {
+  const { table, values } = from
+  const isWhole = question.offset === 0 && question.limit === Number.MAX_SAFE_INTEGER
+  const limit = isWhole
+    ? ''
+    : ` OFFSET ${values.add(question.offset, 'bigint')} LIMIT ${values.add(question.limit, 'bigint')}`
+  const sums = question.running === undefined ? null : runningSums(from, question.running)
+  const [rows, joined] =
+    sums === null ? ['', ''] : [", 'running', coalesce(json_agg(p.sum), '[]')", `JOIN ${sums} s ON s.id = r.id`]
+  const picked = `SELECT r.record${sums === null ? '' : ', s.sum'} FROM kontor.${table.name} r ${joined}
+    WHERE ${conditions(from, question)} ${order(table, question.sort)}${limit}`
+  const total = isWhole ? 'count(*)' : `(SELECT count(*) ${rest(from, question)})`
+  return `(SELECT json_build_object('rows', coalesce(json_agg(p.record), '[]'), 'total', ${total}${rows}) FROM (${picked}) p)`
+}
+
+/** By id, a declared running sum: over all records of the book, in its own order. */
+const runningSums = ({ table, values }: From, name: string): string => {
+  const sum = table.definition.running[name]
+  if (!sum) throw new Error(`No running sum called ${name}`)
+  const by = sum.by.map((field) => `w.${quoted(table, field)}`).join(', ')
+  const ordered = sum.order.map((field) => `w.${quoted(table, field)} NULLS FIRST`).join(', ')
+  return `(SELECT w.id, sum(w.${quoted(table, sum.amount)}) OVER (PARTITION BY ${by} ORDER BY ${ordered}, w.id
+    ROWS UNBOUNDED PRECEDING) AS sum FROM kontor.${table.name} w WHERE w.book = ${values.book})`
+}
+
+const compileGroups = (from: From, { by, sum, ...selection }: GroupsQuestion): string => {
+  const { table } = from
+  const fields = by.map((field) => `r.${quoted(table, field)}`)
+  const amount = `r.${quoted(table, sum)}`
+  return `(SELECT coalesce(json_agg(g.found), '[]') FROM (
+    SELECT json_build_object('by', json_build_array(${fields.join(', ')}), 'count', count(*),
+      'positive', coalesce(sum(${amount}) FILTER (WHERE ${amount} > 0), 0),
+      'negative', coalesce(sum(${amount}) FILTER (WHERE ${amount} < 0), 0)) AS found
+    ${rest(from, selection)} GROUP BY ${fields.length > 0 ? fields.join(', ') : '()'} HAVING count(*) > 0) g)`
+}
+
+const compileTotals = ({ table, values }: From, { name, within }: Extract<QueryData, { type: 'totals' }>): string => {
+  if (!Object.hasOwn(table.definition.totals, name)) throw new Error(`No total called ${name}`)
+  // Arrays begin at 1 here.
+  const some = within
+    ? ` AND t.by[${values.add(within.position + 1, 'int')}] = ANY (${values.add(
+        within.is.map((value) => JSON.stringify(value)),
+        'text[]',
+      )})`
+    : ''
+  return `(SELECT coalesce(json_agg(json_build_object('by', t.by::json[], 'count', t.count, 'sum', t.sum)), '[]')
+    FROM kontor.total t WHERE t.book = ${values.book} AND t.tbl = ${values.add(table.name, 'text')}
+    AND t.name = ${values.add(name, 'text')}${some})`
+}
+
+/** `FROM … WHERE …` of what a selection leaves. */
+const rest = (from: From, selection: Selection | OrderedSelection): string =>
+  `FROM kontor.${from.table.name} r WHERE ${conditions(from, selection)}`
+
+const conditions = ({ table, values }: From, { filter, search }: Selection): string =>
+  [
+    `r.book = ${values.book}`,
+    ...filter.map((each) => compileFilter(table, each, values)),
+    ...(search === null ? [] : searchConditions(table, search, values)),
+  ].join(' AND ')
+
+/** Every word in one of its forms. */
+const searchConditions = ({ definition }: StoredTable, search: string, values: Values): readonly string[] => {
+  const words = readSearch(search)
+  if (words.length > 0 && definition.search === null) return ['false']
+  return words.map(
+    ({ forms }) => `(${forms.map((form) => `r.search LIKE ${values.add(`%${escaped(form)}%`, 'text')}`).join(' OR ')})`,
+  )
+}
+
+const escaped = (text: string): string => text.replaceAll('\0', '\ufffd').replace(/[\\%_]/g, '\\$&')
+
+/** Null before everything; ends with the id in the direction of the first field. */
+const order = (table: StoredTable, sort: readonly Sort[]): string => {
+  const fields =
+    sort.at(-1)?.field === 'id' ? sort : [...sort, { field: 'id', descending: sort[0]?.descending ?? false }]
+  const ordered = fields.map(
+    ({ field, descending }) => `r.${quoted(table, field)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`,
+  )
+  return `ORDER BY ${ordered.join(', ')}`
+}
+
+const quoted = (table: StoredTable, field: string): string => `"${columnOf(table, field).name}"`

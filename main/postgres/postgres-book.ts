@@ -1,0 +1,166 @@
+// The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first question to
+// its commit, so that of several programs one decides after the other; readers never wait.
+import type { PoolClient } from 'pg'
+import { readFrameBody } from '../../shared/books/line/frame-line.ts'
+import { type BooksChange, changeOf } from '../../shared/books/port/books.ts'
+import type { Head } from '../../shared/books/port/frame.ts'
+import { type Answers, answersAt, type Query } from '../../shared/books/port/read.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { Timestamp } from '../../shared/value/calendar.ts'
+import { createQueue } from '../journal/append/queue.ts'
+import { createWriter } from '../journal/append/writer.ts'
+import { type Book, BooksUnavailable, type Read } from '../service/core/book.ts'
+import type { BookState } from './apply.ts'
+import { commitFrames, stateOf } from './commit.ts'
+import { compileQuestion } from './compile.ts'
+import { Values } from './compile-filter.ts'
+import { type Database, queryPrepared } from './database.ts'
+import { numberOfBook } from './stored-tables.ts'
+
+export interface PostgresBook extends Book {
+  /** Tells of all commits up to this one that were not told of: those of other programs. */
+  readonly catchUp: (seq: number) => Promise<void>
+  /** Where it stands in the database. */
+  readonly head: () => Promise<Head>
+  /** The lines behind a commit, oldest first, some at a time. */
+  readonly linesAfter: (seq: number, limit: number) => Promise<readonly string[]>
+  /** Resolves when everything asked for so far has ended. */
+  readonly idle: () => Promise<void>
+}
+
+export interface PostgresBookOptions {
+  readonly book: BookId
+  readonly database: Database
+  readonly now: () => Timestamp
+  readonly newId: () => string
+  /** Rejects with BooksUnavailable when nothing is written any more. */
+  readonly ensureWritable: () => Promise<void>
+}
+
+/** The first half of the lock of each book. */
+const BOOK_LOCK = 4780
+/** Of more commits of others it is only told that much has changed. */
+const MOST_TOLD = 100
+/** More questions than columns would be no statement. */
+const MOST_QUESTIONS = 1600
+
+/** The book, which must be there (postgres-books.ts makes it). */
+export const createPostgresBook = (options: PostgresBookOptions, begun: Head): PostgresBook => {
+  const { book, database, now, newId, ensureWritable } = options
+  const number = numberOfBook(book)
+  const listeners = new Set<(change: BooksChange) => void>()
+  const telling = createQueue()
+  const writing = createQueue()
+  let told = begun
+  /** The connection of the write under way, and where the book stands for it. */
+  let turn: { readonly client: PoolClient; state: BookState } | null = null
+
+  const tell = (change: BooksChange, head: Head): void => {
+    told = head
+    for (const listener of listeners) listener(change)
+  }
+
+  const tellUpTo = (seq: number): Promise<void> =>
+    telling.run(async () => {
+      if (seq <= told.seq) return
+      const lines = await database.use((client) => linesAfter(client, number, told.seq, MOST_TOLD + 1))
+      if (lines.length > MOST_TOLD) {
+        const head = await database.use((client) => stateOf(client, number))
+        return tell({ seq: head.seq, changed: [] }, head)
+      }
+      for (const { line, hash } of lines) {
+        const frame = readFrameBody(line.slice(65))
+        if (frame.seq > told.seq) tell(changeOf(frame), { seq: frame.seq, hash })
+      }
+    })
+
+  const currentTurn = () => {
+    if (turn === null) throw new Error('A write asks and commits in its own turn')
+    return turn
+  }
+
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    writing.run(() =>
+      database.use(async (client) => {
+        await client.query('SELECT pg_advisory_lock($1, $2)', [BOOK_LOCK, number])
+        try {
+          turn = { client, state: await stateOf(client, number) }
+          // What is decided now is decided on commits that listeners know of.
+          await tellUpTo(turn.state.seq)
+          return await task()
+        } finally {
+          turn = null
+          await client.query('SELECT pg_advisory_unlock($1, $2)', [BOOK_LOCK, number])
+        }
+      }),
+    )
+
+  const writer = createWriter({
+    ...{ book, now, newId, ensureWritable },
+    // Which machine a commit was made on is the database's to know.
+    sign: () => null,
+    append: async (write) => write(currentTurn().state),
+    read: (queries) => answer(currentTurn().client, number, queries),
+    deliver: async (line) => {
+      const { client, state } = currentTurn()
+      const committed = await commitFrames(client, database, number, state, [line])
+      if (!committed.ok && committed.error.type === 'StaleHead')
+        throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
+      if (!committed.ok) return null
+      currentTurn().state = committed.value
+      tell(changeOf(line.frame), { seq: line.frame.seq, hash: line.hash })
+      return { stored: Promise.resolve() }
+    },
+    // Told where it is delivered, in one order with the commits of others.
+    onCommit: () => undefined,
+  })
+
+  return {
+    read: ((queries) => database.use((client) => answer(client, number, queries))) as Read,
+    write: (author, decide) => inTurn(() => writer.write(author, decide)),
+    changes: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    position: () => told,
+    commitAt: async (seq) => {
+      const [found] = await database.use((client) => linesAfter(client, number, seq - 1, 1))
+      return found?.seq === seq ? readFrameBody(found.line.slice(65)) : null
+    },
+    catchUp: tellUpTo,
+    head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
+    linesAfter: async (seq, limit) =>
+      (await database.use((client) => linesAfter(client, number, seq, limit))).map(({ line }) => line),
+    idle: writing.idle,
+  }
+}
+
+const answer = async <const Q extends readonly Query[]>(
+  client: PoolClient,
+  book: number,
+  queries: Q,
+): Promise<Answers<Q>> => {
+  if (queries.length > MOST_QUESTIONS) throw new Error(`${queries.length} questions are too many for one statement`)
+  const values = new Values(book)
+  const expressions = queries.map((query, at) => `, ${compileQuestion(query, values)} AS a${at}`)
+  const text = `SELECT b.seq::float8 AS seq${expressions.join('')} FROM kontor.book b WHERE b.book = ${values.book}`
+  const [row] = await queryPrepared<{ seq: number } & Record<string, unknown>>(client, text, values.list)
+  if (!row) throw new Error(`There is no book ${book}`)
+  return answersAt<Q>(
+    row.seq,
+    queries.map((_, at) => row[`a${at}`] ?? null),
+  )
+}
+
+interface StoredLine {
+  readonly seq: number
+  readonly hash: string
+  readonly line: string
+}
+
+const linesAfter = (client: PoolClient, book: number, seq: number, limit: number): Promise<readonly StoredLine[]> =>
+  queryPrepared<StoredLine & Record<string, unknown>>(
+    client,
+    'SELECT seq::float8 AS seq, hash, line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+    [book, seq, limit],
+  )

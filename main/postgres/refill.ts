@@ -1,0 +1,55 @@
+// Fills the tables of a book anew from its frames: after a change of the tables, and for books that hold commits which stand in
+// for lost ones. The frames stay as they are.
+import type { ClientBase } from 'pg'
+import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { insertRows, type Moment } from './rows.ts'
+import { currentShape } from './schema.ts'
+import { numberOfBook, storedTable } from './stored-tables.ts'
+import { addToTotals, TotalChanges } from './totals.ts'
+
+const FRAMES_A_READ = 200
+
+/**
+ * Fills them, unless they are filled as tables lie there now, within the transaction of its caller; `onFill` is told before. Throws
+ * when the frames do not make a book.
+ */
+export const fillUnlessFilled = async (client: ClientBase, book: BookId, onFill = () => {}): Promise<void> => {
+  const number = numberOfBook(book)
+  const sql = 'SELECT shape FROM kontor.book WHERE book = $1 FOR UPDATE'
+  const { rows } = await client.query<{ shape: string | null }>(sql, [number])
+  if (rows[0]?.shape === currentShape()) return
+  onFill()
+  await refill(client, book)
+  await client.query('UPDATE kontor.book SET shape = $2 WHERE book = $1', [number, currentShape()])
+}
+
+const refill = async (client: ClientBase, book: BookId): Promise<void> => {
+  const number = numberOfBook(book)
+  const tables = await replay(client, book)
+  await client.query('DELETE FROM kontor.total WHERE book = $1', [number])
+  const totals = new TotalChanges()
+  for (const name of tables.names) {
+    const table = storedTable(name)
+    await client.query(`DELETE FROM kontor.${name} WHERE book = $1`, [number])
+    const { slots, moments } = tables.table(name)
+    const rows = slots.flatMap((row, slot) => (row ? { row, moment: moments[slot] as Moment } : []))
+    for (const { row } of rows) totals.change(table, null, row)
+    await insertRows(client, table, number, rows)
+  }
+  await addToTotals(client, number, totals)
+}
+
+/** What all commits of a book come to. Throws when they do not follow one another. */
+export const replay = async (client: ClientBase, book: BookId): Promise<MemoryTables> => {
+  const tables = new MemoryTables(book)
+  const sql = 'SELECT line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3'
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(sql, [numberOfBook(book), tables.head.seq, FRAMES_A_READ])
+    if (rows.length === 0) return tables
+    const applied = tables.apply(rows.map(({ line }) => readFrameLine(line)))
+    if (!applied.ok)
+      throw new Error(`The commits of ${book} do not follow one another: ${JSON.stringify(applied.error)}`)
+  }
+}

@@ -1,0 +1,118 @@
+// The schema in PostgreSQL, made from the definitions of the tables. Frames are the truth and only ever added; everything
+// else follows from them and can be filled anew.
+import type { ClientBase } from 'pg'
+import type { ValueKind } from '../../shared/books/port/asked-fields.ts'
+import { SQL_TYPES } from './sql-values.ts'
+import { type StoredTable, shapeOfTables, storedTables } from './stored-tables.ts'
+
+/** The first version that has all that is used here. */
+const OLDEST_SERVER = 150_000
+/** Of what is written here by hand; tables of records are compared by their shape. */
+const SCHEMA = 1
+/** Programs that start at the same time make the schema one after the other. */
+const SCHEMA_LOCK = 4_780_001
+
+/** Why the database cannot be worked with: a sentence for a person, with what to do. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+/** Makes what is missing of the schema. Throws DatabaseRefused, also while a move into the database has not come to its end. */
+export const prepareSchema = async (client: ClientBase): Promise<void> => {
+  await prepareForMove(client)
+  const { rows } = await client.query('SELECT 1 FROM kontor.moving')
+  if (rows.length > 0)
+    throw new DatabaseRefused(
+      'Books are being moved into this database, and not all of them are there. Run `npm run move` again: it goes on where it was.',
+    )
+}
+
+/** The same for who moves books into it. */
+export const prepareForMove = async (client: ClientBase): Promise<void> => {
+  await refuseUnfit(client)
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    for (const statement of [...FIXED, ...storedTables().flatMap(statementsOf)]) await client.query(statement)
+    const { rows } = await client.query<{ schema: number }>('SELECT schema FROM kontor.version')
+    const found = rows[0]?.schema ?? SCHEMA
+    if (found > SCHEMA)
+      throw new DatabaseRefused(
+        'A newer version of Kontor has worked in this database. Install it on this machine, too.',
+      )
+    if (rows.length === 0) await client.query('INSERT INTO kontor.version (schema) VALUES ($1)', [SCHEMA])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** How tables of records lie there now; books that were filled otherwise are filled anew. */
+export const currentShape = shapeOfTables
+
+const refuseUnfit = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ version: string; fsync: string; commit: string; encoding: string }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync,
+            current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS encoding`,
+  )
+  const [{ version, fsync, commit, encoding } = { version: '0', fsync: '', commit: '', encoding: '' }] = rows
+  if (Number(version) < OLDEST_SERVER) throw new DatabaseRefused('Kontor needs PostgreSQL 15 or newer.')
+  if (encoding !== 'UTF8') throw new DatabaseRefused('The database must have the encoding UTF8. Create another one.')
+  if (fsync !== 'on' || commit === 'off')
+    throw new DatabaseRefused(
+      'The database confirms what is not on its disk (fsync or synchronous_commit is off). Turn both on: nothing confirmed may be lost.',
+    )
+}
+
+const FIXED: readonly string[] = [
+  'CREATE SCHEMA IF NOT EXISTS kontor',
+  'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+  'CREATE EXTENSION IF NOT EXISTS btree_gin',
+  'CREATE TABLE IF NOT EXISTS kontor.version (schema int NOT NULL)',
+  // Where each book stands; `shape`: how its tables were filled, null: not yet.
+  `CREATE TABLE IF NOT EXISTS kontor.book (
+     book int PRIMARY KEY, seq bigint NOT NULL, hash text NOT NULL, latest text COLLATE "C" NOT NULL, shape text)`,
+  `CREATE TABLE IF NOT EXISTS kontor.frame (
+     book int, seq bigint, hash text NOT NULL, line text NOT NULL, PRIMARY KEY (book, seq))`,
+  `CREATE OR REPLACE FUNCTION kontor.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'Commits are only ever added'; END $$`,
+  `CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON kontor.frame
+     FOR EACH STATEMENT EXECUTE FUNCTION kontor.refuse()`,
+  'CREATE TABLE IF NOT EXISTS kontor.kept_file (book int, sha256 text COLLATE "C", bytes bytea NOT NULL, PRIMARY KEY (book, sha256))',
+  // Work in the background, while some program does it; one that does not renew its lease has died.
+  'CREATE TABLE IF NOT EXISTS kontor.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL)',
+  // Declared totals: of a table, by name and the values of the group, each written as JSON.
+  `CREATE TABLE IF NOT EXISTS kontor.total (
+     book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",
+     count bigint NOT NULL, sum double precision NOT NULL, PRIMARY KEY (book, tbl, name, by))`,
+  // A row while books are being moved into the database (main/move/): no program opens them before all are there.
+  'CREATE TABLE IF NOT EXISTS kontor.moving (since timestamptz NOT NULL)',
+]
+
+/** Texts compare letter by letter, as in memory, whatever the language of the database. */
+const typeOf = (kind: ValueKind): string => (kind === 'text' ? 'text COLLATE "C"' : SQL_TYPES[kind])
+
+const statementsOf = ({ name, definition, columns, orders }: StoredTable): readonly string[] => {
+  const [id, ...others] = columns
+  const table = `kontor.${name}`
+  const index = (kind: string, what: string, on: string, how = '') =>
+    `CREATE ${kind} IF NOT EXISTS ${name}_${what} ON ${table} ${how}(${on})`
+  return [
+    `CREATE TABLE IF NOT EXISTS ${table} (
+       book int NOT NULL, id ${typeOf(id?.kind ?? 'text')} NOT NULL, record json NOT NULL,
+       changed_seq bigint NOT NULL, changed_time text COLLATE "C" NOT NULL, lists text[] COLLATE "C" NOT NULL,
+       search text NOT NULL, PRIMARY KEY (book, id))`,
+    ...others.map(
+      ({ name: field, kind }) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS "${field}" ${typeOf(kind)}`,
+    ),
+    index('INDEX', 'changed', 'book, changed_seq'),
+    ...definition.unique.map((field) => index('UNIQUE INDEX', field, `book, "${field}"`)),
+    ...definition.index.map((field) => index('INDEX', field, `book, "${field}"`)),
+    ...orders.map((fields) =>
+      index('INDEX', `by_${fields.join('_')}`, `book, ${fields.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id`),
+    ),
+    ...(Object.keys(definition.lists).length > 0 ? [index('INDEX', 'lists', 'lists', 'USING gin ')] : []),
+    ...(definition.search ? [index('INDEX', 'search', 'book, search gin_trgm_ops', 'USING gin ')] : []),
+  ]
+}

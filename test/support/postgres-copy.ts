@@ -1,0 +1,43 @@
+// A book in PostgreSQL as the contract of commits and questions wants it: frames are made elsewhere, and it can be emptied.
+
+import { createQueue } from '../../main/journal/append/queue.ts'
+import { commitFrames, stateOf } from '../../main/postgres/commit.ts'
+import type { PostgresBooks } from '../../main/postgres/postgres-books.ts'
+import { numberOfBook, storedTables } from '../../main/postgres/stored-tables.ts'
+import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import { GENESIS } from '../../shared/books/port/frame.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { ok } from '../../shared/value/result.ts'
+
+export const applyInTests = async ({ open, database }: PostgresBooks, name: BookId): Promise<RecoverableBooks> => {
+  const book = await open(name)
+  const number = numberOfBook(name)
+  // The contract lets callers ask behind a commit without waiting for it.
+  const queue = createQueue()
+  return {
+    read: (queries) => queue.run(() => book.read(queries)),
+    commit: (lines) =>
+      queue.run(async () => {
+        const answer = await database.use(async (client) =>
+          commitFrames(client, database, number, await stateOf(client, number), lines),
+        )
+        if (!answer.ok) return answer
+        await book.catchUp(answer.value.seq)
+        return ok({ seq: answer.value.seq, hash: answer.value.hash })
+      }),
+    changes: book.changes,
+    head: () => queue.run(async () => ({ ...(await book.head()), damage: null })),
+    framesAfter: (seq) => book.linesAfter(seq, 1000),
+    reset: () =>
+      database.use(async (client) => {
+        await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')
+        for (const table of ['frame', 'total', ...storedTables().map(({ name: own }) => own)])
+          await client.query(`DELETE FROM kontor.${table} WHERE book = $1`, [number])
+        await client.query('ALTER TABLE kontor.frame ENABLE TRIGGER append_only')
+        await client.query("UPDATE kontor.book SET seq = 0, hash = $2, latest = '' WHERE book = $1", [
+          number,
+          GENESIS.hash,
+        ])
+      }),
+  }
+}
