@@ -1,5 +1,5 @@
 // What is said on the command line about people on other machines: where a proxy finds the program, under which address people
-// open it, and which proxies are believed. Rule 191.
+// open it, and which proxies are believed. Rule 193.
 import { BlockList, isIP } from 'node:net'
 import { err, ok, type Result } from '../shared/value/result.ts'
 

@@ -1,5 +1,5 @@
 // People on other machines: they come through a proxy that speaks TLS with them. What the proxy says of a request, and from where it
-// comes. Rule 191.
+// comes. Rule 193.
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import { err, ok, type Result } from '../../shared/value/result.ts'

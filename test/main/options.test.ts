@@ -21,6 +21,7 @@ test('Everything given', () => {
     is_data_given: true,
     usual_data: expect.stringMatching(/^\/.*\/kontor$/),
     config: expect.stringMatching(/^\/.*\/kontor$/),
+    books: null,
     port: 0,
     listening: null,
     is_port_given: true,

@@ -12,6 +12,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 const ELSEWHERE = [
   ...['load_bank_registry', 'change_user', 'create_organization', 'create_token', 'delete_token'],
   ...['create_member', 'change_member', 'delete_member', 'create_sign_in_link', 'note_token_uses'],
+  ...['note_sign_ins', 'signed_in', 'sign_in_failed', 'second_factor_failed', 'signed_out', 'session_ended'],
+  ...['link_made', 'link_used', 'token_made', 'token_revoked'],
   // Housekeeping with requests, which is part of no action.
   ...['keep_answer', 'forget_key'],
 ]

@@ -6,6 +6,7 @@ import { importsOf, isCode, readSource, repositoryFiles } from './source.ts'
 
 /** Where a person finds it: a screen, a dialog or a command. */
 const PLACES: Readonly<Record<string, string>> = {
+  listSignIns: '/people: sign-ins',
   listFiscalYears: 'the year menu of the header',
   changeFiscalYear: 'start: the step of the fiscal year',
   listBankAccounts: '/bank-accounts, and the navigation',

@@ -19,6 +19,7 @@ import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
+import { SignInsSection } from './sign-ins-section.tsx'
 import './text/index.ts'
 
 export const PeopleScreen = () => {
@@ -80,6 +81,7 @@ export const PeopleScreen = () => {
         </Table>
         {members === undefined && <Skeleton height={80} />}
       </Section>
+      {mayEdit && <SignInsSection />}
     </Page>
   )
 }

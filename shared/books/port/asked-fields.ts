@@ -63,6 +63,7 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   user: { email: text },
   member: { user_id: number, organization_id: number, created_at: text },
   access_token: { secret_sha256: text, user_id: number, organization_id: number, created_at: text },
+  sign_in_event: { user_id: number, action: text, time: text, day: text },
   bank: { iid: number, name: text, city: text },
 }
 
@@ -80,6 +81,7 @@ export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[
   ],
   journal_entry: [['date', 'number'], ['fiscal_year_id']],
   history: [['seq']],
+  sign_in_event: [['time']],
   invoice: [['date'], ['due_date']],
   expense: [['date'], ['due_date']],
   expense_payment: [['execution_date']],

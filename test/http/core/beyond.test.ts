@@ -1,5 +1,5 @@
 // People on other machines, who come through a proxy: who is answered on its port, who is taken for whom, and that nothing else
-// is different there. Rule 191.
+// is different there. Rule 193.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpServer } from '../../../main/http/server.ts'
 import { HOST, startTlsProxy, type TlsProxy } from '../../support/tls-proxy.ts'

@@ -199,12 +199,11 @@ describe('after a restart', () => {
       installation: { version: VERSION, data_folder: '', ...nothingTold },
       ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
-    const token = 'of-the-next-start'
+    const token = 'next-start'
     const sessions = createCallers({ person: kontor.owner, access: services.access, token })
     const app = createApp({ services, callers: sessions, version: VERSION, port: () => PORT, windowFolder: '', log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
-      const headers = new Headers(init.headers)
-      headers.set('authorization', `Bearer ${token}`)
+      const headers = { ...init.headers, authorization: `Bearer ${token}` }
       return app.fetch(new Request(`${BASE}${path}`, { ...init, headers }))
     }
     return { ask, book, close: services.close }

@@ -1,4 +1,4 @@
-// People who sign in from other machines: what is noted of them, who sees it, and how whoever guesses is slowed down. Rules 192, 193.
+// People who sign in from other machines: what is noted of them, who sees it, and how whoever guesses is slowed down. Rules 194, 195.
 import { request } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +8,8 @@ const PASSWORD = 'lang genug fuer alle'
 const OFFICE = '192.0.2.10'
 const ELSEWHERE = '198.51.100.7'
 const SECOND = 1000
+/** No one-time passwords: too short. */
+const WRONG_CODES = ['1', '2', '3', '4', '5']
 
 let time: number
 let kontor: Kontor
@@ -178,21 +180,19 @@ describe('who guesses', () => {
 
   test('one-time passwords waits although the password is right', async () => {
     const token = await enter()
-    const begun = await ask(OFFICE, 'POST', '/user/two-factor-authentication', {}, token)
-    const secret = new URL(
-      String((begun.body as { two_factor_url?: string }).two_factor_url ?? 'otpauth://none'),
-    ).searchParams.get('secret')
-    const totp = new TOTP({ secret: Secret.fromBase32(secret ?? '') })
+    const { body } = await ask(OFFICE, 'POST', '/user/two_factor', {}, token)
+    const secret = new URL(String(body.two_factor_qr_code_url)).searchParams.get('secret') ?? ''
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const one_time_password = totp.generate({ timestamp: time })
-    await ask(OFFICE, 'POST', '/user/confirmed-two-factor-authentication', { one_time_password }, token)
-    const guess = (index: number) =>
-      ask(ELSEWHERE, 'POST', '/session', {
-        ...{ email: 'vreni@example.ch', password: PASSWORD, one_time_password: String(index).padStart(6, '0') },
-      })
-    for (let index = 0; index < 5; index++) expect((await guess(index)).status).toBe(422)
-    expect((await guess(5)).status).toBe(429)
+    expect((await ask(OFFICE, 'POST', '/user/two_factor/confirm', { one_time_password }, token)).status).toBe(200)
+    const right = totp.generate({ timestamp: time + 30 * SECOND })
+    const guess = (code: string) =>
+      ask(ELSEWHERE, 'POST', '/session', { email: 'vreni@example.ch', password: PASSWORD, one_time_password: code })
+    for (const code of WRONG_CODES) expect((await guess(code)).status).toBe(422)
+    time += 30 * SECOND
+    expect((await guess(right)).status).toBe(429)
     await minute()
-    const [row] = await kontor.listOf('/api/nothing').catch(() => [null])
-    expect(row).toBeNull()
+    const noted = await events(token, '&filter[action]=second_factor_failed')
+    expect(noted.map(([action, name]) => [action, name])).toContainEqual(['second_factor_failed', 'Vreni Muster'])
   })
 })

@@ -14,6 +14,7 @@ export const queryKeys = {
   fiscalYears: ['fiscal-years'],
   members: ['members'],
   tokens: ['tokens'],
+  signIns: ['sign-ins'],
   user: ['user'],
   explanation: ['explanation'],
   documents: ['documents'],
