@@ -166,3 +166,16 @@ test('Files are for the desktop shell, which opens them', () => {
   expect(read.ok && read.value.files).toEqual([resolve('auszug.xml'), '/b.kontor'])
   expect(readOptions(['--demo', 'auszug.xml']).ok).toBe(false)
 })
+
+test('books in a database', () => {
+  expect(given('--books', 'postgres://kontor@db/kontor')).toMatchObject({ books: 'postgres://kontor@db/kontor' })
+  for (const wrong of ['kontor', 'postgres://', 'postgres://db', 'mysql://db/kontor', ''])
+    expect(readOptions(['--books', wrong])).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('--books must be'),
+    })
+  expect(readOptions(['--books', 'postgres://db/kontor', '--restore', 'a.kontor'])).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('--restore puts books into a data folder'),
+  })
+})
