@@ -19,7 +19,7 @@ export interface Beyond {
   readonly isHost: (host: string) => boolean
 }
 
-export interface Forwarded {
+interface Forwarded {
   /** The nearest address that is not a trusted proxy. */
   readonly address: string
   readonly host: string | null

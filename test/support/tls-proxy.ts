@@ -25,7 +25,7 @@ interface AskInit {
   readonly body?: string | Buffer
 }
 
-export interface ProxyAnswer {
+interface ProxyAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
