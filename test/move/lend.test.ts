@@ -9,8 +9,9 @@ import { openPostgresHome } from '../../main/postgres-home.ts'
 import { createBackups } from '../../main/service/backup/backups.ts'
 import { createTurn } from '../../main/service/backup/turn.ts'
 import type { Book } from '../../main/service/core/book.ts'
+import type { Actor } from '../../main/service/core/request.ts'
 import { findingsOf, verifyFolder } from '../../main/verify-folder.ts'
-import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
+import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { noGivingWay } from '../support/backups-of-memory.ts'
 import { addAccount, databaseHome, fillWithDemo } from '../support/demo-company.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
@@ -18,6 +19,7 @@ import { unpacked } from '../support/unpacked.ts'
 import { type Content, configFolder, contentOfDatabase, contentOfFolder, newFolder } from './move-world.ts'
 
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
 const quietly = { onProgress: () => undefined, signal: new AbortController().signal }
 
 let postgres: TestPostgres | string = 'it was not started'
@@ -93,7 +95,7 @@ test('it is of one moment while another program writes', async () => {
   const { backup } = await program(data)
   const before = await contentOfDatabase(url)
   const making = value(backup.make({ to: backup.defaultFolder, cause: 'person', passphrase: null }, quietly))
-  for (let number = 9900; number < 9910; number++) await addAccount(await databaseHome(url), number)
+  for (let number = 9950; number < 9960; number++) await addAccount(await databaseHome(url), number)
   await value(backup.restore((await making).file, restored, null, quietly))
   const [then, after] = [await contentOfFolder(restored), await contentOfDatabase(url)]
   const lines = (of: Content) => of.lines['organization-1'] ?? []
@@ -103,23 +105,18 @@ test('it is of one moment while another program writes', async () => {
   expect(findingsOf(await verifyFolder(restored, null))).toEqual([])
 })
 
-test('a package for an audit holds the journal word for word, and its time stamp is found again', async () => {
+test('a package for an audit holds the journal word for word', async () => {
   const data = await folder()
   const { archive } = await program(data)
   const { stream } = await value(archive.write(1, null))
   const target = join(data, 'package.zip')
   await writeFile(target, stream)
   const files = await unpacked(target)
-  const journal = [...files].filter(([name]) => name.startsWith('journal/') && name.endsWith('.jsonl'))
   const { lines, files: kept } = await contentOfDatabase(url)
-  expect(journal.map(([, bytes]) => bytes.toString('utf8')).join('')).toBe(
-    `${(lines['organization-1'] ?? []).join('\n')}\n`,
-  )
-  for (const name of kept)
-    expect(
-      [...files.keys()].some((one) => one.includes(name)),
-      name,
-    ).toBe(true)
+  const journal = files.get('books/organization-1/journal/000001.jsonl')?.toString('utf8')
+  expect(journal?.split('\n')).toEqual([...(lines['organization-1'] ?? []), ''])
+  for (const name of kept) expect(files.has(`books/organization-1/files/${name}`), name).toBe(true)
+  expect([...files.keys()].some((name) => name.startsWith('books/system/'))).toBe(false)
   expect(await value(archive.find(1, 'f'.repeat(64)))).toBeNull()
   expect(await unpacked(await value(archive.keep(1)))).toHaveProperty('size', files.size)
   expect((await readdir(data)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -127,44 +124,39 @@ test('a package for an audit holds the journal word for word, and its time stamp
 
 test('of two programs one makes the backup of a day; when it cannot, the other one does; both tell of it', async () => {
   const clock = { day: '2026-11-02' as LocalDate }
-  const now = () => `${clock.day}T18:00:00.000000Z` as Timestamp
-  const systemBook = { read: async () => [{ created_at: '2026-11-01T00:00:00.000000Z' }] } as unknown as Book
-  const data = [await folder(), await folder()]
-  const both = await Promise.all(
-    data.map(async (one) => {
-      const { backup } = await program(one)
-      const own = { turn: createTurn(), givingWay: noGivingWay, systemBook, log: quietLog }
-      const make: typeof backup.make = async (order, watch) => {
-        const made = await backup.make(order, watch)
-        // The clock of the test is not that of the port.
-        return made.ok
-          ? { ok: true, value: { ...made.value, content: { ...made.value.content, made_at: now() } } }
-          : made
-      }
-      return createBackups({ backup: { ...backup, make }, ...own, now, today: () => clock.day })
-    }),
-  )
-  const made = async () => {
-    const names = data.map((one) => readdir(join(one, 'backups')).catch(() => []))
-    return (await Promise.all(names)).map(({ length }) => length)
+  const now = () => timestampOf(Date.now())
+  const systemBook = { read: async () => [{ created_at: now() }] } as unknown as Book
+  const data = [await folder(), await folder()] as const
+  const programOf = async (one: string) => {
+    const { backup } = await program(one)
+    const own = { turn: createTurn(), givingWay: noGivingWay, systemBook, log: quietLog }
+    return createBackups({ backup, ...own, now, today: () => clock.day })
   }
-  const [one, other] = both
-  await Promise.all(both.map(({ tick }) => tick()))
-  expect((await made()).toSorted()).toEqual([0, 1])
-  await Promise.all(both.map(({ tick }) => tick()))
-  expect((await made()).toSorted()).toEqual([0, 1])
-  for (const each of both) expect(await each.age()).toMatchObject({ last_made_at: now(), age_days: 0, lacking: [] })
+  const [one, other] = [await programOf(data[0]), await programOf(data[1])]
+  const made = (of: string): Promise<string[]> => readdir(join(of, 'backups')).catch(() => [])
+  for (let again = 0; again < 2; again++) {
+    await Promise.all([one.tick(), other.tick()])
+    expect([...(await made(data[0])), ...(await made(data[1]))]).toHaveLength(1)
+  }
+  const [first, same] = [await one.age(), await other.age()]
+  expect(first).toEqual({
+    last_made_at: expect.any(String),
+    age_days: 0,
+    is_overdue: false,
+    lacking: [],
+    trouble: null,
+  })
+  expect(same).toEqual(first)
 
   clock.day = '2026-11-03' as LocalDate
-  const before = await made()
-  const actor = { user_id: 1, organization_id: 1, role: 'owner' } as const
-  const away = await folder()
-  await value(one?.services.change(actor, { folder: join(away, 'backups') }) as never)
+  const [earlier, away] = [await made(data[1]), await folder()]
+  await value(one.services.change(ACTOR, { folder: join(away, 'backups') }))
   await rm(away, { recursive: true })
-  await one?.tick()
-  expect((await one?.age())?.trouble?.code).toBe('folder_unreachable')
-  expect(await made()).toEqual(before)
-  await other?.tick()
-  expect((await made())[1]).toBe((before[1] ?? 0) + 1)
-  expect((await one?.age())?.last_made_at).toBe(now())
+  await one.tick()
+  expect((await one.age()).trouble?.code).toBe('folder_unreachable')
+  expect(await made(data[1])).toEqual(earlier)
+  await other.tick()
+  expect((await made(data[1])).filter((name) => !earlier.includes(name))).toHaveLength(1)
+  expect((await one.age()).last_made_at).toBe((await other.age()).last_made_at)
+  expect((await one.age()).last_made_at).not.toBe(first.last_made_at)
 })
