@@ -4,7 +4,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BooksHome } from '../../main/books-home.ts'
+import { lendBooks } from '../../main/move/lend-books.ts'
 import type { Options } from '../../main/options.ts'
+import { withConnection } from '../../main/postgres/database.ts'
+import { openPostgresBooks } from '../../main/postgres/postgres-books.ts'
 import { openPostgresHome } from '../../main/postgres-home.ts'
 import { createBackups } from '../../main/service/backup/backups.ts'
 import { createTurn } from '../../main/service/backup/turn.ts'
@@ -12,11 +15,12 @@ import type { Book } from '../../main/service/core/book.ts'
 import type { Actor } from '../../main/service/core/request.ts'
 import { findingsOf, verifyFolder } from '../../main/verify-folder.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
+import { newId } from '../../shared/value/id.ts'
 import { noGivingWay } from '../support/backups-of-memory.ts'
 import { addAccount, databaseHome, fillWithDemo } from '../support/demo-company.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { unpacked } from '../support/unpacked.ts'
-import { type Content, configFolder, contentOfDatabase, contentOfFolder, newFolder } from './move-world.ts'
+import { configFolder, contentOfDatabase, contentOfFolder, newFolder } from './move-world.ts'
 
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
@@ -90,19 +94,27 @@ test('a backup restores into a folder with the same lines and files, and leaves 
   expect(findingsOf(await verifyFolder(restored, null))).toEqual([])
 })
 
-test('it is of one moment while another program writes', async () => {
-  const [data, restored] = [await folder(), await folder()]
-  const { backup } = await program(data)
+test('what is lent is of one moment, though a program writes in the middle of copying', async () => {
+  const data = await folder()
   const before = await contentOfDatabase(url)
-  const making = value(backup.make({ to: backup.defaultFolder, cause: 'person', passphrase: null }, quietly))
-  for (let number = 9950; number < 9960; number++) await addAccount(await databaseHome(url), number)
-  await value(backup.restore((await making).file, restored, null, quietly))
-  const [then, after] = [await contentOfFolder(restored), await contentOfDatabase(url)]
-  const lines = (of: Content) => of.lines['organization-1'] ?? []
-  expect(lines(after)).toHaveLength(lines(before).length + 10)
-  expect(lines(then)).toEqual(lines(after).slice(0, lines(then).length))
-  expect(lines(then).length).toBeGreaterThanOrEqual(lines(before).length)
-  expect(findingsOf(await verifyFolder(restored, null))).toEqual([])
+  const books = await openPostgresBooks({ url, now: () => timestampOf(Date.now()), newId, log: quietLog })
+  // It waits for the kept files of the system's book, the first one that is copied.
+  const held = withConnection(url, 'a test', async (client) => {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE kontor.kept_file IN ACCESS EXCLUSIVE MODE')
+    const lent = lendBooks(books.database, data)(({ data_folder }) => contentOfFolder(data_folder))
+    const waiting = "SELECT 1 FROM pg_locks WHERE relation = 'kontor.kept_file'::regclass AND NOT granted"
+    await expect.poll(async () => (await client.query(waiting)).rows.length).toBe(1)
+    await addAccount(await databaseHome(url), 9950)
+    await client.query('COMMIT')
+    return lent
+  })
+  expect(await held).toEqual(before)
+  await books.close()
+  expect((await contentOfDatabase(url)).lines['organization-1']).toHaveLength(
+    (before.lines['organization-1']?.length ?? 0) + 1,
+  )
+  expect(await readdir(data)).toEqual([])
 })
 
 test('a package for an audit holds the journal word for word', async () => {
