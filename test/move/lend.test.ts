@@ -1,8 +1,8 @@
 // Backups and packages of books on PostgreSQL: of one moment, while programs go on writing; of several programs one makes the
 // backup of the day.
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { BooksHome } from '../../main/books-home.ts'
 import { lendBooks } from '../../main/move/lend-books.ts'
 import type { Options } from '../../main/options.ts'
@@ -17,7 +17,8 @@ import { findingsOf, verifyFolder } from '../../main/verify-folder.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { noGivingWay } from '../support/backups-of-memory.ts'
-import { addAccount, databaseHome, fillWithDemo } from '../support/demo-company.ts'
+import { addAccount, databaseHome, fillWithDemo, folderHome } from '../support/demo-company.ts'
+import { startKontor } from '../support/kontor-process.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { unpacked } from '../support/unpacked.ts'
 import { configFolder, contentOfDatabase, contentOfFolder, newFolder } from './move-world.ts'
@@ -171,4 +172,27 @@ test('of two programs one makes the backup of a day; when it cannot, the other o
   expect((await made(data[1])).filter((name) => !earlier.includes(name))).toHaveLength(1)
   expect((await one.age()).last_made_at).toBe((await other.age()).last_made_at)
   expect((await one.age()).last_made_at).not.toBe(first.last_made_at)
+})
+
+test('the built program on a database: its backup restores into a folder that opens, its package comes to who asks', async () => {
+  const [data, restored] = [await folder(), join(await folder(), 'books')]
+  const kontor = await startKontor(inject('program'), data, { more: ['--books', url] })
+  try {
+    const made = await kontor.ask('POST', '/backup', {})
+    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ file: expect.any(String) })])
+    const { file } = made.body as { file: string }
+    expect((await kontor.ask('POST', '/backup/restore', { file, folder: restored })).status).toBe(200)
+    const { api, token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
+    const answer = await fetch(`${api}/export/journal`, { headers: { Authorization: `Bearer ${token}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    const target = join(await folder(), 'package.zip')
+    await writeFile(target, await answer.bytes())
+    expect((await unpacked(target)).has('verify.html')).toBe(true)
+  } finally {
+    expect(await kontor.stop()).toBe(0)
+  }
+  expect((await readdir(data)).filter((name) => name.startsWith('.books-'))).toEqual([])
+  expect(await contentOfFolder(restored)).toEqual(await contentOfDatabase(url))
+  await addAccount(folderHome(restored, configFolder()), 9960)
+  expect(findingsOf(await verifyFolder(restored, null))).toEqual([])
 })
