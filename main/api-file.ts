@@ -10,7 +10,7 @@ export interface ApiAddress {
   readonly url: string
   /** `http://127.0.0.1:4780/api` */
   readonly api: string
-  /** Null: none lets anybody in who reads this file (rule 193). */
+  /** Null: none lets anybody in who reads this file (rule 194). */
   readonly token: string | null
   /** What people on other machines open; absent: nobody is served there. */
   readonly public_url?: string

@@ -7,6 +7,7 @@ import { createInstallationBackups } from './backup/installation-backups.ts'
 import type { BooksHome, HomeOptions } from './books-home.ts'
 import { now } from './clock.ts'
 import { installationIn, lendBooks } from './move/lend-books.ts'
+import { createSharedBackups } from './postgres/daily-backup.ts'
 import { createKeptFiles } from './postgres/kept-files.ts'
 import { createLeases } from './postgres/leases.ts'
 import { openedBooks } from './postgres/opened-books.ts'
@@ -18,6 +19,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
   const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable })
   const books = openedBooks(opened)
   const lend = lendBooks(opened.database, options.data)
+  const alone = createLeases({ database: opened.database, holder: newId(), log, signal: opened.closing, onOrphaned })
   return {
     books,
     fileArchiveOf: (organizationId) => createKeptFiles(opened.database, organizationId),
@@ -26,11 +28,12 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
       ...{ lend, installation: () => installationIn(opened.database) },
+      shared: createSharedBackups(opened.database, alone),
     }),
     archive: createInstallationArchive({
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
     }),
-    alone: createLeases({ database: opened.database, holder: newId(), log, signal: opened.closing, onOrphaned }),
+    alone,
     mayGiveWay: false,
   }
 }

@@ -1,4 +1,4 @@
-// Whether people on other machines may be served: everybody who may enter has a password (rule 193). Otherwise whoever finds the
+// Whether people on other machines may be served: everybody who may enter has a password (rule 194). Otherwise whoever finds the
 // address could be somebody.
 import type { Member, Organization, User } from '../shared/record/organization.ts'
 

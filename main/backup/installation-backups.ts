@@ -11,7 +11,7 @@ import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { errorCode, machineFiles, readText, replaceText } from '../journal/append/files.ts'
 import { fileName } from '../journal/append/scan.ts'
-import type { BackupNotes, BackupPort } from '../service/backup/contract.ts'
+import type { BackupNotes, BackupPort, SharedBackups } from '../service/backup/contract.ts'
 import { runInThread } from './backup-thread.ts'
 import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
 import { makeLast } from './make-last.ts'
@@ -36,6 +36,8 @@ export interface InstallationBackupsOptions {
   readonly installation?: () => Promise<string | null>
   /** Rejects with DiskFull where so many bytes would leave the books too little room. */
   readonly ensureRoom?: (bytes: number) => Promise<void>
+  /** Absent: no other program works on these books. */
+  readonly shared?: SharedBackups
   /** The books that stay closed. */
   readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
 }
@@ -76,6 +78,7 @@ export const createInstallationBackups = ({
   installation = () => installationOf(dataFolder),
   ensureRoom = async () => undefined,
   closed = () => [],
+  shared,
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
@@ -177,6 +180,7 @@ export const createInstallationBackups = ({
         }
         return { backups: backups.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)), unreadable: unreadable.sort() }
       }),
+    ...(shared && { shared }),
     remove: (file) => rm(file, { force: true }),
     exists: (file) =>
       access(file).then(

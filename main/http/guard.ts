@@ -61,7 +61,7 @@ const preflight = (c: Parameters<MiddlewareHandler<Environment>>[0]): Response =
   return c.body(null, 204)
 }
 
-/** The same by the public address (rule 193); null: go on. */
+/** The same by the public address (rule 194); null: go on. */
 const guardBeyond = (c: RequestContext, incoming: IncomingMessage, beyond: Beyond): Response | null => {
   c.header('Strict-Transport-Security', ONLY_HTTPS)
   const forwarded = beyond.read(incoming)

@@ -1,4 +1,4 @@
-// How often one person or token may ask, when people on other machines do (rule 195).
+// How often one person or token may ask, when people on other machines do (rule 196).
 import type { Actor } from '../service/core/request.ts'
 
 /** At once: a window that is scrolled as fast as it goes asks some sixty times a second, for a few seconds. */

@@ -15,7 +15,7 @@ export interface CallersOptions {
   /** Whom the start token acts for: the owner, in the first organization. */
   readonly person: Membership
   readonly access: Pick<Services['access'], 'findMember' | 'findToken' | 'findSession'>
-  /** Of this start (rule 2); null: there is none (rule 193). */
+  /** Of this start (rule 2); null: there is none (rule 194). */
   readonly token: string | null
 }
 

@@ -42,7 +42,9 @@ export const createLeases = ({ database, holder, log, signal, onOrphaned }: Leas
       if (signal.aborted) return
       try {
         const { rows } = await database.use((client) => client.query<{ name: string }>(ORPHANED))
-        for (const id of new Set(rows.map(({ name }) => Number(name.split(' ').at(-1))))) onOrphaned(id)
+        // Other work than that of an organization is begun anew by whoever asks for it next.
+        const ids = rows.map(({ name }) => Number(name.split(' ').at(-1))).filter(Number.isSafeInteger)
+        for (const id of new Set(ids)) onOrphaned(id)
       } catch (error) {
         log.warn(`Whether another program left work cannot be asked now: ${String(error)}`)
       }

@@ -82,6 +82,9 @@ const FIXED: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS kontor.kept_file (book int, sha256 text COLLATE "C", bytes bytea NOT NULL, PRIMARY KEY (book, sha256))',
   // Work in the background, while some program does it; one that does not renew its lease has died.
   'CREATE TABLE IF NOT EXISTS kontor.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL)',
+  // Backups that the schedule of any program made, by their day.
+  `CREATE TABLE IF NOT EXISTS kontor.daily_backup (
+     day text COLLATE "C" PRIMARY KEY, made_at text COLLATE "C" NOT NULL, lacking json NOT NULL)`,
   // Declared totals: of a table, by name and the values of the group, each written as JSON.
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",

@@ -104,7 +104,7 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly clock?: () => number
   /** Where the window is; for links to it. */
   readonly origin?: () => string
-  /** Whether people on other machines are served (rules 191 to 193). */
+  /** Whether people on other machines are served (rules 191 to 194). */
   readonly is_beyond?: boolean
   /** Of a password's hash; for tests. */
   readonly passwordCost?: number

@@ -1,4 +1,4 @@
-// What is noted of people and scripts from beyond this machine: who came in, who did not, from where (rule 194). Never changed
+// What is noted of people and scripts from beyond this machine: who came in, who did not, from where (rule 195). Never changed
 // and never removed.
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from './scalar.ts'

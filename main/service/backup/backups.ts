@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { BackupNotes, BackupPort, BackupServices, GivingWay, Watch } from './contract.ts'
+import type { BackupNotes, BackupPort, BackupServices, GivingWay, ToldBackup, Watch } from './contract.ts'
 import type { Turn } from './turn.ts'
 
 export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'today'> {
@@ -91,6 +91,16 @@ export const createBackups = (deps: BackupDeps): Backups => {
       return made
     })
 
+  const makeOfDay = async (): Promise<ToldBackup | null> => {
+    const present = await notesNow()
+    const made = await make(folderOf(present), 'schedule', present.passphrase)
+    if (made.ok) return made.value.content
+    log.warn(
+      `The backup of the day could not be made: ${made.error.type === 'Invalid' ? made.error.code : made.error.type}`,
+    )
+    return null
+  }
+
   const removeExpired = async (): Promise<void> => {
     const present = await notesNow()
     const listed = await backup.list(folderOf(present), present.passphrase)
@@ -103,7 +113,9 @@ export const createBackups = (deps: BackupDeps): Backups => {
 
   /** A backup that is there no more is none; one on a disk that is not at hand still is. */
   const age = async (): Promise<BackupAge> => {
-    const { last, trouble } = await notesNow()
+    const { last: own, trouble } = await notesNow()
+    const shared = (await backup.shared?.last()) ?? null
+    const last = own === null || (shared !== null && shared.made_at > own.made_at) ? shared : own
     const [owner] = await deps.systemBook.read([get('user', 1)])
     return {
       last_made_at: last?.made_at ?? null,
@@ -199,12 +211,9 @@ export const createBackups = (deps: BackupDeps): Backups => {
     tick: async () => {
       const present = await notesNow()
       if (present.schedule === 'off' || present.scheduled_on === today() || turn.running()) return
-      const made = await make(folderOf(present), 'schedule', present.passphrase)
-      if (made.ok) await removeExpired()
-      else
-        log.warn(
-          `The backup of the day could not be made: ${made.error.type === 'Invalid' ? made.error.code : made.error.type}`,
-        )
+      const { shared } = backup
+      const isMade = shared ? await shared.onceADay(today(), makeOfDay) : (await makeOfDay()) !== null
+      if (isMade) await removeExpired()
     },
     close: async () => {
       await turn.cancel()

@@ -12,7 +12,7 @@ import type {
   UploadedBackup,
 } from '../../../shared/api/endpoints/backup.ts'
 import type { BackupCause, BackupContent, BackupRefusalCode, LackingBook } from '../../../shared/record/backup.ts'
-import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer } from '../core/request.ts'
 
@@ -43,6 +43,20 @@ export interface BackupNotes {
   /** The day of the last one that the schedule made. */
   readonly scheduled_on: string | null
   readonly trouble: BackupAge['trouble']
+}
+
+/** What is told of a backup that another program made. */
+export type ToldBackup = Pick<BackupContent, 'made_at' | 'lacking'>
+
+/** Of several programs on the same books one makes the backup of the day. */
+export interface SharedBackups {
+  /** The latest one that the schedule of any of them made. */
+  readonly last: () => Promise<ToldBackup | null>
+  /**
+   * Makes the one of a day unless another program has; waits for one that is at it. `make` answers null when it could not be made,
+   * so that another program may. Answers whether it was made here.
+   */
+  readonly onceADay: (day: LocalDate, make: () => Promise<ToldBackup | null>) => Promise<boolean>
 }
 
 /** How far it is; and how it is ended from outside. */
@@ -84,6 +98,8 @@ export interface BackupPort {
   ) => Outcome<{ readonly backups: readonly BackupFile[]; readonly unreadable: readonly string[] }>
   readonly remove: (file: string) => Promise<void>
   readonly exists: (file: string) => Promise<boolean>
+  /** Absent: no other program works on these books. */
+  readonly shared?: SharedBackups
 }
 
 /** Where the program goes on. */

@@ -106,7 +106,7 @@ export interface OrganizationServices {
       input: { readonly password: string },
     ) => Answer<{ readonly password_confirmation_valid_until: number }>
   }
-  /** What is noted of people from beyond this machine (rule 194). */
+  /** What is noted of people from beyond this machine (rule 195). */
   readonly signIns: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<SignInView>>
   }

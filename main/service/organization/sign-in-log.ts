@@ -1,4 +1,4 @@
-// Keeps who signed in and who did not (rule 194). What people do is on the disk before they are answered. What anybody can do as
+// Keeps who signed in and who did not (rule 195). What people do is on the disk before they are answered. What anybody can do as
 // often as they like, such as failing, is counted and written together, so that it never fills the disk.
 import { type Change, created } from '../../../shared/books/port/change.ts'
 import type { SignInAction, SignInEvent } from '../../../shared/record/sign-in-event.ts'

@@ -1,4 +1,4 @@
-// Reads who signed in, from where, and who did not (rule 194); what is noted: sign-in-log.ts.
+// Reads who signed in, from where, and who did not (rule 195); what is noted: sign-in-log.ts.
 import { page, where } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'

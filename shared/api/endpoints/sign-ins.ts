@@ -1,4 +1,4 @@
-// Who signed in, from where, and who did not (rule 194). An extension of the interface.
+// Who signed in, from where, and who did not (rule 195). An extension of the interface.
 import { z } from 'zod'
 import { IntegerId } from '../../record/scalar.ts'
 import { SIGN_IN_ACTIONS, SignInEvent } from '../../record/sign-in-event.ts'
