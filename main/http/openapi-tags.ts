@@ -9,6 +9,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   organizations: 'Organizations, each with books of its own, and their settings',
   user: 'Who is asking, and the second factor of the sign-in',
   session: 'Signing in and out',
+  sign_in: 'Who signed in, from where, and who did not',
   member: 'People of the organization and their roles',
   token: 'Tokens of scripts',
   account: 'The chart of accounts and what is posted on an account',
