@@ -5,7 +5,9 @@ import { liftChange, liftRecord, NewerFormat, readFormat } from '../../../shared
 import type { Row } from '../../../shared/books/port/tables.ts'
 
 test('no number stands for 1; a number beyond ours is refused', () => {
-  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9].map(readFormat)).toEqual([1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9].map(readFormat)).toEqual([
+    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ])
   expect(() => readFormat(10)).toThrow(NewerFormat)
 })
 

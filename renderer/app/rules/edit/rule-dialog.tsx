@@ -42,6 +42,7 @@ const Content = ({ ruleId, transactionId, onClose }: Props) => {
     else if (transactionId === null) suggested = { draft: emptyDraft(), offers: [] }
     else if (source.data) suggested = draftOfTransaction(source.data.transaction, source.data.rows, currency)
   }
-  if (suggested === null) return <Loader size="sm" m="xl" />
+  // It has the focus until the form is there: Enter that comes before would close the dialog by its first button.
+  if (suggested === null) return <Loader size="sm" m="xl" tabIndex={-1} data-autofocus />
   return <RuleForm ruleId={ruleId} suggested={suggested} onClose={onClose} />
 }
