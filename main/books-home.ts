@@ -8,7 +8,8 @@ import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import type { ArchivePort } from './service/archive/contract.ts'
 import type { BackupPort } from './service/backup/contract.ts'
-import type { Alone } from './service/core/background.ts'
+import type { AmongOthers } from './service/core/among-others.ts'
+import type { Book } from './service/core/book.ts'
 import type { FileArchive } from './service/core/file-archive.ts'
 
 export interface BooksHome {
@@ -19,7 +20,7 @@ export interface BooksHome {
   readonly backup: BackupPort
   readonly archive: ArchivePort
   /** Absent: no other program works on these books. */
-  readonly alone?: Alone
+  readonly amongOthers?: AmongOthers
   /** Whether a backup may take the place of new books (rule 157). */
   readonly mayGiveWay: boolean
 }
@@ -36,6 +37,8 @@ export interface HomeOptions {
   readonly closed: () => readonly ClosedBook[]
   /** Of the page that verifies a package. */
   readonly pageScript: () => Promise<string>
-  /** Told of organizations whose work in the background another program left. */
-  readonly onOrphaned: (organizationId: number) => void
+  /** Ends what was being taken back in a book when its program died. */
+  readonly finishUndoWork: (book: Book) => Promise<void>
+  /** Carries on with work in the background that another program may have left. */
+  readonly takeOver: (organizationId: number) => Promise<void>
 }

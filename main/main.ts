@@ -93,7 +93,8 @@ export const start = async (begun: Begun): Promise<void> => {
       if (!is_moved || notice.code !== 'copy_rebuilt') repairs.push(notice)
     },
     pageScript: () => readPageScript(join(rendererFolder, '..')),
-    onOrphaned: (id) => void services.resume(id),
+    finishUndoWork: (book) => finishUndoWork({ now, newId }, book),
+    takeOver: (id) => services.takeOver(id),
   }
   const home =
     options.books === null
@@ -131,7 +132,7 @@ export const start = async (begun: Begun): Promise<void> => {
       const [organization] = await systemBook.read([get('organization', id)])
       assert(organization, 'books are opened of organizations there are')
       await prepareOrganization(book, { organization, newId, today: today(), installation })
-      await finishUndoWork({ now, newId }, book)
+      await homeOptions.finishUndoWork(book)
       await books.note()
       return book
     },
@@ -179,7 +180,7 @@ export const start = async (begun: Begun): Promise<void> => {
       ...{ dataFolder: options.data, config: options.config, usual: options.usual_data, now },
     }),
     archive: home.archive,
-    ...(home.alone && { alone: home.alone }),
+    ...home.amongOthers,
     installation: {
       ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
       ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
@@ -226,7 +227,7 @@ export const start = async (begun: Begun): Promise<void> => {
     )
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
   for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
-  if (home.alone) openWhatOthersMake(systemBook, { open: openOrganization, isOpen, onLate: services.resume, log })
+  if (home.amongOthers) openWhatOthersMake(systemBook, { open: openOrganization, isOpen, onLate: services.resume, log })
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)

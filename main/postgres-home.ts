@@ -10,30 +10,33 @@ import { installationIn, lendBooks } from './move/lend-books.ts'
 import { createSharedBackups } from './postgres/daily-backup.ts'
 import { createKeptFiles } from './postgres/kept-files.ts'
 import { createLeases } from './postgres/leases.ts'
+import { watchLeftWork } from './postgres/left-work.ts'
 import { openedBooks } from './postgres/opened-books.ts'
 import { openPostgresBooks } from './postgres/postgres-books.ts'
 
 /** Rejects with DatabaseRefused or BooksUnavailable, whose messages say what to do. */
 export const openPostgresHome = async (given: HomeOptions, url: string): Promise<BooksHome> => {
-  const { options, version, log, ensureWritable, closed, pageScript, onOrphaned } = given
-  const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable })
-  const books = openedBooks(opened)
-  const lend = lendBooks(opened.database, options.data)
-  const alone = createLeases({ database: opened.database, holder: newId(), log, signal: opened.closing, onOrphaned })
+  const { options, version, log, ensureWritable, finishUndoWork, closed, pageScript, takeOver } = given
+  const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable, finishUndoWork })
+  const { database, closing: signal } = opened
+  const noteCommit = watchLeftWork({ database, log, signal, takeOver })
+  const books = openedBooks(opened, noteCommit)
+  const lend = lendBooks(database, options.data)
+  const alone = createLeases({ database, holder: newId(), signal })
   return {
     books,
-    fileArchiveOf: (organizationId) => createKeptFiles(opened.database, organizationId),
+    fileArchiveOf: (organizationId) => createKeptFiles(database, organizationId),
     // They stay where they are, and nobody opens them.
     putAwayDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
-      ...{ lend, installation: () => installationIn(opened.database) },
-      shared: createSharedBackups(opened.database, alone),
+      ...{ lend, installation: () => installationIn(database) },
+      shared: createSharedBackups(database, alone),
     }),
     archive: createInstallationArchive({
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
     }),
-    alone,
+    amongOthers: { alone, exclusively: opened.exclusively },
     mayGiveWay: false,
   }
 }

@@ -94,6 +94,8 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     }
     case 'Conflict':
       return answer(409, refusal.code, CONFLICT_TEXTS[refusal.code])
+    case 'DecidedMeanwhile':
+      return decidedMeanwhile(refusal)
     case 'InTheWay':
       return inTheWay(refusal)
     case 'Unauthenticated':
@@ -180,6 +182,11 @@ const diskFull = ({ free_megabytes, needed_megabytes }: Extract<HttpRefusal, { t
   return { status: 507, problem: { message, code: 'disk_full', disk: { free_megabytes, needed_megabytes } } }
 }
 
+const decidedMeanwhile = ({ by }: Extract<HttpRefusal, { type: 'DecidedMeanwhile' }>): ProblemAnswer => {
+  const message = `${by?.name ?? 'Somebody else'} decided on the transaction meanwhile: look at it again.`
+  return { status: 409, problem: { message, code: 'transaction_changed', ...(by && { by }) } }
+}
+
 const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
   const named = blockers.map((blocker) =>
     blocker.type === 'history'
@@ -225,7 +232,6 @@ const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
   document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
   organization_archived: 'This organization was put away and is only looked at. Its owner can take it back into work.',
-  transaction_changed: 'Somebody else matched the transaction at the same moment: look at it again.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 

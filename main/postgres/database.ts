@@ -17,11 +17,23 @@ const CONNECTIONS = 12
 const CONNECT_MS = 10_000
 /** How long a write waits for those of other programs. */
 const LOCK_MS = 30_000
+/** A connection that is silent for so long loses its locks: its program stands still, or its machine is gone. */
+const STILL_SECONDS = 20
+/** What is asked of the server for connections that hold locks. */
+export const HOLDING_LOCKS = Object.entries({
+  idle_session_timeout: `${STILL_SECONDS}s`,
+  idle_in_transaction_session_timeout: `${STILL_SECONDS}s`,
+  tcp_keepalives_idle: STILL_SECONDS / 4,
+  tcp_keepalives_interval: STILL_SECONDS / 4,
+  tcp_keepalives_count: 3,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 export const createDatabase = (url: string, log: Log): Database => {
   const pool = new Pool({
     ...{ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS },
-    ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS },
+    ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS, options: HOLDING_LOCKS },
   })
   // A connection that breaks while nobody uses it: the next question takes another one.
   pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`))
@@ -68,11 +80,11 @@ export const withConnection = async <T>(
   }
 }
 
-/** The same for who ends it. */
-export const connect = async (url: string, application_name: string): Promise<Client> => {
+/** The same for who ends it. `options`: what is asked of the server. */
+export const connect = async (url: string, application_name: string, options = ''): Promise<Client> => {
   const client = new Client({
     connectionString: url,
-    application_name,
+    ...{ application_name, options },
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
@@ -129,7 +141,7 @@ const explained = (error: unknown): unknown => {
 
 const DISK_FULL = '53100'
 /** Connection, resources, a server that stops or starts, a lock that was waited for too long. */
-const UNREACHABLE = /^(08|53|57P|58|28|3D|55P03|25006)/
+const UNREACHABLE = /^(08|53|57P|58|28|3D|55P03|25P03|25006)/
 
 const unreachable = (cause: unknown): BooksUnavailable =>
   new BooksUnavailable('The database of the books cannot be reached. Nothing was changed; try again.', { cause })

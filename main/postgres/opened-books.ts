@@ -1,12 +1,16 @@
 // The books of a database as main.ts knows opened books.
-import { isOrganizationBook } from '../../shared/books/port/book-name.ts'
+import { isOrganizationBook, organizationOf } from '../../shared/books/port/book-name.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { OpenedBooks } from '../journal/books-options.ts'
 import { ownInstallation } from '../journal/identity/register.ts'
 import type { PostgresBook } from './postgres-book.ts'
 import type { PostgresBooks } from './postgres-books.ts'
 
-export const openedBooks = ({ open, books, close }: PostgresBooks): OpenedBooks => {
+/** `noteCommit` is told in the books of which organization something was committed. */
+export const openedBooks = (
+  { open, books, close }: PostgresBooks,
+  noteCommit: (organizationId: number) => void,
+): OpenedBooks => {
   const opened = new Map<BookId, PostgresBook>()
   const organizations = async () => (await books()).filter(isOrganizationBook)
   /** The installation that the first commit of a book names; of older system's books its hash. */
@@ -18,6 +22,7 @@ export const openedBooks = ({ open, books, close }: PostgresBooks): OpenedBooks 
   return {
     open: async (name) => {
       const book = await open(name)
+      if (!opened.has(name) && isOrganizationBook(name)) book.changes(() => noteCommit(organizationOf(name)))
       opened.set(name, book)
       return book
     },

@@ -35,6 +35,8 @@ export interface PostgresBookOptions {
   readonly newId: () => string
   /** Rejects with BooksUnavailable when nothing is written any more. */
   readonly ensureWritable: () => Promise<void>
+  /** Ends what was being taken back when its program died. Absent: nobody takes anything back. */
+  readonly finishUndoWork?: ((book: Book) => Promise<void>) | undefined
 }
 
 /** The first half of the lock of each book. */
@@ -46,7 +48,7 @@ const MOST_QUESTIONS = 1600
 
 /** The book, which must be there (postgres-books.ts makes it). */
 export const createPostgresBook = (options: PostgresBookOptions, begun: Head): PostgresBook => {
-  const { book, database, now, newId, ensureWritable } = options
+  const { book, database, now, newId, ensureWritable, finishUndoWork } = options
   const number = numberOfBook(book)
   const listeners = new Set<(change: BooksChange) => void>()
   const telling = createQueue()
@@ -60,17 +62,17 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
     for (const listener of listeners) listener(change)
   }
 
-  const tellUpTo = (seq: number): Promise<void> =>
+  const tellUpTo = (seq: number, use: Database['use'] = database.use): Promise<void> =>
     telling.run(async () => {
       if (seq <= told.seq) return
-      const lines = await database.use((client) => linesAfter(client, number, told.seq, MOST_TOLD + 1))
+      const lines = await use((client) => linesAfter(client, number, told.seq, MOST_TOLD + 1))
       if (lines.length > MOST_TOLD) {
-        const head = await database.use((client) => stateOf(client, number))
-        return tell({ seq: head.seq, changed: [] }, head)
+        const head = await use((client) => stateOf(client, number))
+        return tell({ seq: head.seq, changed: [], by_others: true }, head)
       }
       for (const { line, hash } of lines) {
         const frame = readFrameBody(line.slice(65))
-        if (frame.seq > told.seq) tell(changeOf(frame), { seq: frame.seq, hash })
+        if (frame.seq > told.seq) tell({ ...changeOf(frame), by_others: true }, { seq: frame.seq, hash })
       }
     })
 
@@ -86,7 +88,7 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
         try {
           turn = { client, state: await stateOf(client, number) }
           // What is decided now is decided on commits that listeners know of.
-          await tellUpTo(turn.state.seq)
+          await tellUpTo(turn.state.seq, (task) => task(client))
           return await task()
         } finally {
           turn = null
@@ -115,9 +117,21 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
     onCommit: () => undefined,
   })
 
-  return {
+  /** Taking back many records takes several commits: when its program dies between them, whoever writes next ends it first. */
+  const finishLeft = async (): Promise<void> => {
+    const [left] = await queryPrepared(currentTurn().client, 'SELECT 1 FROM kontor.undo_work WHERE book = $1 LIMIT 1', [
+      number,
+    ])
+    if (left) await finishUndoWork?.({ ...self, write: writer.write })
+  }
+
+  const self: PostgresBook = {
     read: ((queries) => database.use((client) => answer(client, number, queries))) as Read,
-    write: (author, decide) => inTurn(() => writer.write(author, decide)),
+    write: (author, decide) =>
+      inTurn(async () => {
+        await finishLeft()
+        return writer.write(author, decide)
+      }),
     changes: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -127,12 +141,13 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
       const [found] = await database.use((client) => linesAfter(client, number, seq - 1, 1))
       return found?.seq === seq ? readFrameBody(found.line.slice(65)) : null
     },
-    catchUp: tellUpTo,
+    catchUp: (seq) => tellUpTo(seq),
     head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
     linesAfter: async (seq, limit) =>
       (await database.use((client) => linesAfter(client, number, seq, limit))).map(({ line }) => line),
     idle: writing.idle,
   }
+  return self
 }
 
 const answer = async <const Q extends readonly Query[]>(

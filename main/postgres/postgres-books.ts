@@ -5,9 +5,11 @@ import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import type { Log } from '../log.ts'
-import { BooksUnavailable } from '../service/core/book.ts'
+import { type Book, BooksUnavailable } from '../service/core/book.ts'
+import type { Exclusively } from '../service/core/idempotency.ts'
 import { CHANNEL, stateOf } from './commit.ts'
 import { createDatabase, type Database } from './database.ts'
+import { createKeyLocks } from './key-locks.ts'
 import { createPostgresBook, type PostgresBook } from './postgres-book.ts'
 import { fillUnlessFilled } from './refill.ts'
 import { currentShape, prepareSchema } from './schema.ts'
@@ -21,10 +23,12 @@ export interface PostgresBooksOptions {
   readonly log: Log
   /** Before each write: rejects with BooksUnavailable when nothing may be written now. Absent: always. */
   readonly ensureWritable?: () => Promise<void>
+  readonly finishUndoWork?: (book: Book) => Promise<void>
 }
 
 export interface PostgresBooks {
   readonly database: Database
+  readonly exclusively: Exclusively
   /** The book, made when it is not there. */
   readonly open: (book: BookId) => Promise<PostgresBook>
   /** The books that are there. */
@@ -41,7 +45,7 @@ const RECONNECT_MS = 1000
 
 /** Opens the database. Rejects with DatabaseRefused or BooksUnavailable, with a sentence for a person. */
 export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<PostgresBooks> => {
-  const { url, now, newId, log } = options
+  const { url, now, newId, log, finishUndoWork } = options
   const database = createDatabase(url, log)
   await database.use(prepareSchema).catch(async (error) => {
     await database.close()
@@ -72,7 +76,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
         throw error
       }
     })
-    return createPostgresBook({ book, database, now, newId, ensureWritable }, head)
+    return createPostgresBook({ book, database, now, newId, ensureWritable, finishUndoWork }, head)
   }
 
   const ready = async (): Promise<ReadonlyMap<number, PostgresBook>> => {
@@ -91,8 +95,10 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   const books = async () => [...(await ready()).keys()]
   const listening = listen({ url, log, signal: closing.signal, books, onCommit: catchUp })
 
+  const locks = createKeyLocks(url)
   return {
     database,
+    exclusively: locks.exclusively,
     closing: closing.signal,
     open: (book) => {
       const known = opened.get(book)
@@ -115,6 +121,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
       closing.abort()
       for (const book of (await ready()).values()) await book.idle()
       await listening
+      await locks.close()
       await database.close()
     },
   }

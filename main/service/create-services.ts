@@ -15,8 +15,10 @@ import { createDocuments } from './bank/documents.ts'
 import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
-import { type Alone, createBackground } from './core/background.ts'
-import { type BatchServices, createBatches, resumeBatches } from './core/batches.ts'
+import { createCarryingOn } from './carrying-on.ts'
+import type { AmongOthers } from './core/among-others.ts'
+import { createBackground } from './core/background.ts'
+import { type BatchServices, createBatches } from './core/batches.ts'
 import { createEventHub, type Events } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency, type Idempotency } from './core/idempotency.ts'
@@ -76,6 +78,7 @@ import { createOrganizations, type OrganizationsDeps } from './organization/orga
 import { createPasswords } from './organization/password.ts'
 import { createPasswordConfirmation } from './organization/password-confirmation.ts'
 import { createSessions, newSecrets, type Secrets } from './organization/sessions.ts'
+import { endSessionsForOthers } from './organization/sessions-elsewhere.ts'
 import { createSignIn } from './organization/sign-in.ts'
 import { createSignInLog, NO_SIGN_IN_LOG } from './organization/sign-in-log.ts'
 import { createSignIns } from './organization/sign-ins.ts'
@@ -85,7 +88,9 @@ import { createUsers } from './organization/users.ts'
 import type { OverviewServices } from './overview/contract.ts'
 import { createOverview } from './overview/overview.ts'
 
-export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'> {
+export interface ServicesDeps
+  extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'>,
+    Partial<AmongOthers> {
   readonly log: Log
   readonly installation: Installation
   /** What processing does before it matches. */
@@ -96,8 +101,6 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
-  /** Absent: no other program works on these books. */
-  readonly alone?: Alone
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -136,6 +139,8 @@ export interface Services
 export interface RunningServices extends Services {
   /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
+  /** Carries on with what another program left unfinished, if it left anything. */
+  readonly takeOver: (organizationId: number) => Promise<void>
   /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
   readonly beginDay: () => Promise<void>
   /** Makes the backup of the day when it is due. */
@@ -154,7 +159,7 @@ const NOTE_USES_MS = 3_600_000
 const WRITE_SIGN_INS_MS = 60_000
 
 export const createServices = (given: ServicesDeps): RunningServices => {
-  const events = createEventHub()
+  const events = createEventHub(given.log)
   const { once, ...kept } = createIdempotency(given)
   const { during, bookOf } = createToldAction(kept.bookOf, given.newId)
   const books = { ...kept, bookOf }
@@ -184,14 +189,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const removal = createAccountRemoval(deps, background)
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
-  const resume = async (organizationId: number) => {
-    events.watch(organizationId, deps.bookOf(organizationId))
-    await resumeBatches(deps, batchWork, organizationId)
-    processing.start(organizationId)
-    await review.resume(organizationId)
-    await removal.resume(organizationId)
-    fileCheck.watch(organizationId)
-  }
+  const { resume, takeOver } = createCarryingOn({ ...deps, batchWork, processing, review, removal, fileCheck })
   const ofInstallation = { ...deps, turn: createTurn() }
   const backups = createBackups(ofInstallation)
   const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, is_beyond = false } = given
@@ -200,6 +198,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock, is_beyond)
   const signInLog = is_beyond ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
   sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id }))
+  endSessionsForOthers(deps.systemBook, sessions, (error) => given.log.warn(`A new password is not known: ${error}`))
   const access = createAccess(deps.systemBook, deps.now, sessions)
   const people = { ...deps, clock, origin, sessions, passwords, confirmation, signInLog }
   const organizations = createOrganizations({
@@ -275,6 +274,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     positions: createPositions(deps),
     wholeLists: createWholeLists(deps),
     resume,
+    takeOver,
     beginDay: async () => {
       await days.begin()
       noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()

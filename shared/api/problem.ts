@@ -37,6 +37,13 @@ export const Problem = z
         ...EXTENSION,
         description: 'Of `in_the_way`: later actions (`history`), or records by their table, that have to go first',
       }),
+    by: z
+      .object({ id: z.number().int(), name: z.string() })
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description: 'Of `transaction_changed`: the person who decided meanwhile, where that is known',
+      }),
     disk: z
       .object({
         free_megabytes: z.number().int().nullable().describe('null: there is room, and yet nothing is taken (a quota)'),

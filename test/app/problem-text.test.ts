@@ -24,6 +24,14 @@ test('An error is said by its code, else in its own words', () => {
   expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
 })
 
+test('Whoever decided meanwhile is named', () => {
+  const by = { id: 2, name: 'Vreni Muster' }
+  const error = new ApiError(409, { message: 'Changed.', code: 'transaction_changed', by })
+  expect(errorText('de', error)).toBe(
+    'Über die Bewegung wurde inzwischen entschieden. Schauen Sie sie nochmals an (Vreni Muster)',
+  )
+})
+
 test('A full disk says how full it is', () => {
   const refused = (free_megabytes: number | null) =>
     new ApiError(507, { message: 'Full.', code: 'disk_full', disk: { free_megabytes, needed_megabytes: 200 } })

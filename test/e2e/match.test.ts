@@ -259,7 +259,11 @@ describe('one after the other', TIME, () => {
       // Once before the window has heard of it, or just then, and once after.
       if (number === 6640) await isSeen
       await press('Enter')
-      await dialog().getByRole('alert').filter({ hasText: 'Jemand anders' }).first().waitFor()
+      await dialog()
+        .getByRole('alert')
+        .filter({ hasText: 'hat inzwischen über diese Bewegung entschieden' })
+        .first()
+        .waitFor()
       expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, number, null, null, null]])
       await isSeen
     }

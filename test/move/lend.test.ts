@@ -43,7 +43,7 @@ const program = async (data: string): Promise<BooksHome> => {
     {
       ...{ options: { data, config: configFolder() } as Options, version: '0.1.0', log: quietLog },
       ...{ onNotice: () => undefined, ensureWritable: async () => undefined, closed: () => [] },
-      ...{ pageScript: async () => '', onOrphaned: () => undefined },
+      ...{ pageScript: async () => '', finishUndoWork: async () => undefined, takeOver: async () => undefined },
     },
     url,
   )

@@ -4,5 +4,8 @@ import type { ExplanationView } from '../../service/matching/contract.ts'
 import { explanationText } from '../text/explanation.ts'
 
 export const presentExplanation = ({ steps, locale }: ExplanationView): ExplanationObject => ({
-  steps: steps.map(({ kind, at, said, ref }) => ({ kind, at, text: explanationText(said, locale), ref })),
+  steps: steps.map(({ kind, at, said, ref }) => ({
+    ...{ kind, at, text: explanationText(said, locale), ref },
+    by: said.values && 'by' in said.values ? said.values.by : null,
+  })),
 })

@@ -58,6 +58,8 @@ export const createBatches = (
   },
 })
 
+export const UNFINISHED_BATCHES = [{ field: 'finished_at', is: [null] }]
+
 /** Carries on with the batches that an earlier run of the program left unfinished. */
 export const resumeBatches = async (
   deps: Pick<ServiceDeps, 'bookOf'>,
@@ -66,7 +68,7 @@ export const resumeBatches = async (
 ): Promise<void> => {
   const [unfinished] = await deps.bookOf(organizationId).read([
     page('batch', {
-      filter: [{ field: 'finished_at', is: [null] }],
+      filter: UNFINISHED_BATCHES,
       sort: [{ field: 'created_at', descending: false }],
     }),
   ])

@@ -3,10 +3,11 @@
 // comes back and names the last event that came is told first what it missed, from the commits in between.
 import { type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
 import type { Head } from '../../../shared/books/port/frame.ts'
-import { page } from '../../../shared/books/port/read.ts'
+import { page, where } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { Batch } from '../../../shared/record/batch.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
+import type { Log } from '../../log.ts'
 import type { Book } from './book.ts'
 import { parsePosition, positionText, stoodAt } from './position.ts'
 import type { Actor } from './request.ts'
@@ -70,11 +71,12 @@ const nothingPending = (): Pending => ({ batches: new Map(), idsByTable: new Map
 /** Takes what is told at the end of an interval. */
 type Receiver = (events: readonly ServiceEvent[], position: Head | null) => void
 
-export const createEventHub = (): EventHub => {
+export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
   const receiversByOrganization = new Map<number, Set<Receiver>>()
   const pendingByOrganization = new Map<number, Pending>()
   const watched = new Map<number, { readonly book: Book; readonly stop: () => void }>()
   let timer: NodeJS.Timeout | null = null
+  let reading = Promise.resolve()
 
   const flush = () => {
     if (timer) clearTimeout(timer)
@@ -94,6 +96,26 @@ export const createEventHub = (): EventHub => {
     pendingByOrganization.set(organizationId, pending)
     timer ??= setTimeout(flush, INTERVAL_MS)
     return pending
+  }
+
+  const tellBatch: EventHub['tellBatch'] = (organizationId, batch) => {
+    pendingOf(organizationId)?.batches.set(batch.id, batch)
+    if (batch.finished_at !== null) flush()
+  }
+
+  /** Whoever works on a batch in another program tells its own listeners alone. */
+  const tellBatchesOfOthers = (organizationId: number, book: Book, { changed }: BooksChange) => {
+    const ids = changed.flatMap(({ table, id }) => (table === 'batch' ? [String(id)] : []))
+    if (ids.length === 0) return
+    // One after the other, so that nobody is told of an earlier state behind a later one.
+    reading = reading.then(async () => {
+      try {
+        const [batches] = await book.read([where('batch', 'id', ids)])
+        for (const batch of batches) tellBatch(organizationId, batch)
+      } catch (error) {
+        log.warn(`How a batch of another program stands cannot be told now: ${String(error)}`)
+      }
+    })
   }
 
   return {
@@ -121,10 +143,7 @@ export const createEventHub = (): EventHub => {
       }, onFailed)
       return () => receivers.delete(receive)
     },
-    tellBatch: (organizationId, batch) => {
-      pendingOf(organizationId)?.batches.set(batch.id, batch)
-      if (batch.finished_at !== null) flush()
-    },
+    tellBatch,
     watch: (organizationId, book) => {
       if (watched.has(organizationId)) return
       const stop = book.changes((change) => {
@@ -132,6 +151,7 @@ export const createEventHub = (): EventHub => {
         if (pending === null) return
         noteChange(pending, change)
         pending.position = book.position()
+        if (change.by_others) tellBatchesOfOthers(organizationId, book, change)
       })
       watched.set(organizationId, { book, stop })
     },
@@ -176,7 +196,7 @@ const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batc
 const noteChange = (pending: Pending, change: BooksChange) => {
   if (change.changed.length === 0) pending.isReset = true
   for (const { table, id } of change.changed) {
-    // Batches are told with their content, by who changed them; the others are nobody's business.
+    // Batches are told with their content; the others are nobody's business.
     if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
     const ids = pending.idsByTable.get(table)
     // One more than are told tells that there are more.

@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
-import { type Author, type Book, BooksUnavailable, type Decide, type Decision } from './book.ts'
+import { type Author, type Book, BooksUnavailable, type Decide, type Decision, type Read } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import type { Actor } from './request.ts'
@@ -68,11 +68,18 @@ interface Found {
   readonly record: IdempotencyKey
 }
 
-type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & { readonly log: Log }
+/** Does something while no other program on the same books does anything under this key: waits until it may. */
+export type Exclusively = <T>(key: string, task: () => Promise<T>) => Promise<T>
+
+type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & {
+  readonly log: Log
+  readonly exclusively?: Exclusively
+}
 
 export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 'bookOf' | 'systemBook'> => {
   const passes = new AsyncLocalStorage<Pass>()
   const running = new Map<string, Promise<unknown>>()
+  const exclusively: Exclusively = given.exclusively ?? ((_, task) => task())
   const bookAt = (key: BookKey): Book => (key === 'system' ? given.systemBook : given.bookOf(key))
 
   const watched = (book: Book, key: BookKey): Book => ({
@@ -92,6 +99,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
         const isRecorded = pass.book !== null && pass.recording !== step
         if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
         const { changes, value } = decided.value
+        await ensureNobodyElse(pass, read)
         pass.book = key
         pass.recording = step
         const stored = pass.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
@@ -100,6 +108,13 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
       })
     },
   })
+
+  /** Another program may do the same request when this one lost its hold on the key: then whoever asks again is answered. */
+  const ensureNobodyElse = async ({ id }: Pass, read: Read): Promise<void> => {
+    if (!given.exclusively) return
+    const [there] = await read([get('idempotency_key', id)])
+    if (there) throw new BooksUnavailable('Another program does the same request.')
+  }
 
   const find = async (actor: Actor, id: string): Promise<Found | null> => {
     for (const key of [actor.organization_id, 'system'] as const) {
@@ -165,7 +180,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
     once: async (actor, request, run) => {
       const id = sha256('key', String(actor.organization_id), String(actor.user_id), request.key)
       for (let other = running.get(id); other; other = running.get(id)) await other.catch(() => undefined)
-      const work = (async (): ReturnType<Idempotency['once']> => {
+      const work = exclusively(id, async (): ReturnType<Idempotency['once']> => {
         const found = await find(actor, id)
         if (found && found.record.created_at <= cutOff(given.now())) await forget(bookAt(found.book), found.record)
         else if (found) {
@@ -182,7 +197,7 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
           run,
         )
         return ok({ ...answer, is_repeat: false })
-      })()
+      })
       running.set(id, work)
       return work.finally(() => running.delete(id))
     },

@@ -40,8 +40,13 @@ export type ConflictCode = Extract<
   | 'import_unfinished'
   | 'organization_archived'
   | 'shown_once'
-  | 'transaction_changed'
 >
+
+/** A person, as others are told of. */
+export interface Decider {
+  readonly id: number
+  readonly name: string
+}
 
 export type Refusal =
   /** `model` is the bare name of the record's model (`BankTransaction`). Also for records of other organizations. */
@@ -58,6 +63,8 @@ export type Refusal =
   | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
   /** Right in itself, but not in the state the record is in. */
   | { readonly type: 'Conflict'; readonly code: ConflictCode }
+  /** Somebody decided on the bank transaction since the request came. `by` null: the application, or nobody knows. */
+  | { readonly type: 'DecidedMeanwhile'; readonly by: Decider | null }
   /** What would be taken back is built upon. At least one blocker: what has to be taken back or removed first. */
   | { readonly type: 'InTheWay'; readonly blockers: readonly Blocker[]; readonly locale: User['locale'] }
 

@@ -14,8 +14,8 @@ import {
   type IdentifiedRow,
 } from '../../../shared/rule/import/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../../shared/rule/import/statement-import.ts'
-import { assert, ok } from '../../../shared/value/result.ts'
-import type { Book, Read } from '../core/book.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { type Book, BooksUnavailable, type Read } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
@@ -65,7 +65,8 @@ export const importRows = async (
     ])
     const batch = importOf(answers[0])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
-    assert(batch.created_rows === from, 'a batch stands where its runner left it')
+    // This program stood still for longer than its lease, and another one went on.
+    if (batch.created_rows !== from) throw new BooksUnavailable('Another program goes on with this import.')
     const now = deps.now()
     const transactions = newTransactions(deps, work, batch, { rows, lines }, await storedUnder(read, work, rows), now)
     const newStatements = statementRecords({

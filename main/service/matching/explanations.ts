@@ -1,6 +1,6 @@
 // How a bank transaction came to what it is: gathers what the books know of it, from its file to its postings.
 import type { Frame } from '../../../shared/books/port/frame.ts'
-import { get, listed, page, where } from '../../../shared/books/port/read.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { ruleVersionId } from '../../../shared/record/rule.ts'
@@ -14,6 +14,7 @@ import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { findCommit } from '../core/find-commit.ts'
 import { notFound } from '../core/refusal.ts'
 import type { MatchingServices } from './contract.ts'
+import { entriesOf } from './decider.ts'
 
 export const createExplanations = (deps: ServiceDeps): MatchingServices['explanations'] => ({
   explain: async (actor, { id }) => {
@@ -22,7 +23,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     if (!transaction) return err(notFound('BankTransaction', id))
     const [people, entries, base_currency, locale] = await Promise.all([
       readPeople(deps.systemBook.read),
-      readEntries(book.read, id),
+      entriesOf(book.read, id),
       baseCurrencyOf(book.read),
       localeOf(deps, actor),
     ])
@@ -45,22 +46,6 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     return ok({ steps, locale })
   },
 })
-
-/** Of a transaction that was booked more often the first ones are told. */
-const MAX_ENTRIES = 100
-
-/** Every entry that booked it, and what took those back, in the order of their numbers. */
-const readEntries = async (read: Read, id: string): Promise<readonly JournalEntry[]> => {
-  const [booked] = await read([listed('journal_entry', 'source_id', [id], { offset: 0, limit: MAX_ENTRIES })])
-  const [reversals] = await read([
-    where(
-      'journal_entry',
-      'reverses_id',
-      booked.map((entry) => entry.id),
-    ),
-  ])
-  return [...booked, ...reversals].toSorted((a, b) => a.number - b.number)
-}
 
 /** The records that the transaction and its entries name. */
 const readNamed = (read: Read, transaction: BankTransaction, entries: readonly JournalEntry[]) => {

@@ -1,4 +1,5 @@
 // Match, reconcile, delete one bank transaction. Interface document, bank transactions; the decisions: shared/rule/matching.
+import { get } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
@@ -13,35 +14,51 @@ import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { readToBook } from './booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
+import { deciderOf } from './decider.ts'
 
 type Run = (booker: Booker, transaction: BankTransaction) => Result<BankTransaction, readonly FieldProblem[]>
 
-export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] => {
-  /** Transactions that somebody decides on at this moment, and how many do. */
-  const atWork = new Map<string, number>()
+interface Decision {
+  readonly action: string
+  readonly run: Run
+  readonly rows?: readonly GivenRow[]
+  /** Whether the transaction, as it is now, still is what was decided on. */
+  readonly isAsSeen?: (present: BankTransaction) => boolean
+}
 
+/** Of which the refusal is still to be told by whom. */
+const DECIDED: Refusal = { type: 'DecidedMeanwhile', by: null }
+
+export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] => {
   /** Reads the transaction and what it needs, decides, commits. */
-  const decide = async (actor: Actor, id: string, action: string, run: Run, rows: readonly GivenRow[] = []) => {
-    const key = `${actor.organization_id} ${id}`
-    atWork.set(key, (atWork.get(key) ?? 0) + 1)
-    try {
-      return await deps
-        .bookOf(actor.organization_id)
-        .write<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>({ user: actor.user_id }, async (read) => {
-          const found = await readToBook(deps, read, id, rows)
-          if (!found) return err(notFound('BankTransaction', id))
-          const { transaction, booker, base_currency } = found
-          const decided = run(booker, transaction)
-          if (!decided.ok) return err(invalid(...decided.error))
-          const params = transactionTitle(transaction)
-          const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
-          return ok({ action, params, changes: booker.changes(), value })
-        })
-    } finally {
-      const others = (atWork.get(key) ?? 1) - 1
-      if (others === 0) atWork.delete(key)
-      else atWork.set(key, others)
-    }
+  const decide = async (
+    actor: Actor,
+    id: string,
+    { action, run, rows = [], isAsSeen = () => true }: Decision,
+  ): Promise<Result<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>> => {
+    const book = deps.bookOf(actor.organization_id)
+    const written = await book.write<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>(
+      { user: actor.user_id },
+      async (read) => {
+        const found = await readToBook(deps, read, id, rows)
+        if (!found) return err(notFound('BankTransaction', id))
+        const { transaction, booker, base_currency } = found
+        if (!isAsSeen(transaction)) return err(DECIDED)
+        const decided = run(booker, transaction)
+        if (!decided.ok) return err(invalid(...decided.error))
+        const params = transactionTitle(transaction)
+        const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
+        return ok({ action, params, changes: booker.changes(), value })
+      },
+    )
+    if (written.ok || written.error !== DECIDED) return written
+    return err({ type: 'DecidedMeanwhile', by: await deciderOf(book, deps.systemBook, id) })
+  }
+
+  /** The decision that stands when a request comes: whoever comes second, here or at another program, must look again. */
+  const seenNow = async ({ organization_id }: Actor, id: string): Promise<Required<Decision>['isAsSeen']> => {
+    const [seen] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
+    return (present) => seen === null || decisionOf(seen) === decisionOf(present)
   }
 
   /** The view of what was decided; only reasons are in somebody's language. */
@@ -55,24 +72,31 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   }
 
   return {
-    match: async (actor, { id, matches }) => {
-      // The rows replace what the caller saw: whoever comes while another decides must look again.
-      if (atWork.has(`${actor.organization_id} ${id}`)) return err({ type: 'Conflict', code: 'transaction_changed' })
+    match: async (actor, { id, matches, seen_journal_entry_id: seen }) => {
+      const isAsSeen =
+        seen === undefined
+          ? await seenNow(actor, id)
+          : ({ journal_entry_id }: BankTransaction) => journal_entry_id === seen
       const run: Run = (booker, transaction) => booker.match(transaction, matches)
-      const written = await decide(actor, id, 'match_bank_transaction', run, matches)
+      const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
     reconcile: async (actor, { id }) => {
+      const isAsSeen = await seenNow(actor, id)
       const run: Run = (booker, transaction) => booker.reconcile(transaction)
-      const written = await decide(actor, id, 'reconcile_bank_transaction', run)
+      const written = await decide(actor, id, { action: 'reconcile_bank_transaction', run, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
     remove: async (actor, { id }) => {
       const run: Run = (booker, transaction) => booker.remove(transaction)
-      const written = await decide(actor, id, 'delete_bank_transaction', run)
+      const written = await decide(actor, id, { action: 'delete_bank_transaction', run })
       return written.ok ? ok(null) : written
     },
   }
 }
+
+/** What is decided: the same of one that is open, whatever is proposed; rows that are booked anew have other ids. */
+const decisionOf = ({ is_reconciled, journal_entry_id, matches }: BankTransaction): string =>
+  is_reconciled ? JSON.stringify([journal_entry_id, matches.map(({ id }) => id)]) : 'open'

@@ -83,7 +83,9 @@ export const createAccess = (
         const used = new Map(noted)
         const changes = tokens.rows.flatMap((token) => {
           const last_used_at = used.get(token.id)
-          return last_used_at === undefined ? [] : [updated('access_token', token, { ...token, last_used_at })]
+          // Another program may have noted a later use.
+          const isLater = last_used_at !== undefined && last_used_at > (token.last_used_at ?? '')
+          return !isLater ? [] : [updated('access_token', token, { ...token, last_used_at })]
         })
         return ok({ action: 'note_token_uses', changes, value: null })
       })

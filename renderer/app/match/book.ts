@@ -41,8 +41,13 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
     const isAsAttached = source === 'attached' && !shown.is_reconciled
     const booked = isAsAttached
       ? await call(reconcileBankTransaction, { params })
-      : await call(matchBankTransaction, { params, body: bodyOf(draft) })
+      : await call(matchBankTransaction, {
+          params,
+          body: { ...bodyOf(draft), seen_journal_entry_id: shown.journal_entry_id },
+        })
     const historyId = lastActionId()
+    // Somebody else booked it in the moment between: it stayed as that one left it.
+    if (isAsAttached && historyId === null) throw new DecidedMeanwhile(await freshTransaction(shown.id))
     // The answer does not tell the documents of the rows: whoever comes back asks for them.
     const { is_reconciled, journal_entry_id } = booked
     putMatchTransaction({ ...now, is_reconciled, journal_entry_id })

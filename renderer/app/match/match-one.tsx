@@ -18,6 +18,7 @@ import { bookedPartsOf } from './draft-source.ts'
 import { ItemSearch } from './item-search.tsx'
 import classes from './match.module.css'
 import { useMatchCommands } from './match-commands.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { RestBar } from './rest-bar.tsx'
 import type { SearchResult } from './search-results.ts'
 import { TransactionSide } from './transaction-side.tsx'
@@ -183,11 +184,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     <div className={classes.columns} ref={root} data-transaction={transaction.id}>
       <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
-        {isMeanwhile && (
-          <Alert color="orange" variant="light" py={6}>
-            {t('match.meanwhile')}
-          </Alert>
-        )}
+        {isMeanwhile && <Meanwhile transactionId={transaction.id} />}
         <ItemSearch
           text={text}
           onText={setText}

@@ -17,8 +17,9 @@ export const problemText = (language: string, code: string): string | null =>
 /** Why a request failed; what has no code that is known here is said in its own words. */
 export const errorText = (language: string, error: Error): string => {
   if (!(error instanceof ApiError)) return error.message
-  const { code, disk } = error.problem
-  return `${problemText(language, code) ?? error.message}${disk ? diskText(language, disk) : ''}`
+  const { code, disk, by } = error.problem
+  const decider = by ? ` (${by.name})` : ''
+  return `${problemText(language, code) ?? error.message}${decider}${disk ? diskText(language, disk) : ''}`
 }
 
 /** How full the disk is; nothing where it does not say. */

@@ -245,7 +245,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   too_slow: 'Die Anfrage kam nicht rechtzeitig an. Versuchen Sie es nochmals',
   invalid_idempotency_key: 'Die Anfrage ist nicht lesbar',
   idempotency_key_reused: 'Die Anfrage wurde schon für etwas anderes gestellt',
-  transaction_changed: 'Jemand anderes hat die Bewegung im selben Moment abgeglichen. Schauen Sie sie nochmals an',
+  transaction_changed: 'Über die Bewegung wurde inzwischen entschieden. Schauen Sie sie nochmals an',
   document_damaged: 'Die Datei des Belegs fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück',
   import_unfinished: 'Der Import läuft noch. Brechen Sie ihn stattdessen ab',
   in_the_way: 'Etwas steht im Weg und muss zuerst rückgängig gemacht werden',

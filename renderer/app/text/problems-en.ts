@@ -237,7 +237,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   too_slow: 'The request did not arrive in time. Try again',
   invalid_idempotency_key: 'The request cannot be read',
   idempotency_key_reused: 'The request was made for something else already',
-  transaction_changed: 'Somebody else matched the transaction at the same moment. Look at it again',
+  transaction_changed: 'The transaction was decided on meanwhile. Look at it again',
   document_damaged: 'The file of the document is gone or damaged. Bring it back from a backup',
   import_unfinished: 'The import is still running. Cancel it instead',
   in_the_way: 'Something stands in the way and has to be undone first',

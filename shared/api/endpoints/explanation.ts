@@ -12,6 +12,7 @@ export const ExplanationObject = z
           kind: z.enum(EXPLANATION_KINDS),
           at: TimestampField.nullable().describe('When it happened; null: nobody noted it'),
           text: z.string().describe("In the user's language"),
+          by: z.string().nullable().describe('Who did it, by name; null: the application, or nobody knows'),
           ref: z
             .object({ type: z.string(), id: z.string() })
             .nullable()

@@ -95,6 +95,14 @@ export const MatchCommand = z
       )
       .min(1)
       .max(500),
+    seen_journal_entry_id: StringId.nullable()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'The `journal_entry_id` that the caller saw, null while it was open: when another one stands there, it is 409 ' +
+          '`transaction_changed`. Left out: the one that stood there when the request came',
+      }),
   })
   .meta({ id: 'MatchBankTransaction' })
 export type MatchCommand = z.infer<typeof MatchCommand>

@@ -17,6 +17,8 @@ export interface BooksChange {
   readonly seq: number
   /** Empty: the books were brought back after a failure, and anything may have changed. */
   readonly changed: readonly { readonly table: TableName; readonly id: RecordId }[]
+  /** Another program made the commit, on the same books. */
+  readonly by_others?: true
 }
 
 /** What listeners are told of a commit: which records it touched, not what they hold. */

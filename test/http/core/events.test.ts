@@ -82,7 +82,7 @@ test('an import is seen from its first row to its end', async () => {
 
 test('what changes is told in intervals, the end of a batch at once', async () => {
   kontor = await startKontor()
-  const hub = createEventHub()
+  const hub = createEventHub({ warn: () => undefined })
   const told: ServiceEvent['type'][] = []
   let change: (change: BooksChange) => void = () => undefined
   hub.watch(kontor.owner.organization_id, {

@@ -31,9 +31,10 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
     { type: 'FilesRefused', files: [{ index: 0, code: 'file_too_large', values: { max_megabytes: 5 } }] },
     [413, 'file_too_large', /^File exceeds 5 MB/],
   ],
-  Conflict: [
-    { type: 'Conflict', code: 'transaction_changed' },
-    [409, 'transaction_changed', /^Somebody else matched the transaction/],
+  Conflict: [{ type: 'Conflict', code: 'shown_once' }, [409, 'shown_once', /^This request was done before/]],
+  DecidedMeanwhile: [
+    { type: 'DecidedMeanwhile', by: null },
+    [409, 'transaction_changed', /^Somebody else decided on the transaction meanwhile/],
   ],
   InTheWay: [
     { type: 'InTheWay', blockers: [{ type: 'rule', id: 'R1', title: 'Rent' }], locale: 'en' },
@@ -131,10 +132,18 @@ test('several blockers are counted, and each is told by what it is', () => {
 
 test.each([
   ...['backup_running', 'backup_cancelled', 'books_not_new', 'document_damaged', 'import_unfinished'],
-  ...['organization_archived', 'transaction_changed', 'shown_once'],
+  ...['organization_archived', 'shown_once'],
 ] as const)('409 %s says what to do', (code) => {
   const { status, problem } = problemOf({ type: 'Conflict', code })
   expect([status, problem.code, problem.message]).toEqual([409, code, expect.stringMatching(/\.$/)])
+})
+
+test('whoever decided meanwhile is named', () => {
+  const by = { id: 2, name: 'Vreni Muster' }
+  expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
+    message: 'Vreni Muster decided on the transaction meanwhile: look at it again.',
+    ...{ code: 'transaction_changed', by },
+  })
 })
 
 test('a full disk has its figures, also where a quota leaves none', () => {

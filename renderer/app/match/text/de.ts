@@ -107,5 +107,6 @@ export const de = {
   'match.booked': 'Verbucht: {{amount}}',
   'match.done': 'Alles abgeglichen',
   'match.discard': 'Eingaben gehen verloren. Nochmals Esc schliesst.',
+  'match.meanwhile.by': '{{by}} hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
   'match.meanwhile': 'Jemand anders hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
 } as const

@@ -109,5 +109,6 @@ export const en = {
   'match.booked': 'Booked: {{amount}}',
   'match.done': 'Everything is matched',
   'match.discard': 'What you typed will be lost. Esc once more closes.',
+  'match.meanwhile.by': '{{by}} has decided on this transaction meanwhile. This is how it stands now.',
   'match.meanwhile': 'Somebody else has decided on this transaction meanwhile. This is how it stands now.',
 } as const satisfies Record<keyof typeof de, string>

@@ -1,0 +1,73 @@
+// Locks by key over all programs on a database: the session locks of one connection. Whoever dies or stands still loses its own.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { BooksUnavailable } from '../service/core/book.ts'
+import type { Exclusively } from '../service/core/idempotency.ts'
+import { connect, HOLDING_LOCKS } from './database.ts'
+
+export interface KeyLocks {
+  readonly exclusively: Exclusively
+  readonly close: () => Promise<void>
+}
+
+/** How often it is asked whether another program is done. */
+const ASK_MS = 50
+/** As long as a write waits for those of others. */
+const WAIT_MS = 30_000
+/** The server ends a connection that is silent (database.ts). */
+const BEAT_MS = 5000
+
+export const createKeyLocks = (url: string): KeyLocks => {
+  let line: Promise<Client> | null = null
+
+  const connected = (): Promise<Client> => {
+    if (line !== null) return line
+    const own = connect(url, 'kontor', HOLDING_LOCKS).then((client) => {
+      const beat = setInterval(() => void client.query('SELECT').catch(() => undefined), BEAT_MS).unref()
+      client.once('end', () => {
+        clearInterval(beat)
+        if (line === own) line = null
+      })
+      return client
+    })
+    line = own
+    own.catch(() => {
+      if (line === own) line = null
+    })
+    return own
+  }
+
+  const take = async (client: Client, key: string): Promise<void> => {
+    for (const start = performance.now(); ; await sleep(ASK_MS)) {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS is_mine', [numberOf(key)])
+      if (rows[0]?.is_mine) return
+      if (performance.now() - start > WAIT_MS)
+        throw new BooksUnavailable('Another program has been doing the same request for long. Try again.')
+    }
+  }
+
+  return {
+    exclusively: async (key, task) => {
+      const client = await connected()
+      await take(client, key).catch((error) => {
+        throw error instanceof BooksUnavailable
+          ? error
+          : new BooksUnavailable('The database cannot be reached.', { cause: error })
+      })
+      try {
+        return await task()
+      } finally {
+        // A connection that broke has given up its locks.
+        await client.query('SELECT pg_advisory_unlock($1::bigint)', [numberOf(key)]).catch(() => undefined)
+      }
+    },
+    close: async () => {
+      const client = await line?.catch(() => null)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Locks are numbers: 64 bits of a hash. */
+const numberOf = (key: string): string => createHash('sha256').update(key).digest().readBigInt64BE().toString()

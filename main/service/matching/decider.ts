@@ -1,0 +1,29 @@
+// Who decided on a bank transaction: whoever comes second is told by whom.
+import { get, listed, where } from '../../../shared/books/port/read.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { fullName } from '../../../shared/rule/organization/user.ts'
+import type { Book, Read } from '../core/book.ts'
+import { findCommit } from '../core/find-commit.ts'
+import type { Decider } from '../core/refusal.ts'
+
+/** Of a transaction that was booked more often the first ones are told. */
+const MAX_ENTRIES = 100
+
+/** Every entry that booked a bank transaction, and what took those back, in the order of their numbers. */
+export const entriesOf = async (read: Read, transactionId: string): Promise<readonly JournalEntry[]> => {
+  const [booked] = await read([
+    listed('journal_entry', 'source_id', [transactionId], { offset: 0, limit: MAX_ENTRIES }),
+  ])
+  const ids = booked.map(({ id }) => id)
+  const [reversals] = await read([where('journal_entry', 'reverses_id', ids)])
+  return [...booked, ...reversals].toSorted((a, b) => a.number - b.number)
+}
+
+/** Who booked a transaction last, or took that back. Null: the application did, nobody knows, or it books nothing. */
+export const deciderOf = async (book: Book, systemBook: Book, transactionId: string): Promise<Decider | null> => {
+  const last = (await entriesOf(book.read, transactionId)).at(-1)
+  const commit = last && (await findCommit(book, 'journal_entry', last.id, last.created_at))
+  if (commit?.user == null) return null
+  const [user] = await systemBook.read([get('user', commit.user)])
+  return user && { id: user.id, name: fullName(user) }
+}
