@@ -6,12 +6,13 @@ import { createInstallationArchive } from './archive/installation-archive.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'
 import type { BooksHome, HomeOptions } from './books-home.ts'
 import { now } from './clock.ts'
-import { installationIn, lendBooks } from './move/lend-books.ts'
+import { lendBooks } from './move/lend-books.ts'
 import { createSharedBackups } from './postgres/daily-backup.ts'
 import { createKeptFiles } from './postgres/kept-files.ts'
 import { createLeases } from './postgres/leases.ts'
 import { openedBooks } from './postgres/opened-books.ts'
 import { openPostgresBooks } from './postgres/postgres-books.ts'
+import { installationIn } from './postgres/whole-books.ts'
 
 /** Rejects with DatabaseRefused or BooksUnavailable, whose messages say what to do. */
 export const openPostgresHome = async (given: HomeOptions, url: string): Promise<BooksHome> => {
@@ -27,7 +28,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
     putAwayDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
-      ...{ lend, installation: () => installationIn(opened.database) },
+      ...{ lend, installation: () => opened.database.use(installationIn) },
       shared: createSharedBackups(opened.database, alone),
     }),
     archive: createInstallationArchive({
