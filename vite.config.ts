@@ -214,6 +214,7 @@ export default defineConfig({
       'command-line': resolve(root, 'main/command-line/kontor.ts'),
       verify: resolve(root, 'main/verify.ts'),
       move: resolve(root, 'main/move.ts'),
+      books: resolve(root, 'main/books.ts'),
     }),
     verify: verifyBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),

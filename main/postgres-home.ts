@@ -6,13 +6,14 @@ import { createInstallationArchive } from './archive/installation-archive.ts'
 import { createInstallationBackups } from './backup/installation-backups.ts'
 import type { BooksHome, HomeOptions } from './books-home.ts'
 import { now } from './clock.ts'
-import { installationIn, lendBooks } from './move/lend-books.ts'
+import { lendBooks } from './move/lend-books.ts'
 import { createSharedBackups } from './postgres/daily-backup.ts'
 import { createKeptFiles } from './postgres/kept-files.ts'
 import { createLeases } from './postgres/leases.ts'
 import { watchLeftWork } from './postgres/left-work.ts'
 import { openedBooks } from './postgres/opened-books.ts'
 import { openPostgresBooks } from './postgres/postgres-books.ts'
+import { installationIn } from './postgres/whole-books.ts'
 
 /** Rejects with DatabaseRefused or BooksUnavailable, whose messages say what to do. */
 export const openPostgresHome = async (given: HomeOptions, url: string): Promise<BooksHome> => {
@@ -30,7 +31,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
     putAwayDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
-      ...{ lend, installation: () => installationIn(database) },
+      ...{ lend, installation: () => database.use(installationIn) },
       shared: createSharedBackups(database, alone),
     }),
     archive: createInstallationArchive({

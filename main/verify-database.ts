@@ -8,8 +8,7 @@ import { checkFrames } from './postgres/check-frames.ts'
 import { checkTables } from './postgres/check-tables.ts'
 import { type Connection, inSnapshot, withConnection } from './postgres/database.ts'
 import { shownUrl } from './postgres/database-url.ts'
-import { currentShape } from './postgres/schema.ts'
-import { numberOfBook } from './postgres/stored-tables.ts'
+import { isFilled, isMoving } from './postgres/whole-books.ts'
 import { type CheckedBook, NO_SIGNATURES, type Outcome, verifyFolder } from './verify-folder.ts'
 
 /** By this name the server shows who checks. */
@@ -19,9 +18,6 @@ const NAME = 'kontor verify'
 export const verifyDatabase = (url: string): Promise<Outcome> =>
   withConnection(url, NAME, (client) =>
     inSnapshot(client, async () => {
-      const there = "SELECT to_regclass('kontor.book') IS NOT NULL AS there"
-      if (!(await client.query<{ there: boolean }>(there)).rows[0]?.there)
-        throw new Error(`There are no books in ${shownUrl(url)}.`)
       const folder = await mkdtemp(join(tmpdir(), 'kontor-verify-'))
       try {
         const copied = await copyBooks(client, folder)
@@ -38,7 +34,7 @@ export const verifyDatabase = (url: string): Promise<Outcome> =>
             remarks: [...checked.remarks, ...remarks],
           })
         }
-        const warning = (await isClaimed(client)) ? 'Books are being moved into it: not all of them are there.' : null
+        const warning = (await isMoving(client)) ? 'Books are being moved into it: not all of them are there.' : null
         return { ...outcome, data_folder: null, database: shownUrl(url), warning, books }
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -50,17 +46,9 @@ const compareTables = async (
   client: Connection,
   { book, tables, head, frames }: CheckedBook,
 ): Promise<{ readonly findings: readonly string[]; readonly remarks: readonly string[] }> => {
-  const sql = 'SELECT shape FROM kontor.book WHERE book = $1'
-  const { rows } = await client.query<{ shape: string | null }>(sql, [numberOfBook(book)])
-  if (rows[0]?.shape !== currentShape())
+  if (!(await isFilled(client, book)))
     return { findings: [], remarks: ['its tables are filled anew when it is opened next: they were not compared'] }
   if (tables.head.seq !== head.seq || frames === 0)
     return { findings: ['its tables were not compared, since its commits do not fit one another'], remarks: [] }
   return { findings: await checkTables(client, book, tables), remarks: [] }
-}
-
-const isClaimed = async (client: Connection): Promise<boolean> => {
-  const there = "SELECT to_regclass('kontor.moving') IS NOT NULL AS there"
-  if (!(await client.query<{ there: boolean }>(there)).rows[0]?.there) return false
-  return (await client.query('SELECT 1 FROM kontor.moving')).rows.length > 0
 }

@@ -35,10 +35,3 @@ export const lendBooks = (database: Database, dataFolder: string): LendBooks => 
     }
   }
 }
-
-/** The hash of the first commit of the system's book, which no other installation has; null before there is one. */
-export const installationIn = (database: Database): Promise<string | null> =>
-  database.use(async (client) => {
-    const sql = 'SELECT left(line, 64) AS hash FROM kontor.frame WHERE book = 0 AND seq = 1'
-    return (await client.query<{ hash: string }>(sql)).rows[0]?.hash ?? null
-  })

@@ -104,6 +104,19 @@ export const inSnapshot = async <T>(client: Connection, task: () => Promise<T>):
   }
 }
 
+/** Does it whole or not at all. */
+export const inTransaction = async <T>(client: Connection, task: () => Promise<T>): Promise<T> => {
+  await client.query('BEGIN')
+  try {
+    const done = await task()
+    await client.query('COMMIT')
+    return done
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
 /** The rows of a statement that is asked again and again: prepared at its second time, so many of them a connection. */
 export const queryPrepared = async <R extends QueryResultRow>(
   client: PoolClient,

@@ -12,18 +12,18 @@ export interface LeaseOptions {
 }
 
 /** A program that was silent for so long counts as dead. */
-const LEASE_SECONDS = 15
+const LEASE = '15 seconds'
 const RENEW_MS = 4000
 /** How often it is asked whether somebody else's work is free. */
 const ASK_MS = 500
 
-const TAKE = `INSERT INTO kontor.lease (name, holder, until) VALUES ($1, $2, now() + make_interval(secs => $3))
+const TAKE = `INSERT INTO kontor.lease (name, holder, until) VALUES ($1, $2, now() + $3::interval)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE lease.until < now() OR lease.holder = excluded.holder RETURNING name`
 
 export const createLeases = ({ database, holder, signal }: LeaseOptions): Alone => {
   const take = (lane: string): Promise<boolean> =>
-    database.use(async (client) => (await client.query(TAKE, [lane, holder, LEASE_SECONDS])).rows.length > 0)
+    database.use(async (client) => (await client.query(TAKE, [lane, holder, LEASE])).rows.length > 0)
   const release = (lane: string): Promise<unknown> =>
     database.use((client) => client.query('DELETE FROM kontor.lease WHERE name = $1 AND holder = $2', [lane, holder]))
 

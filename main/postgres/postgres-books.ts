@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
 import type { Exclusively } from '../service/core/idempotency.ts'
 import { CHANNEL, stateOf } from './commit.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase, type Database, inTransaction } from './database.ts'
 import { createKeyLocks } from './key-locks.ts'
 import { createPostgresBook, type PostgresBook } from './postgres-book.ts'
 import { fillUnlessFilled } from './refill.ts'
@@ -59,24 +59,21 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   }
 
   const openBook = async (book: BookId): Promise<PostgresBook> => {
-    const head = await database.use(async (client) => {
-      await client.query('BEGIN')
-      try {
-        const number = numberOfBook(book)
+    const number = numberOfBook(book)
+    const head = await database.use((client) =>
+      inTransaction(client, async () => {
         await client.query(
           `INSERT INTO kontor.book (book, seq, hash, latest, shape) VALUES ($1, 0, $2, '', $3) ON CONFLICT DO NOTHING`,
           [number, GENESIS.hash, currentShape()],
         )
         await fillUnlessFilled(client, book, () => log.info(`${book}: its tables are filled anew`))
-        const state = await stateOf(client, number)
-        await client.query('COMMIT')
-        return { seq: state.seq, hash: state.hash }
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw error
-      }
-    })
-    return createPostgresBook({ book, database, now, newId, ensureWritable, finishUndoWork }, head)
+        return stateOf(client, number)
+      }),
+    )
+    return createPostgresBook(
+      { book, database, now, newId, ensureWritable, finishUndoWork },
+      { seq: head.seq, hash: head.hash },
+    )
   }
 
   const ready = async (): Promise<ReadonlyMap<number, PostgresBook>> => {

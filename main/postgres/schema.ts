@@ -1,9 +1,14 @@
 // The schema in PostgreSQL, made from the definitions of the tables. Frames are the truth and only ever added; everything
 // else follows from them and can be filled anew.
+import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { ValueKind } from '../../shared/books/port/asked-fields.ts'
+import { inTransaction } from './database.ts'
+import { DatabaseRefused } from './refused.ts'
+import { refuseUnlessGranted, standingOf } from './roles.ts'
 import { SQL_TYPES } from './sql-values.ts'
 import { type StoredTable, shapeOfTables, storedTables } from './stored-tables.ts'
+import { isMoving } from './whole-books.ts'
 
 /** The first version that has all that is used here. */
 const OLDEST_SERVER = 150_000
@@ -12,41 +17,42 @@ const SCHEMA = 1
 /** Programs that start at the same time make the schema one after the other. */
 const SCHEMA_LOCK = 4_780_001
 
-/** Why the database cannot be worked with: a sentence for a person, with what to do. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused'
-}
-
 /** Makes what is missing of the schema. Throws DatabaseRefused, also while a move into the database has not come to its end. */
 export const prepareSchema = async (client: ClientBase): Promise<void> => {
   await prepareForMove(client)
-  const { rows } = await client.query('SELECT 1 FROM kontor.moving')
-  if (rows.length > 0)
+  if (await isMoving(client))
     throw new DatabaseRefused(
       'Books are being moved into this database, and not all of them are there. Run `npm run move` again: it goes on where it was.',
     )
 }
 
-/** The same for who moves books into it. */
+/** The same for who moves books into it. A role that does not own the schema changes none of it, and is told what its owner has to do. */
 export const prepareForMove = async (client: ClientBase): Promise<void> => {
   await refuseUnfit(client)
-  await client.query('BEGIN')
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
-    for (const statement of [...FIXED, ...storedTables().flatMap(statementsOf)]) await client.query(statement)
-    const { rows } = await client.query<{ schema: number }>('SELECT schema FROM kontor.version')
-    const found = rows[0]?.schema ?? SCHEMA
-    if (found > SCHEMA)
-      throw new DatabaseRefused(
-        'A newer version of Kontor has worked in this database. Install it on this machine, too.',
-      )
-    if (rows.length === 0) await client.query('INSERT INTO kontor.version (schema) VALUES ($1)', [SCHEMA])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  const standing = await standingOf(client)
+  const isCurrent = async () => (await madeOf(client)) === MADE
+  if (!standing.is_owner) await refuseUnlessGranted(client, standing, isCurrent)
+  else if (!(await isCurrent())) await make(client)
 }
+
+/** By which the database knows with which statements its schema was made last; null: not at all, or before that was noted. */
+const madeOf = async (client: ClientBase): Promise<string | null> => {
+  const there = "SELECT to_regclass('kontor.version') IS NOT NULL AS there"
+  if (!(await client.query<{ there: boolean }>(there)).rows[0]?.there) return null
+  // Of all columns: older ones have no `made`.
+  const { rows } = await client.query<{ schema: number; made?: string | null }>('SELECT * FROM kontor.version')
+  if ((rows[0]?.schema ?? SCHEMA) > SCHEMA)
+    throw new DatabaseRefused('A newer version of Kontor has worked in this database. Install it on this machine, too.')
+  return rows[0]?.made ?? null
+}
+
+const make = (client: ClientBase): Promise<void> =>
+  inTransaction(client, async () => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    for (const statement of STATEMENTS) await client.query(statement)
+    const { rowCount } = await client.query('UPDATE kontor.version SET made = $1', [MADE])
+    if (!rowCount) await client.query('INSERT INTO kontor.version (schema, made) VALUES ($1, $2)', [SCHEMA, MADE])
+  })
 
 /** How tables of records lie there now; books that were filled otherwise are filled anew. */
 export const currentShape = shapeOfTables
@@ -70,6 +76,8 @@ const FIXED: readonly string[] = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm',
   'CREATE EXTENSION IF NOT EXISTS btree_gin',
   'CREATE TABLE IF NOT EXISTS kontor.version (schema int NOT NULL)',
+  // Which statements made it: none of them is said again by who finds its own.
+  'ALTER TABLE kontor.version ADD COLUMN IF NOT EXISTS made text',
   // Where each book stands; `shape`: how its tables were filled, null: not yet.
   `CREATE TABLE IF NOT EXISTS kontor.book (
      book int PRIMARY KEY, seq bigint NOT NULL, hash text NOT NULL, latest text COLLATE "C" NOT NULL, shape text)`,
@@ -119,3 +127,6 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
     ...(definition.search ? [index('INDEX', 'search', 'book, search gin_trgm_ops', 'USING gin ')] : []),
   ]
 }
+
+const STATEMENTS: readonly string[] = [...FIXED, ...storedTables().flatMap(statementsOf)]
+const MADE = createHash('sha256').update(JSON.stringify(STATEMENTS)).digest('hex').slice(0, 16)

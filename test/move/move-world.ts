@@ -24,8 +24,8 @@ export interface Ended {
 }
 
 /** Runs a built program to its end, or kills it once the condition holds. */
-const runProgram = async (
-  name: 'move' | 'verify',
+export const runProgram = async (
+  name: 'move' | 'verify' | 'books',
   args: readonly string[],
   killWhen?: () => Promise<boolean>,
 ): Promise<Ended> => {

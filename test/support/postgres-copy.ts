@@ -2,6 +2,7 @@
 
 import { createQueue } from '../../main/journal/append/queue.ts'
 import { commitFrames, stateOf } from '../../main/postgres/commit.ts'
+import type { Database } from '../../main/postgres/database.ts'
 import type { PostgresBooks } from '../../main/postgres/postgres-books.ts'
 import { numberOfBook, storedTables } from '../../main/postgres/stored-tables.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
@@ -9,7 +10,12 @@ import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { ok } from '../../shared/value/result.ts'
 
-export const applyInTests = async ({ open, database }: PostgresBooks, name: BookId): Promise<RecoverableBooks> => {
+/** `owner`: of the schema, who alone may take commits away. */
+export const applyInTests = async (
+  { open, database }: PostgresBooks,
+  owner: Database,
+  name: BookId,
+): Promise<RecoverableBooks> => {
   const book = await open(name)
   const number = numberOfBook(name)
   // The contract lets callers ask behind a commit without waiting for it.
@@ -30,7 +36,7 @@ export const applyInTests = async ({ open, database }: PostgresBooks, name: Book
     head: () => queue.run(async () => ({ ...(await book.head()), damage: null })),
     framesAfter: (seq) => book.linesAfter(seq, 1000),
     reset: () =>
-      database.use(async (client) => {
+      owner.use(async (client) => {
         await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')
         for (const table of ['frame', 'total', ...storedTables().map(({ name: own }) => own)])
           await client.query(`DELETE FROM kontor.${table} WHERE book = $1`, [number])

@@ -1,0 +1,24 @@
+// What the owner of a database does for programs that work in it with another role.
+import { withConnection } from './database.ts'
+import { shownUrl } from './database-url.ts'
+import { DatabaseRefused } from './refused.ts'
+import { grantTo, standingOf } from './roles.ts'
+import { prepareForMove } from './schema.ts'
+
+/** By this name the server shows it. */
+const NAME = 'kontor prepare'
+
+/**
+ * Makes the schema of the books or brings it up to date, and gives these roles what a program needs. Throws DatabaseRefused, or
+ * BooksUnavailable where the database cannot be reached.
+ */
+export const prepareDatabase = (url: string, roles: readonly string[]): Promise<void> =>
+  withConnection(url, NAME, async (client) => {
+    const { is_owner, owner, role } = await standingOf(client)
+    if (!is_owner)
+      throw new DatabaseRefused(
+        `The tables of the books in ${shownUrl(url)} are of the role ${owner}, and ${role} may neither change nor grant them. Nothing was changed.`,
+      )
+    await prepareForMove(client)
+    for (const each of roles) await grantTo(client, each)
+  })

@@ -1,0 +1,110 @@
+// Roles of the database: the owner makes the schema, and a role that only works in it may add commits and never change one.
+// What such a role needs stands here, is granted by the owner, and is asked for before anything else is done.
+import { type ClientBase, escapeIdentifier } from 'pg'
+import { inTransaction } from './database.ts'
+import { DatabaseRefused } from './refused.ts'
+import { storedTables } from './stored-tables.ts'
+
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
+
+/** What the program's role may do, by table. Frames are only ever added. */
+const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readonly Privilege[]>([
+  ['version', ['SELECT']],
+  ['frame', ['SELECT', 'INSERT']],
+  ['book', ['SELECT', 'INSERT', 'UPDATE']],
+  ['total', ['SELECT', 'INSERT', 'UPDATE', 'DELETE']],
+  ['kept_file', ['SELECT', 'INSERT', 'UPDATE']],
+  ['lease', ['SELECT', 'INSERT', 'UPDATE', 'DELETE']],
+  ['daily_backup', ['SELECT', 'INSERT', 'UPDATE']],
+  // Who moves books in may be the program's role, too.
+  ['moving', ['SELECT', 'INSERT', 'DELETE']],
+  // Records are replaced, and filled anew after a change of their shape.
+  ...storedTables().map(({ name }): [string, readonly Privilege[]] => [name, ['SELECT', 'INSERT', 'DELETE']]),
+])
+
+/** Who asks, and what is theirs. */
+interface Standing {
+  readonly database: string
+  readonly role: string
+  /** Who owns the schema; null: there is none yet. */
+  readonly owner: string | null
+  /** Whether who asks may make and change it. */
+  readonly is_owner: boolean
+}
+
+/** Throws DatabaseRefused where there is no schema and who asks may not make one. */
+export const standingOf = async (client: ClientBase): Promise<Standing> => {
+  const { rows } = await client.query<Standing & { may_create: boolean }>(
+    `SELECT current_database() AS database, current_user AS role, s.owner, coalesce(s.is_owner, false) AS is_owner,
+            has_database_privilege(current_database(), 'CREATE') AS may_create
+     FROM (SELECT 1) one LEFT JOIN (
+       SELECT pg_get_userbyid(nspowner) AS owner, pg_has_role(nspowner, 'USAGE') AS is_owner
+       FROM pg_namespace WHERE nspname = 'kontor') s ON true`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('The database does not say who asks')
+  const { database, role, owner, may_create } = found
+  if (owner !== null) return found
+  if (!may_create)
+    throw new DatabaseRefused(
+      `There are no books in the database ${database}, and ${role} may not make any. Let its owner run: ${preparing('owner', found)}`,
+    )
+  return { ...found, is_owner: true }
+}
+
+/** For a role that does not own the schema: throws DatabaseRefused, unless that is up to date and all of it is granted. */
+export const refuseUnlessGranted = async (
+  client: ClientBase,
+  standing: Standing,
+  isCurrent: () => Promise<boolean>,
+): Promise<void> => {
+  const { role, database, owner } = standing
+  const refuse = (why: string) => {
+    throw new DatabaseRefused(`${why} Let their owner run: ${preparing(owner ?? 'owner', standing)}`)
+  }
+  const lacking = `${role} may not work with all tables of the books in the database ${database}.`
+  const usage = "SELECT has_schema_privilege('kontor', 'USAGE') AS may_use"
+  if (!(await client.query<{ may_use: boolean }>(usage)).rows[0]?.may_use) refuse(lacking)
+  const wanted = [...GRANTS].flatMap(([table, privileges]) => privileges.map((privilege) => ({ table, privilege })))
+  // Of tables that are not there yet nothing is said here.
+  const { rows } = await client.query(
+    `SELECT 1 FROM unnest($1::text[], $2::text[]) AS n (tbl, privilege)
+     WHERE NOT has_table_privilege(to_regclass('kontor.' || n.tbl), n.privilege) LIMIT 1`,
+    [wanted.map(({ table }) => table), wanted.map(({ privilege }) => privilege)],
+  )
+  if (rows.length > 0) refuse(lacking)
+  if (!(await isCurrent()))
+    refuse(`The tables of the books in the database ${database} are not those of this version of Kontor.`)
+}
+
+/**
+ * Gives the role exactly what a program needs. Throws DatabaseRefused for one that does not exist, or that could change commits
+ * all the same.
+ */
+export const grantTo = async (client: ClientBase, role: string): Promise<void> => {
+  const there = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  if (there.rows.length === 0)
+    throw new DatabaseRefused(
+      `There is no role ${role} on this server. Make it first: CREATE ROLE ${role} LOGIN PASSWORD …`,
+    )
+  const to = escapeIdentifier(role)
+  await inTransaction(client, async () => {
+    await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA kontor FROM ${to}`)
+    await client.query(`REVOKE ALL ON SCHEMA kontor FROM ${to}`)
+    await client.query(`GRANT USAGE ON SCHEMA kontor TO ${to}`)
+    for (const [table, privileges] of GRANTS)
+      await client.query(`GRANT ${privileges.join(', ')} ON kontor.${table} TO ${to}`)
+    const { rows } = await client.query<{ may_change: boolean }>(
+      `SELECT has_table_privilege($1, oid, 'UPDATE, DELETE, TRUNCATE') OR pg_has_role($1, relowner, 'MEMBER') AS may_change
+       FROM pg_class WHERE oid = 'kontor.frame'::regclass`,
+      [role],
+    )
+    if (rows[0]?.may_change !== false)
+      throw new DatabaseRefused(
+        `${role} may change commits whatever is granted here: it owns them, runs the server, or is a member of a role that does. Name another one; nothing was granted.`,
+      )
+  })
+}
+
+const preparing = (owner: string, { database, role }: Pick<Standing, 'database' | 'role'>): string =>
+  `npm run books -- --prepare postgres://${owner}@…/${database} --role ${role}`
