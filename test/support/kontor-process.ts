@@ -16,6 +16,9 @@ export interface Reply {
 
 export interface Kontor {
   readonly pid: number
+  /** `http://127.0.0.1:<port>/api`, and the token of this start. */
+  readonly api: string
+  readonly token: string
   /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
   readonly ask: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -33,7 +36,11 @@ export interface Kontor {
   /** Ends it as Ctrl+C does; answers the exit code. */
   readonly stop: () => Promise<number | null>
   readonly isRunning: () => boolean
+  /** The last of what it said on stderr, its log. */
+  readonly told: () => string
 }
+
+const MOST_TOLD = 10_000
 
 /**
  * Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. `data` null: in
@@ -53,7 +60,7 @@ export const startKontor = async (
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    said = `${said}${text}`.slice(-MOST_TOLD)
   })
   const ended = once(child, 'close')
   const line = await Promise.race([
@@ -64,6 +71,7 @@ export const startKontor = async (
   const { api, token } = JSON.parse(line) as { api: string; token: string }
   return {
     pid: child.pid ?? 0,
+    ...{ api, token },
     ready_ms,
     ask: async (method, path, body, key) => {
       const isForm = body instanceof FormData
@@ -101,6 +109,7 @@ export const startKontor = async (
       return code as number | null
     },
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    told: () => said,
   }
 }
 
