@@ -141,7 +141,8 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
       const [found] = await database.use((client) => linesAfter(client, number, seq - 1, 1))
       return found?.seq === seq ? readFrameBody(found.line.slice(65)) : null
     },
-    catchUp: (seq) => tellUpTo(seq),
+    // While this program has the turn nobody else commits, and it tells of its own commits itself.
+    catchUp: (seq) => (turn === null ? tellUpTo(seq) : Promise.resolve()),
     head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
     linesAfter: async (seq, limit) =>
       (await database.use((client) => linesAfter(client, number, seq, limit))).map(({ line }) => line),
