@@ -35,6 +35,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
     }),
     alone,
+    opensLate: true,
     mayGiveWay: false,
   }
 }

@@ -69,20 +69,17 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
     return createPostgresBook({ book, database, now, newId, ensureWritable }, { seq: head.seq, hash: head.hash })
   }
 
-  const ready = async (): Promise<ReadonlyMap<number, PostgresBook>> => {
-    const found = new Map<number, PostgresBook>()
-    for (const [book, opening] of opened) {
-      const one = await opening.catch(() => null)
-      if (one) found.set(numberOfBook(book), one)
+  const catchUp = async (book: number, seq: number): Promise<void> => {
+    try {
+      const known = await opened.get(bookOfNumber(book))
+      // Most of what is heard is of books that nobody asked for here, or was written here.
+      if (known && seq > known.position().seq) await known.catchUp(seq)
+    } catch (error) {
+      log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`)
     }
-    return found
   }
-  const catchUp = (book: number, seq: number): Promise<void> =>
-    ready()
-      .then((books) => books.get(book)?.catchUp(seq))
-      .catch((error) => log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`))
 
-  const books = async () => [...(await ready()).keys()]
+  const books = () => [...opened.keys()].map(numberOfBook)
   const listening = listen({ url, log, signal: closing.signal, books, onCommit: catchUp })
 
   return {
@@ -107,7 +104,11 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
       }),
     close: async () => {
       closing.abort()
-      for (const book of (await ready()).values()) await book.idle()
+      for (const opening of opened.values())
+        await opening.then(
+          (book) => book.idle(),
+          () => undefined,
+        )
       await listening
       await database.close()
     },
@@ -119,7 +120,7 @@ interface Listening {
   readonly log: Log
   readonly signal: AbortSignal
   /** The numbers of those that are open. */
-  readonly books: () => Promise<readonly number[]>
+  readonly books: () => readonly number[]
   readonly onCommit: (book: number, seq: number) => Promise<void>
 }
 
@@ -142,7 +143,7 @@ const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise
         // Also what was told while nobody listened.
         const { rows } = await client.query<{ book: number; seq: string }>(
           'SELECT book, seq FROM kontor.book WHERE book = ANY ($1)',
-          [await books()],
+          [books()],
         )
         for (const { book, seq } of rows) void onCommit(book, Number(seq))
         await Promise.race([broken.then(() => Promise.reject(new Error('the line broke'))), pause(LOOK_MS, signal)])

@@ -98,6 +98,8 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly chunkRows?: number
   /** Absent: no other program works on these books. */
   readonly alone?: Alone
+  /** Whether the books of an organization are open; absent: those of all are. */
+  readonly isOpen?: (organizationId: number) => boolean
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -131,6 +133,8 @@ export interface Services
   readonly events: Events
   readonly positions: Positions
   readonly wholeLists: WholeLists
+  /** Before a request to an organization: opens its books, where they are not open yet. */
+  readonly enter: (organizationId: number) => Promise<void>
 }
 
 export interface RunningServices extends Services {
@@ -186,6 +190,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const days = createDayWatch(deps)
   const resume = async (organizationId: number) => {
     events.watch(organizationId, deps.bookOf(organizationId))
+    await days.include(organizationId)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)
@@ -280,6 +285,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
       if (is_beyond) writing ??= setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref()
     },
+    enter: given.enterOrganization ?? (async () => undefined),
     backUpDaily: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,

@@ -16,6 +16,8 @@ export interface Reply {
 
 export interface Kontor {
   readonly pid: number
+  /** The address of its interface. */
+  readonly api: string
   /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
   readonly ask: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -64,6 +66,7 @@ export const startKontor = async (
   const { api, token } = JSON.parse(line) as { api: string; token: string }
   return {
     pid: child.pid ?? 0,
+    api,
     ready_ms,
     ask: async (method, path, body, key) => {
       const isForm = body instanceof FormData
