@@ -1,6 +1,6 @@
 // The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first question to
 // its commit, so that of several programs one decides after the other; readers never wait.
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { readFrameBody } from '../../shared/books/line/frame-line.ts'
 import { type BooksChange, changeOf } from '../../shared/books/port/books.ts'
 import type { Head } from '../../shared/books/port/frame.ts'
@@ -18,8 +18,8 @@ import { type Database, queryPrepared } from './database.ts'
 import { numberOfBook } from './stored-tables.ts'
 
 export interface PostgresBook extends Book {
-  /** Tells of all commits up to this one that were not told of: those of other programs. */
-  readonly catchUp: (seq: number) => Promise<void>
+  /** Tells of all commits up to this one that were not told of, those of other programs, read over a connection of the caller's. */
+  readonly catchUp: (seq: number, client: ClientBase) => Promise<void>
   /** Where it stands in the database. */
   readonly head: () => Promise<Head>
   /** The lines behind a commit, oldest first, some at a time. */
@@ -60,12 +60,13 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
     for (const listener of listeners) listener(change)
   }
 
-  const tellUpTo = (seq: number): Promise<void> =>
+  // Never over another connection of the pool: when all of them are in turns that wait for this, there is none left.
+  const tellUpTo = (seq: number, client: ClientBase): Promise<void> =>
     telling.run(async () => {
       if (seq <= told.seq) return
-      const lines = await database.use((client) => linesAfter(client, number, told.seq, MOST_TOLD + 1))
+      const lines = await linesAfter(client, number, told.seq, MOST_TOLD + 1)
       if (lines.length > MOST_TOLD) {
-        const head = await database.use((client) => stateOf(client, number))
+        const head = await stateOf(client, number)
         return tell({ seq: head.seq, changed: [] }, head)
       }
       for (const { line, hash } of lines) {
@@ -86,7 +87,7 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
         try {
           turn = { client, state: await stateOf(client, number) }
           // What is decided now is decided on commits that listeners know of.
-          await tellUpTo(turn.state.seq)
+          await tellUpTo(turn.state.seq, client)
           return await task()
         } finally {
           turn = null
@@ -158,7 +159,7 @@ interface StoredLine {
   readonly line: string
 }
 
-const linesAfter = (client: PoolClient, book: number, seq: number, limit: number): Promise<readonly StoredLine[]> =>
+const linesAfter = (client: ClientBase, book: number, seq: number, limit: number): Promise<readonly StoredLine[]> =>
   queryPrepared<StoredLine & Record<string, unknown>>(
     client,
     'SELECT seq::float8 AS seq, hash, line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3',

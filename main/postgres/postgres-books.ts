@@ -69,11 +69,11 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
     return createPostgresBook({ book, database, now, newId, ensureWritable }, { seq: head.seq, hash: head.hash })
   }
 
-  const catchUp = async (book: number, seq: number): Promise<void> => {
+  const catchUp = async (book: number, seq: number, client: Client): Promise<void> => {
     try {
       const known = await opened.get(bookOfNumber(book))
       // Most of what is heard is of books that nobody asked for here, or was written here.
-      if (known && seq > known.position().seq) await known.catchUp(seq)
+      if (known && seq > known.position().seq) await known.catchUp(seq, client)
     } catch (error) {
       log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`)
     }
@@ -121,7 +121,8 @@ interface Listening {
   readonly signal: AbortSignal
   /** The numbers of those that are open. */
   readonly books: () => readonly number[]
-  readonly onCommit: (book: number, seq: number) => Promise<void>
+  /** Reads over this connection, so that what is heard takes none of those that requests wait for. */
+  readonly onCommit: (book: number, seq: number, client: Client) => Promise<void>
 }
 
 /** Hears of commits until the signal, over a connection of its own that is made anew when it breaks. */
@@ -134,7 +135,7 @@ const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise
     })
     client.on('notification', ({ payload = '' }) => {
       const [book, seq] = payload.split(' ').map(Number)
-      if (book !== undefined && seq !== undefined) void onCommit(book, seq)
+      if (book !== undefined && seq !== undefined) void onCommit(book, seq, client)
     })
     try {
       await client.connect()
@@ -145,7 +146,7 @@ const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise
           'SELECT book, seq FROM kontor.book WHERE book = ANY ($1)',
           [books()],
         )
-        for (const { book, seq } of rows) void onCommit(book, Number(seq))
+        for (const { book, seq } of rows) void onCommit(book, Number(seq), client)
         await Promise.race([broken.then(() => Promise.reject(new Error('the line broke'))), pause(LOOK_MS, signal)])
       }
     } catch (error) {
