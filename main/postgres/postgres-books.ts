@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
+import { createQueue } from '../journal/append/queue.ts'
 import type { Log } from '../log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import { CHANNEL, stateOf } from './commit.ts'
@@ -133,20 +134,24 @@ const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise
       client.on('error', () => resolve())
       client.on('end', resolve)
     })
+    // One question after the other over this connection.
+    const hearing = createQueue()
+    const hear = (book: number, seq: number) => void hearing.run(() => onCommit(book, seq, client))
     client.on('notification', ({ payload = '' }) => {
       const [book, seq] = payload.split(' ').map(Number)
-      if (book !== undefined && seq !== undefined) void onCommit(book, seq, client)
+      if (book !== undefined && seq !== undefined) hear(book, seq)
     })
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       while (!signal.aborted) {
         // Also what was told while nobody listened.
-        const { rows } = await client.query<{ book: number; seq: string }>(
-          'SELECT book, seq FROM kontor.book WHERE book = ANY ($1)',
-          [books()],
+        const { rows } = await hearing.run(() =>
+          client.query<{ book: number; seq: string }>('SELECT book, seq FROM kontor.book WHERE book = ANY ($1)', [
+            books(),
+          ]),
         )
-        for (const { book, seq } of rows) void onCommit(book, Number(seq), client)
+        for (const { book, seq } of rows) hear(book, Number(seq))
         await Promise.race([broken.then(() => Promise.reject(new Error('the line broke'))), pause(LOOK_MS, signal)])
       }
     } catch (error) {
