@@ -21,6 +21,8 @@ export interface BooksHome {
   readonly archive: ArchivePort
   /** Absent: no other program works on these books. */
   readonly amongOthers?: AmongOthers
+  /** Whether the books of an organization are opened when somebody enters it, rather than all at the start. */
+  readonly opensLate: boolean
   /** Whether a backup may take the place of new books (rule 157). */
   readonly mayGiveWay: boolean
 }

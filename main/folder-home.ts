@@ -36,6 +36,7 @@ export const openFolderHome = (given: HomeOptions, copies: Copies): BooksHome =>
     archive: createInstallationArchive({
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, pageScript },
     }),
+    opensLate: false,
     mayGiveWay: true,
   }
 }

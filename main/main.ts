@@ -37,7 +37,7 @@ import { fillDemo } from './service/demo/demo.ts'
 import { finishUndoWork } from './service/history/finish-work.ts'
 import { prepareOrganization } from './service/ledger/new-books.ts'
 import { ownerOf, prepareSystem } from './service/organization/first-start.ts'
-import { createOrganizationBooks, openWhatOthersMake } from './service/organization/organization-books.ts'
+import { createOrganizationBooks } from './service/organization/organization-books.ts'
 import { newSecrets, type Secrets } from './service/organization/sessions.ts'
 import { syncedBy } from './synced-folder.ts'
 import { createMatcherThread } from './worker/matching/matcher-thread.ts'
@@ -94,7 +94,7 @@ export const start = async (begun: Begun): Promise<void> => {
     },
     pageScript: () => readPageScript(join(rendererFolder, '..')),
     finishUndoWork: (book) => finishUndoWork({ now, newId }, book),
-    takeOver: (id) => services.takeOver(id),
+    takeOver: (id) => (isOpen(id) ? services.takeOver(id) : enterOrganization(id)),
   }
   const home =
     options.books === null
@@ -124,6 +124,7 @@ export const start = async (begun: Begun): Promise<void> => {
   const installation = await books.known.installation()
   const {
     open: openOrganization,
+    enter: enterOrganization,
     isOpen,
     bookOf,
   } = createOrganizationBooks({
@@ -139,7 +140,9 @@ export const start = async (begun: Begun): Promise<void> => {
     onLate: (id) => services.resume(id),
     log,
   })
-  for (const { id } of organizations) {
+  const ids = new Set(organizations.map(({ id }) => id))
+  const inside = members.filter(({ organization_id }) => ids.has(organization_id))
+  for (const id of home.opensLate ? [ownerOf(inside).organization_id] : ids) {
     await openOrganization(id).catch((error: unknown) => {
       if (!(error instanceof BookClosed)) throw error
       closed.push(error.closed)
@@ -148,7 +151,7 @@ export const start = async (begun: Begun): Promise<void> => {
   for (const unknown of await books.known.unknown(organizations.map(({ id }) => organizationBook(id))))
     closed.push(unknown)
   for (const { book, message } of closed) log.warn(`${book}: ${message}`)
-  const openMembers = members.filter(({ organization_id }) => isOpen(organization_id))
+  const openMembers = inside.filter(({ organization_id }) => isOpen(organization_id))
   /** In the first organization whose books are open. */
   const person = openMembers.length > 0 ? ownerOf(openMembers) : owner
 
@@ -161,6 +164,7 @@ export const start = async (begun: Begun): Promise<void> => {
     is_beyond: listening !== null,
     bookOf,
     openOrganization,
+    ...(home.opensLate && { enterOrganization, isOpen }),
     systemBook,
     now,
     today,
@@ -226,8 +230,7 @@ export const start = async (begun: Begun): Promise<void> => {
       `People open ${listening.public_url}; its proxy connects to ${listening.address} port ${server.beyond_port}`,
     )
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
-  for (const { id } of organizations) if (isOpen(id)) await services.resume(id)
-  if (home.amongOthers) openWhatOthersMake(systemBook, { open: openOrganization, isOpen, onLate: services.resume, log })
+  for (const id of ids) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)

@@ -38,6 +38,7 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
     }),
     amongOthers: { alone, exclusively: opened.exclusively },
+    opensLate: true,
     mayGiveWay: false,
   }
 }

@@ -113,6 +113,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     if (actor !== NOBODY) c.env?.know?.()
     const retry_seconds = (actor !== NOBODY && rate?.take(actor)) || null
     if (retry_seconds !== null) return answerRefusal(c, { type: 'TooManyRequests', retry_seconds })
+    if (actor !== NOBODY) await services.enter(actor.organization_id)
     const language = languageOf(c.req.header('accept-language'))
     const address = c.var.from?.address ?? (beyond ? LOOPBACK : null)
     c.set('actor', { ...actor, ...(language ? { language } : {}), ...(address === null ? {} : { address }) })

@@ -1,5 +1,5 @@
 // Commits frames: their changes, their lines, where the book stands and the word to other programs, in one transaction.
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import type { CommitRefusal } from '../../shared/books/port/books.ts'
 import type { FrameLine } from '../../shared/books/port/frame.ts'
 import type { Result } from '../../shared/value/result.ts'
@@ -12,7 +12,7 @@ import { type Database, queryPrepared } from './database.ts'
 export const CHANNEL = 'kontor_commit'
 
 /** Where a book stands. */
-export const stateOf = async (client: PoolClient, book: number): Promise<BookState> => {
+export const stateOf = async (client: ClientBase, book: number): Promise<BookState> => {
   const sql = 'SELECT seq::float8 AS seq, hash, latest FROM kontor.book WHERE book = $1'
   const [row] = await queryPrepared<{ seq: number; hash: string; latest: string }>(client, sql, [book])
   if (!row) throw new Error(`There is no book ${book}`)

@@ -119,7 +119,7 @@ export const inTransaction = async <T>(client: Connection, task: () => Promise<T
 
 /** The rows of a statement that is asked again and again: prepared at its second time, so many of them a connection. */
 export const queryPrepared = async <R extends QueryResultRow>(
-  client: PoolClient,
+  client: ClientBase,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly R[]> => {

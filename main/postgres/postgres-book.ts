@@ -1,6 +1,6 @@
 // The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first question to
 // its commit, so that of several programs one decides after the other; readers never wait.
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { readFrameBody } from '../../shared/books/line/frame-line.ts'
 import { type BooksChange, changeOf } from '../../shared/books/port/books.ts'
 import type { Head } from '../../shared/books/port/frame.ts'
@@ -18,8 +18,8 @@ import { type Database, queryPrepared } from './database.ts'
 import { numberOfBook } from './stored-tables.ts'
 
 export interface PostgresBook extends Book {
-  /** Tells of all commits up to this one that were not told of: those of other programs. */
-  readonly catchUp: (seq: number) => Promise<void>
+  /** Tells of all commits up to this one that were not told of, those of other programs, read over a connection of the caller's. */
+  readonly catchUp: (seq: number, client: ClientBase) => Promise<void>
   /** Where it stands in the database. */
   readonly head: () => Promise<Head>
   /** The lines behind a commit, oldest first, some at a time. */
@@ -62,12 +62,13 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
     for (const listener of listeners) listener(change)
   }
 
-  const tellUpTo = (seq: number, use: Database['use'] = database.use): Promise<void> =>
+  // Never over another connection of the pool: when all of them are in turns that wait for this, there is none left.
+  const tellUpTo = (seq: number, client: ClientBase): Promise<void> =>
     telling.run(async () => {
       if (seq <= told.seq) return
-      const lines = await use((client) => linesAfter(client, number, told.seq, MOST_TOLD + 1))
+      const lines = await linesAfter(client, number, told.seq, MOST_TOLD + 1)
       if (lines.length > MOST_TOLD) {
-        const head = await use((client) => stateOf(client, number))
+        const head = await stateOf(client, number)
         return tell({ seq: head.seq, changed: [], by_others: true }, head)
       }
       for (const { line, hash } of lines) {
@@ -88,7 +89,7 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
         try {
           turn = { client, state: await stateOf(client, number) }
           // What is decided now is decided on commits that listeners know of.
-          await tellUpTo(turn.state.seq, (task) => task(client))
+          await tellUpTo(turn.state.seq, client)
           return await task()
         } finally {
           turn = null
@@ -142,7 +143,7 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
       return found?.seq === seq ? readFrameBody(found.line.slice(65)) : null
     },
     // While this program has the turn nobody else commits, and it tells of its own commits itself.
-    catchUp: (seq) => (turn === null ? tellUpTo(seq) : Promise.resolve()),
+    catchUp: (seq, client) => (turn === null ? tellUpTo(seq, client) : Promise.resolve()),
     head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
     linesAfter: async (seq, limit) =>
       (await database.use((client) => linesAfter(client, number, seq, limit))).map(({ line }) => line),
@@ -174,7 +175,7 @@ interface StoredLine {
   readonly line: string
 }
 
-const linesAfter = (client: PoolClient, book: number, seq: number, limit: number): Promise<readonly StoredLine[]> =>
+const linesAfter = (client: ClientBase, book: number, seq: number, limit: number): Promise<readonly StoredLine[]> =>
   queryPrepared<StoredLine & Record<string, unknown>>(
     client,
     'SELECT seq::float8 AS seq, hash, line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3',

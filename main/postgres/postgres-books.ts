@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
+import { createQueue } from '../journal/append/queue.ts'
 import type { Log } from '../log.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
 import type { Exclusively } from '../service/core/idempotency.ts'
@@ -76,20 +77,17 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
     )
   }
 
-  const ready = async (): Promise<ReadonlyMap<number, PostgresBook>> => {
-    const found = new Map<number, PostgresBook>()
-    for (const [book, opening] of opened) {
-      const one = await opening.catch(() => null)
-      if (one) found.set(numberOfBook(book), one)
+  const catchUp = async (book: number, seq: number, client: Client): Promise<void> => {
+    try {
+      const known = await opened.get(bookOfNumber(book))
+      // Most of what is heard is of books that nobody asked for here, or was written here.
+      if (known && seq > known.position().seq) await known.catchUp(seq, client)
+    } catch (error) {
+      log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`)
     }
-    return found
   }
-  const catchUp = (book: number, seq: number): Promise<void> =>
-    ready()
-      .then((books) => books.get(book)?.catchUp(seq))
-      .catch((error) => log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`))
 
-  const books = async () => [...(await ready()).keys()]
+  const books = () => [...opened.keys()].map(numberOfBook)
   const listening = listen({ url, log, signal: closing.signal, books, onCommit: catchUp })
 
   const locks = createKeyLocks(url)
@@ -116,7 +114,11 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
       }),
     close: async () => {
       closing.abort()
-      for (const book of (await ready()).values()) await book.idle()
+      for (const opening of opened.values())
+        await opening.then(
+          (book) => book.idle(),
+          () => undefined,
+        )
       await listening
       await locks.close()
       await database.close()
@@ -129,8 +131,9 @@ interface Listening {
   readonly log: Log
   readonly signal: AbortSignal
   /** The numbers of those that are open. */
-  readonly books: () => Promise<readonly number[]>
-  readonly onCommit: (book: number, seq: number) => Promise<void>
+  readonly books: () => readonly number[]
+  /** Reads over this connection, so that what is heard takes none of those that requests wait for. */
+  readonly onCommit: (book: number, seq: number, client: Client) => Promise<void>
 }
 
 /** Hears of commits until the signal, over a connection of its own that is made anew when it breaks. */
@@ -141,20 +144,24 @@ const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise
       client.on('error', () => resolve())
       client.on('end', resolve)
     })
+    // One question after the other over this connection.
+    const hearing = createQueue()
+    const hear = (book: number, seq: number) => void hearing.run(() => onCommit(book, seq, client))
     client.on('notification', ({ payload = '' }) => {
       const [book, seq] = payload.split(' ').map(Number)
-      if (book !== undefined && seq !== undefined) void onCommit(book, seq)
+      if (book !== undefined && seq !== undefined) hear(book, seq)
     })
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       while (!signal.aborted) {
         // Also what was told while nobody listened.
-        const { rows } = await client.query<{ book: number; seq: string }>(
-          'SELECT book, seq FROM kontor.book WHERE book = ANY ($1)',
-          [await books()],
+        const { rows } = await hearing.run(() =>
+          client.query<{ book: number; seq: string }>('SELECT book, seq FROM kontor.book WHERE book = ANY ($1)', [
+            books(),
+          ]),
         )
-        for (const { book, seq } of rows) void onCommit(book, Number(seq))
+        for (const { book, seq } of rows) hear(book, Number(seq))
         await Promise.race([broken.then(() => Promise.reject(new Error('the line broke'))), pause(LOOK_MS, signal)])
       }
     } catch (error) {

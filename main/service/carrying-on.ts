@@ -8,11 +8,13 @@ import { type BatchWorkByKind, resumeBatches, UNFINISHED_BATCHES } from './core/
 import type { Book } from './core/book.ts'
 import type { EventHub } from './core/events.ts'
 import type { FileCheck } from './core/file-check.ts'
+import type { DayWatch } from './ledger/day-watch.ts'
 import type { MatchingReview } from './matching/review.ts'
 
 export interface CarryingOnDeps {
   readonly bookOf: (organizationId: number) => Book
   readonly events: EventHub
+  readonly days: DayWatch
   readonly batchWork: BatchWorkByKind
   readonly processing: ProcessingRunner
   readonly review: MatchingReview
@@ -21,9 +23,10 @@ export interface CarryingOnDeps {
 }
 
 export const createCarryingOn = (deps: CarryingOnDeps) => {
-  const { bookOf, events, batchWork, processing, review, removal, fileCheck } = deps
+  const { bookOf, events, days, batchWork, processing, review, removal, fileCheck } = deps
   const resume = async (organizationId: number): Promise<void> => {
     events.watch(organizationId, bookOf(organizationId))
+    await days.include(organizationId)
     await resumeBatches(deps, batchWork, organizationId)
     processing.start(organizationId)
     await review.resume(organizationId)

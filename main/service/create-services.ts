@@ -101,6 +101,8 @@ export interface ServicesDeps
   readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
+  /** Whether the books of an organization are open; absent: those of all are. */
+  readonly isOpen?: (organizationId: number) => boolean
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -134,6 +136,8 @@ export interface Services
   readonly events: Events
   readonly positions: Positions
   readonly wholeLists: WholeLists
+  /** Before a request to an organization: opens its books, where they are not open yet. */
+  readonly enter: (organizationId: number) => Promise<void>
 }
 
 export interface RunningServices extends Services {
@@ -189,7 +193,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const removal = createAccountRemoval(deps, background)
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
-  const { resume, takeOver } = createCarryingOn({ ...deps, batchWork, processing, review, removal, fileCheck })
+  const { resume, takeOver } = createCarryingOn({ ...deps, days, batchWork, processing, review, removal, fileCheck })
   const ofInstallation = { ...deps, turn: createTurn() }
   const backups = createBackups(ofInstallation)
   const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, is_beyond = false } = given
@@ -280,6 +284,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
       noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
       if (is_beyond) writing ??= setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref()
     },
+    enter: given.enterOrganization ?? (async () => undefined),
     backUpDaily: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,

@@ -107,6 +107,7 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
     say('starting the desktop shell …')
     findings.push(...(await measureShellStart(plan)))
   }
+  if (isWanted('office-many')) findings.push(...(await (await import('./office-many.ts')).measureOfficeMany(plan)))
   return findings
 }
 

@@ -28,7 +28,7 @@ export const applyInTests = async (
           commitFrames(client, database, number, await stateOf(client, number), lines),
         )
         if (!answer.ok) return answer
-        await book.catchUp(answer.value.seq)
+        await database.use((client) => book.catchUp(answer.value.seq, client))
         return ok({ seq: answer.value.seq, hash: answer.value.hash })
       }),
     // Its commits are made past the book, as another program makes them.

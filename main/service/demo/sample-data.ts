@@ -7,6 +7,7 @@ import type { Book, Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { OrganizationServices } from '../organization/contract.ts'
+import type { OrganizationsDeps } from '../organization/organizations.ts'
 import type { SampleServices } from './contract.ts'
 import { type DemoServices, fillDemo } from './demo.ts'
 
@@ -15,7 +16,7 @@ const CURRENCY = 'CHF'
 
 /** `servicesOver` gives services that write into the books of this `bookOf`. */
 export const createSampleData = (
-  deps: Pick<ServiceDeps, 'bookOf' | 'newId' | 'today'>,
+  deps: Pick<ServiceDeps, 'bookOf' | 'newId' | 'today'> & Pick<OrganizationsDeps, 'enterOrganization'>,
   access: Pick<OrganizationServices['access'], 'findMember'>,
   servicesOver: (bookOf: ServiceDeps['bookOf']) => DemoServices,
 ): SampleServices['sampleData'] => ({
@@ -24,6 +25,7 @@ export const createSampleData = (
     if (member === null) return err(notFound('Organization', id))
     if (!mayDo(member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     const group = deps.newId()
+    await deps.enterOrganization?.(id)
     const begun = await deps.bookOf(id).write<null, Refusal>({ user: user_id, group }, async (read) => {
       const refusal = await refusalOf(read)
       return refusal ? err(refusal) : ok({ action: 'load_sample_data', changes: [], value: null, is_noted: true })

@@ -2,7 +2,8 @@
 // by itself, so that whoever books on it is not refused.
 
 import { created } from '../../../shared/books/port/change.ts'
-import { page } from '../../../shared/books/port/read.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import type { Organization } from '../../../shared/record/organization.ts'
 import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -16,16 +17,29 @@ const LOOK_EVERY_MS = 5000
 export interface DayWatch {
   /** Does what today asks for, then looks for the next day. Never rejects: books that are out of reach are tried again. */
   readonly begin: () => Promise<void>
+  /** Does it for an organization whose books were opened since. */
+  readonly include: (organizationId: number) => Promise<void>
   readonly close: () => void
 }
 
+interface DayWatchDeps extends Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today' | 'newId'> {
+  readonly log: Log
+  /** Whether the books of an organization are open; others are looked at when they are. Absent: all are. */
+  readonly isOpen?: (organizationId: number) => boolean
+}
+
+/** Whose books go on. */
+const isLeftToday = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
+
 export const createDayWatch = (
-  deps: Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today' | 'newId'> & { readonly log: Log },
+  { isOpen = () => true, ...deps }: DayWatchDeps,
   look_every_ms = LOOK_EVERY_MS,
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
   let running: Promise<void> | null = null
+  /** Whose books today was done for. */
+  const begun = new Set<number>()
 
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
@@ -39,14 +53,16 @@ export const createDayWatch = (
   const doToday = async (): Promise<void> => {
     const today = deps.today()
     if (today === done) return
+    begun.clear()
     try {
       const [all] = await deps.systemBook.read([page('organization')])
-      const rows = all.rows.filter(({ archived_at, deleted_at }) => archived_at === null && deleted_at === null)
-      for (const { id } of rows)
+      for (const { id } of all.rows.filter((one) => isLeftToday(one) && isOpen(one.id))) {
         await beginYears(id, today).catch((error) => {
           // Books that stay closed keep the others from nothing.
           if (!(error instanceof BookClosed)) throw error
         })
+        begun.add(id)
+      }
       done = today
     } catch (error) {
       if (error instanceof BooksUnavailable) return
@@ -67,6 +83,12 @@ export const createDayWatch = (
     begin: async () => {
       timer ??= setInterval(() => void look(), look_every_ms).unref()
       await look()
+    },
+    include: async (id) => {
+      if (done === null || begun.has(id)) return
+      const [organization] = await deps.systemBook.read([get('organization', id)])
+      if (organization && isLeftToday(organization)) await beginYears(id, done)
+      begun.add(id)
     },
     close: () => {
       if (timer !== null) clearInterval(timer)

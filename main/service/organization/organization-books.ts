@@ -1,6 +1,5 @@
-// The books of the organizations that are open: opened at the start or when an organization is made, and begun anew when
-// that was cut short.
-import { page } from '../../../shared/books/port/read.ts'
+// The books of the organizations that are open: opened at the start, when an organization is made or when somebody enters one,
+// and begun anew when that was cut short.
 import type { Log } from '../../log.ts'
 import { type Book, BookClosed, BooksUnavailable } from '../core/book.ts'
 
@@ -14,6 +13,11 @@ export interface OrganizationBooksOptions {
 
 export interface OrganizationBooks {
   readonly open: (organizationId: number) => Promise<void>
+  /**
+   * Opens them unless they are, and carries on there. Before whatever asks an organization whose books may not be open yet;
+   * those that stay closed are told by `bookOf`.
+   */
+  readonly enter: (organizationId: number) => Promise<void>
   /** Whether the books of an organization are open. */
   readonly isOpen: (organizationId: number) => boolean
   /**
@@ -29,6 +33,10 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
   const opening = new Map<number, Promise<void>>()
   /** Those stay closed until the next start: what is wrong with them is for a person to put right. */
   const closed = new Map<number, BookClosed>()
+
+  /** Opened late, and nobody was told of it yet. */
+  const late = new Set<number>()
+  const entering = new Map<number, Promise<void>>()
 
   const openOnce = (id: number): Promise<void> => {
     const known = opening.get(id)
@@ -46,45 +54,32 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
     return begun
   }
 
+  const enterLate = async (id: number): Promise<void> => {
+    if (!books.has(id)) await openOnce(id)
+    await onLate(id)
+    late.delete(id)
+  }
+  const enter = async (id: number): Promise<void> => {
+    if (closed.has(id) || (books.has(id) && !late.has(id))) return
+    late.add(id)
+    const begun = entering.get(id) ?? enterLate(id).finally(() => entering.delete(id))
+    entering.set(id, begun)
+    await begun
+  }
+
   return {
     open: openOnce,
+    enter,
     isOpen: (id) => books.has(id),
     bookOf: (id) => {
       const book = books.get(id)
       if (book) return book
       const why = closed.get(id)
       if (why) throw why
-      void openOnce(id)
-        .then(() => onLate(id))
-        .catch((error: unknown) => {
-          if (!(error instanceof BooksUnavailable)) log.error(`The books of organization ${id} cannot be opened`, error)
-        })
+      enter(id).catch((error: unknown) => {
+        if (!(error instanceof BooksUnavailable)) log.error(`The books of organization ${id} cannot be opened`, error)
+      })
       throw new BooksUnavailable(`The books of organization ${id} are being opened.`)
     },
   }
-}
-
-/** Opens the books of organizations that another program makes, before anybody asks for them here. */
-export const openWhatOthersMake = (
-  systemBook: Book,
-  {
-    open,
-    isOpen,
-    onLate,
-    log,
-  }: Pick<OrganizationBooks, 'open' | 'isOpen'> & Pick<OrganizationBooksOptions, 'onLate' | 'log'>,
-): void => {
-  const openNew = async (): Promise<void> => {
-    const [{ rows }] = await systemBook.read([page('organization')])
-    for (const { id, deleted_at } of rows) {
-      if (deleted_at !== null || isOpen(id)) continue
-      await open(id)
-      await onLate(id)
-    }
-  }
-  systemBook.changes(({ changed }) => {
-    if (changed.length > 0 && !changed.some(({ table }) => table === 'organization')) return
-    // Who asks for them opens them, too.
-    openNew().catch((error) => log.warn(`The books of a new organization cannot be opened now: ${String(error)}`))
-  })
 }

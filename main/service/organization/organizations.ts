@@ -23,6 +23,8 @@ interface OrganizationKeeper {
 export interface OrganizationsDeps extends ServiceDeps {
   /** Opens the books of a new organization and fills them with what every organization begins with. */
   readonly openOrganization: (organizationId: number) => Promise<void>
+  /** Opens the books of an organization that is there; absent: they are open. */
+  readonly enterOrganization?: (organizationId: number) => Promise<void>
   readonly archive: OrganizationKeeper
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
   /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
@@ -47,6 +49,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     if (!entered.ok) return entered
     if (!mayDo(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     if (entered.value.record.archived_at !== null) return err({ type: 'Conflict', code: 'organization_archived' })
+    await deps.enterOrganization?.(id)
     // Two books, one action. What can be refused comes first.
     const author = { user: actor.user_id, group: deps.newId() }
     const changed = await deps.bookOf(id).write<null, Refusal>(author, async (read) => {
@@ -203,7 +206,7 @@ const viewAnywhere = (deps: ServiceDeps, { token: _, ...person }: Actor, id: num
 
 /** Everything the detail shows: two round trips, to the system's book and to the organization's. */
 export const viewOf = async (
-  deps: ServiceDeps,
+  deps: ServiceDeps & Pick<OrganizationsDeps, 'enterOrganization'>,
   actor: Actor,
   id: number,
 ): Promise<Result<OrganizationView, Refusal>> => {
@@ -211,6 +214,7 @@ export const viewOf = async (
   if (!entered.ok) return entered
   const { record, owner, member, members, users } = entered.value
   const counted = { limit: 0 }
+  await deps.enterOrganization?.(id)
   const { read } = deps.bookOf(id)
   const profile = await profileOf(read)
   const [years, rates, sums, accounts, bankAccounts, invoices, expenses, companies] = await read([

@@ -1,0 +1,66 @@
+// Books that are opened when somebody enters their organization: once, whoever asks, and again after what failed.
+import { expect, test } from 'vitest'
+import { type Book, BookClosed, BooksUnavailable } from '../../../main/service/core/book.ts'
+import { createOrganizationBooks } from '../../../main/service/organization/organization-books.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const book = {} as Book
+
+const world = (fail: { open?: Error; late?: Error } = {}) => {
+  const told: string[] = []
+  const act = async (what: 'open' | 'late', id: number) => {
+    told.push(`${what} ${id}`)
+    await Promise.resolve()
+    const error = fail[what]
+    delete fail[what]
+    if (error) throw error
+  }
+  const books = createOrganizationBooks({
+    open: async (id) => {
+      await act('open', id)
+      return book
+    },
+    onLate: (id) => act('late', id),
+    log,
+  })
+  return { ...books, told }
+}
+
+test('many who enter at once open it once and carry on once', async () => {
+  const { enter, bookOf, isOpen, told } = world()
+  await Promise.all([enter(7), enter(7), enter(7)])
+  await enter(7)
+  expect(told).toEqual(['open 7', 'late 7'])
+  expect([isOpen(7), bookOf(7)]).toEqual([true, book])
+})
+
+test('what was opened at the start is entered without anything more', async () => {
+  const { open, enter, told } = world()
+  await open(7)
+  await enter(7)
+  expect(told).toEqual(['open 7'])
+})
+
+test('what failed is tried again by whoever enters next, from where it failed', async () => {
+  const away = new BooksUnavailable('away')
+  const unopened = world({ open: away })
+  await expect(unopened.enter(7)).rejects.toBe(away)
+  expect(unopened.isOpen(7)).toBe(false)
+  await unopened.enter(7)
+  expect(unopened.told).toEqual(['open 7', 'open 7', 'late 7'])
+
+  const halfway = world({ late: away })
+  await expect(halfway.enter(7)).rejects.toBe(away)
+  await halfway.enter(7)
+  await halfway.enter(7)
+  expect(halfway.told).toEqual(['open 7', 'late 7', 'late 7'])
+})
+
+test('books that stay closed are told by who asks for them, not opened again', async () => {
+  const closed = new BookClosed({ message: 'They are not those that are known.' } as never)
+  const { enter, bookOf, told } = world({ open: closed })
+  await expect(enter(7)).rejects.toBe(closed)
+  await enter(7)
+  expect(told).toEqual(['open 7'])
+  expect(() => bookOf(7)).toThrow(closed)
+})
