@@ -1,0 +1,68 @@
+// A thousand other books in a database: the sample company again and again, copied row by row within the server.
+import { Client } from 'pg'
+import { storedTables } from '../../main/postgres/stored-tables.ts'
+
+/** The book that is copied. */
+export const SAMPLE = 2
+/** Behind the last number of the system's records that there are before. */
+const FIRST_MEMBER = 1000
+
+/**
+ * Copies the sample company into so many more organizations, with all that a database holds of books, and makes the owner a member of
+ * each. No program may run on it.
+ */
+export const addOthers = async (url: string, count: number): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    // What follows from it can be made again, and the server with it.
+    await client.query('SET synchronous_commit = off')
+    const others = `generate_series(${SAMPLE + 1}, ${SAMPLE + count}) AS n`
+    const copy = async (table: string, where: string, changed: Readonly<Record<string, string>>) => {
+      const { rows } = await client.query<{ name: string }>(
+        "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'kontor' AND table_name = $1",
+        [table],
+      )
+      const names = rows.map(({ name }) => `"${name}"`).join(', ')
+      const values = rows.map(({ name }) => changed[name] ?? `t."${name}"`).join(', ')
+      await client.query(
+        `INSERT INTO kontor.${table} (${names}) SELECT ${values} FROM kontor.${table} t, ${others} WHERE ${where}`,
+      )
+    }
+    const lists = `ARRAY(SELECT regexp_replace(w, '^${SAMPLE}[|]', n || '|') FROM unnest(t.lists) w)`
+    for (const { name } of storedTables()) await copy(name, `t.book = ${SAMPLE}`, { book: 'n', lists })
+    for (const table of ['book', 'frame', 'total', 'kept_file']) await copy(table, `t.book = ${SAMPLE}`, { book: 'n' })
+    await copy('organization', `t.book = 0 AND t.id = ${SAMPLE}`, { id: 'n', record: recordWith('id', 'n') })
+    await copy('member', `t.book = 0 AND t.organization_id = ${SAMPLE}`, {
+      id: `${FIRST_MEMBER} + n`,
+      organization_id: 'n',
+      record: recordWith('id', `${FIRST_MEMBER} + n`, recordWith('organization_id', 'n')),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+const recordWith = (field: string, value: string, record = 't.record'): string =>
+  `jsonb_set((${record})::jsonb, '{${field}}', to_jsonb(${value}))::json`
+
+/** What the server does by itself some minutes after many changes. */
+export const tidyUp = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('VACUUM (ANALYZE)')
+  await client.end()
+}
+
+/** A copy of a database that nobody is connected with. */
+export const copyDatabase = async (url: string, name: string): Promise<string> => {
+  const [server, copy] = [new URL(url), new URL(url)]
+  const template = server.pathname.slice(1)
+  server.pathname = '/postgres'
+  copy.pathname = `/${name}`
+  const client = new Client({ connectionString: server.href })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.end()
+  return copy.href
+}
