@@ -115,12 +115,16 @@ const conditions = ({ table, values }: From, { filter, search }: Selection): str
   ].join(' AND ')
 
 /** Every word in one of its forms. */
-const searchConditions = ({ definition }: StoredTable, search: string, values: Values): readonly string[] => {
+const searchConditions = ({ name, definition }: StoredTable, search: string, values: Values): readonly string[] => {
   const words = readSearch(search)
-  if (words.length > 0 && definition.search === null) return ['false']
-  return words.map(
-    ({ forms }) => `(${forms.map((form) => `r.search LIKE ${values.add(`%${escaped(form)}%`, 'text')}`).join(' OR ')})`,
+  if (words.length === 0) return []
+  if (definition.search === null) return ['false']
+  const found = words.map(
+    ({ forms }) => `(${forms.map((form) => `s.text LIKE ${values.add(`%${escaped(form)}%`, 'text')}`).join(' OR ')})`,
   )
+  return [
+    `r.id IN (SELECT s.id FROM kontor.searched_${name} s WHERE s.book = ${values.book} AND ${found.join(' AND ')})`,
+  ]
 }
 
 const escaped = (text: string): string => text.replaceAll('\0', '\ufffd').replace(/[\\%_]/g, '\\$&')

@@ -8,7 +8,7 @@ import { type StoredTable, shapeOfTables, storedTables } from './stored-tables.t
 /** The first version that has all that is used here. */
 const OLDEST_SERVER = 150_000
 /** Of what is written here by hand; tables of records are compared by their shape. */
-const SCHEMA = 1
+const SCHEMA = 2
 /** Programs that start at the same time make the schema one after the other. */
 const SCHEMA_LOCK = 4_780_001
 
@@ -41,6 +41,7 @@ export const prepareForMove = async (client: ClientBase): Promise<void> => {
         'A newer version of Kontor has worked in this database. Install it on this machine, too.',
       )
     if (rows.length === 0) await client.query('INSERT INTO kontor.version (schema) VALUES ($1)', [SCHEMA])
+    else await client.query('UPDATE kontor.version SET schema = $1 WHERE schema < $1', [SCHEMA])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -98,14 +99,17 @@ const typeOf = (kind: ValueKind): string => (kind === 'text' ? 'text COLLATE "C"
 
 const statementsOf = ({ name, definition, columns, orders }: StoredTable): readonly string[] => {
   const [id, ...others] = columns
+  const idKind = typeOf(id?.kind ?? 'text')
   const table = `kontor.${name}`
   const index = (kind: string, what: string, on: string, how = '') =>
     `CREATE ${kind} IF NOT EXISTS ${name}_${what} ON ${table} ${how}(${on})`
   return [
     `CREATE TABLE IF NOT EXISTS ${table} (
-       book int NOT NULL, id ${typeOf(id?.kind ?? 'text')} NOT NULL, record json NOT NULL,
+       book int NOT NULL, id ${idKind} NOT NULL, record json NOT NULL,
        changed_seq bigint NOT NULL, changed_time text COLLATE "C" NOT NULL, lists text[] COLLATE "C" NOT NULL,
-       search text NOT NULL, PRIMARY KEY (book, id))`,
+       PRIMARY KEY (book, id))`,
+    // Schema 1 had the searched text there.
+    `ALTER TABLE ${table} DROP COLUMN IF EXISTS search`,
     ...others.map(
       ({ name: field, kind }) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS "${field}" ${typeOf(kind)}`,
     ),
@@ -116,6 +120,12 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
       index('INDEX', `by_${fields.join('_')}`, `book, ${fields.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id`),
     ),
     ...(Object.keys(definition.lists).length > 0 ? [index('INDEX', 'lists', 'lists', 'USING gin ')] : []),
-    ...(definition.search ? [index('INDEX', 'search', 'book, search gin_trgm_ops', 'USING gin ')] : []),
+    ...(definition.search
+      ? [
+          `CREATE TABLE IF NOT EXISTS kontor.searched_${name} (
+             book int NOT NULL, id ${idKind} NOT NULL, text text NOT NULL, PRIMARY KEY (book, id))`,
+          `CREATE INDEX IF NOT EXISTS searched_${name}_text ON kontor.searched_${name} USING gin (book, text gin_trgm_ops)`,
+        ]
+      : []),
   ]
 }

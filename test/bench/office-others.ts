@@ -1,6 +1,6 @@
 // A thousand other books in a database: the sample company again and again, copied row by row within the server.
 import { Client } from 'pg'
-import { storedTables } from '../../main/postgres/stored-tables.ts'
+import { derivedTables } from '../../main/postgres/stored-tables.ts'
 
 /** The book that is copied. */
 export const SAMPLE = 2
@@ -30,8 +30,8 @@ export const addOthers = async (url: string, count: number): Promise<void> => {
       )
     }
     const lists = `ARRAY(SELECT regexp_replace(w, '^${SAMPLE}[|]', n || '|') FROM unnest(t.lists) w)`
-    for (const { name } of storedTables()) await copy(name, `t.book = ${SAMPLE}`, { book: 'n', lists })
-    for (const table of ['book', 'frame', 'total', 'kept_file']) await copy(table, `t.book = ${SAMPLE}`, { book: 'n' })
+    for (const name of derivedTables()) await copy(name, `t.book = ${SAMPLE}`, { book: 'n', lists })
+    for (const table of ['book', 'frame', 'kept_file']) await copy(table, `t.book = ${SAMPLE}`, { book: 'n' })
     await copy('organization', `t.book = 0 AND t.id = ${SAMPLE}`, { id: 'n', record: recordWith('id', 'n') })
     await copy('member', `t.book = 0 AND t.organization_id = ${SAMPLE}`, {
       id: `${FIRST_MEMBER} + n`,

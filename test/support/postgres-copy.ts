@@ -3,7 +3,7 @@
 import { createQueue } from '../../main/journal/append/queue.ts'
 import { commitFrames, stateOf } from '../../main/postgres/commit.ts'
 import type { PostgresBooks } from '../../main/postgres/postgres-books.ts'
-import { numberOfBook, storedTables } from '../../main/postgres/stored-tables.ts'
+import { derivedTables, numberOfBook } from '../../main/postgres/stored-tables.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -31,7 +31,7 @@ export const applyInTests = async ({ open, database }: PostgresBooks, name: Book
     reset: () =>
       database.use(async (client) => {
         await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')
-        for (const table of ['frame', 'total', ...storedTables().map(({ name: own }) => own)])
+        for (const table of ['frame', ...derivedTables()])
           await client.query(`DELETE FROM kontor.${table} WHERE book = $1`, [number])
         await client.query('ALTER TABLE kontor.frame ENABLE TRIGGER append_only')
         await client.query("UPDATE kontor.book SET seq = 0, hash = $2, latest = '' WHERE book = $1", [
