@@ -119,6 +119,14 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
     ...orders.map((fields) =>
       index('INDEX', `by_${fields.join('_')}`, `book, ${fields.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id`),
     ),
+    // All that a running sum reads, in its order.
+    ...Object.entries(definition.running).map(([what, { by, order, amount }]) =>
+      index(
+        'INDEX',
+        what,
+        `book, ${by.map((each) => `"${each}"`).join(', ')}, ${order.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id) INCLUDE ("${amount}"`,
+      ),
+    ),
     ...(Object.keys(definition.lists).length > 0 ? [index('INDEX', 'lists', 'lists', 'USING gin ')] : []),
     ...(definition.search
       ? [

@@ -109,7 +109,8 @@ const shortened = (text: string): string =>
 const describe = (name: TableName, given: TableDefinition<never>): StoredTable => {
   const definition = given as unknown as TableDefinition<Row>
   const orders = ORDERS[name] ?? []
-  const indexed = new Set([...definition.unique, ...definition.index, ...orders.flat()])
+  const sums = Object.values(definition.running).flatMap(({ by, order }) => [...by, ...order])
+  const indexed = new Set([...definition.unique, ...definition.index, ...orders.flat(), ...sums])
   const asked = { id: hasNumberedIds(name) ? 'number' : 'text', ...ASKED_FIELDS[name] } as const
   const columns = Object.entries(asked).map(([field, kind]) => ({
     name: field,

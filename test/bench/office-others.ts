@@ -1,4 +1,5 @@
 // A thousand other books in a database: the sample company again and again, copied row by row within the server.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { derivedTables } from '../../main/postgres/stored-tables.ts'
 
@@ -45,6 +46,23 @@ export const addOthers = async (url: string, count: number): Promise<void> => {
 
 const recordWith = (field: string, value: string, record = 't.record'): string =>
   `jsonb_set((${record})::jsonb, '{${field}}', to_jsonb(${value}))::json`
+
+/** Waits until no program works in the background, as long as a moment. Answers how long that took, in milliseconds. */
+export const untilQuiet = async (url: string): Promise<number> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const start = performance.now()
+  for (let busy = start; ; await sleep(100)) {
+    const { rows } = await client.query('SELECT 1 FROM kontor.lease LIMIT 1')
+    if (rows.length > 0) busy = performance.now()
+    if (performance.now() - busy < QUIET_MS) continue
+    await client.end()
+    return busy - start
+  }
+}
+
+/** The work after a start begins some seconds later. */
+const QUIET_MS = 6000
 
 /** What the server does by itself some minutes after many changes. */
 export const tidyUp = async (url: string): Promise<void> => {

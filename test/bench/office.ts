@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { makeCamt } from '../support/make-camt.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { type Finding, interleave, seriesOf, single } from './figures.ts'
-import { addOthers, copyDatabase, SAMPLE, tidyUp } from './office-others.ts'
+import { addOthers, copyDatabase, SAMPLE, tidyUp, untilQuiet } from './office-others.ts'
 import { listPath, measureOfficePages } from './office-pages.ts'
 import { measureOfficePeople } from './office-people.ts'
 import { fillBooks, type Plan } from './plan.ts'
@@ -41,6 +41,7 @@ const measureOn = async (postgres: TestPostgres, plan: Plan): Promise<readonly F
   const [account] = accounts
   if (account === undefined) throw new Error('there is no account')
   await addSample(begun)
+  await untilQuiet(url)
   await begun.stop()
   await tidyUp(url)
   const crowdUrl = await copyDatabase(url, 'crowd')
@@ -49,8 +50,12 @@ const measureOn = async (postgres: TestPostgres, plan: Plan): Promise<readonly F
   await tidyUp(crowdUrl)
 
   const [one, crowd] = [await start('one', url), await start('crowd', crowdUrl)]
+  plan.say(`  working through ${OTHERS} other books …`)
+  const [, workedThrough] = [await untilQuiet(url), await untilQuiet(crowdUrl)]
   plan.say('  pages …')
   const findings = [
+    single(`office, start with ${OTHERS} other books`, crowd.ready_ms, 'ms'),
+    single('and until matching has looked through all of them', workedThrough, 'ms'),
     rate(`office, import of CAMT files up to ${plan.rows} rows`, plan.rows, seriesOf([sumOf(times)])),
     ...(await measureOfficePages(plan, url, one, accounts)),
   ]
@@ -136,7 +141,7 @@ const measureBesideOthers = async (
       unit: 'ms',
     })
   }
-  return [...findings, single(`office, start with ${OTHERS} other books`, crowd.ready_ms, 'ms')]
+  return findings
 }
 
 const measureCsv = async (plan: Plan, app: RunningApp): Promise<Finding> => {
