@@ -83,12 +83,10 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
     }
     return found
   }
-  const catchUp = async (book: number, seq: number): Promise<void> => {
-    const known = await opened.get(bookOfNumber(book))?.catch(() => null)
-    await known
-      ?.catchUp(seq)
+  const catchUp = (book: number, seq: number): Promise<void> =>
+    ready()
+      .then((books) => books.get(book)?.catchUp(seq))
       .catch((error) => log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`))
-  }
 
   const books = async () => [...(await ready()).keys()]
   const listening = listen({ url, log, signal: closing.signal, books, onCommit: catchUp })

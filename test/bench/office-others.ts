@@ -5,12 +5,10 @@ import { derivedTables } from '../../main/postgres/stored-tables.ts'
 
 /** The book that is copied. */
 export const SAMPLE = 2
-/** Behind the last number of the system's records that there are before. */
-const FIRST_MEMBER = 1000
 
 /**
- * Copies the sample company into so many more organizations, with all that a database holds of books, and makes the owner a member of
- * each. No program may run on it.
+ * Copies the books of the sample company so many times, with all that the database holds of them. They are nobody's: what a program
+ * makes of many organizations is another question.
  */
 export const addOthers = async (url: string, count: number): Promise<void> => {
   const client = new Client({ connectionString: url })
@@ -33,21 +31,12 @@ export const addOthers = async (url: string, count: number): Promise<void> => {
     const lists = `ARRAY(SELECT regexp_replace(w, '^${SAMPLE}[|]', n || '|') FROM unnest(t.lists) w)`
     for (const name of derivedTables()) await copy(name, `t.book = ${SAMPLE}`, { book: 'n', lists })
     for (const table of ['book', 'frame', 'kept_file']) await copy(table, `t.book = ${SAMPLE}`, { book: 'n' })
-    await copy('organization', `t.book = 0 AND t.id = ${SAMPLE}`, { id: 'n', record: recordWith('id', 'n') })
-    await copy('member', `t.book = 0 AND t.organization_id = ${SAMPLE}`, {
-      id: `${FIRST_MEMBER} + n`,
-      organization_id: 'n',
-      record: recordWith('id', `${FIRST_MEMBER} + n`, recordWith('organization_id', 'n')),
-    })
   } finally {
     await client.end()
   }
 }
 
-const recordWith = (field: string, value: string, record = 't.record'): string =>
-  `jsonb_set((${record})::jsonb, '{${field}}', to_jsonb(${value}))::json`
-
-/** Waits until no program works in the background, as long as a moment. Answers how long that took, in milliseconds. */
+/** Waits until no program works in the background, for a moment. */
 export const untilQuiet = async (url: string): Promise<number> => {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { makeCamt } from '../support/make-camt.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
-import { type Finding, interleave, seriesOf, single } from './figures.ts'
+import { type Finding, interleave, seriesOf } from './figures.ts'
 import { addOthers, copyDatabase, SAMPLE, tidyUp, untilQuiet } from './office-others.ts'
 import { listPath, measureOfficePages } from './office-pages.ts'
 import { measureOfficePeople } from './office-people.ts'
@@ -50,12 +50,10 @@ const measureOn = async (postgres: TestPostgres, plan: Plan): Promise<readonly F
   await tidyUp(crowdUrl)
 
   const [one, crowd] = [await start('one', url), await start('crowd', crowdUrl)]
-  plan.say(`  working through ${OTHERS} other books …`)
-  const [, workedThrough] = [await untilQuiet(url), await untilQuiet(crowdUrl)]
+  await untilQuiet(url)
+  await untilQuiet(crowdUrl)
   plan.say('  pages …')
   const findings = [
-    single(`office, start with ${OTHERS} other books`, crowd.ready_ms, 'ms'),
-    single('and until matching has looked through all of them', workedThrough, 'ms'),
     rate(`office, import of CAMT files up to ${plan.rows} rows`, plan.rows, seriesOf([sumOf(times)])),
     ...(await measureOfficePages(plan, url, one, accounts)),
   ]

@@ -19,8 +19,6 @@ import type { MatcherPort, Proposal } from './matcher-port.ts'
 
 /** So long after its last question the matcher of an organization is let go. */
 const IDLE_MS = 600_000
-/** Of more organizations those that asked longest ago are let go: a program may have a thousand of them. */
-const MOST_KEPT = 30
 /** When more records than these have changed, reading everything again is no more work, and needs no list of them. */
 const MAX_CHANGED = 20_000
 
@@ -82,8 +80,6 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       ...{ mustLoad: true, haveSettingsChanged: false, changed: new Map(), last: Promise.resolve(), idle: undefined },
       stop: bookOf(organizationId).changes((change) => noteChange(fed, change)),
     }
-    const idle = [...fedByOrganization].filter(([, other]) => other.idle !== undefined)
-    for (const [id, other] of idle.slice(0, fedByOrganization.size + 1 - MOST_KEPT)) letGo(id, other)
     fedByOrganization.set(organizationId, fed)
     return fed
   }
@@ -100,16 +96,12 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const inTurn = <T>(organizationId: number, question: (fed: Fed) => Promise<T>): Promise<T> => {
     const fed = fedOf(organizationId)
     clearTimeout(fed.idle)
-    fed.idle = undefined
     const answer = fed.last.then(() => question(fed))
     const ended = answer
       .catch(() => undefined)
       .then(() => {
         if (fed.last !== ended || fedByOrganization.get(organizationId) !== fed) return
         fed.idle = setTimeout(() => letGo(organizationId, fed), idleMs)
-        // Behind those that asked before.
-        fedByOrganization.delete(organizationId)
-        fedByOrganization.set(organizationId, fed)
         fed.idle.unref()
       })
     fed.last = ended

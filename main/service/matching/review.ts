@@ -57,22 +57,12 @@ export const createMatchingReview = (
     background.add(`matching ${organizationId}`, async () => {
       const book = deps.bookOf(organizationId)
       if (!(await settled(noted, pauseMs))) return
-      await inTurn(async () => {
-        if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
-        for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
-          if ((await lookAgain(organizationId, book, noted)) === 0) return
-        }
-      })
+      if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
+      for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
+        if ((await lookAgain(organizationId, book, noted)) === 0) return
+      }
     })
     return noted
-  }
-
-  let last: Promise<void> = Promise.resolve()
-  /** Organizations one after the other: there is one matcher, and after a start of many books requests go first. */
-  const inTurn = (look: () => Promise<void>): Promise<void> => {
-    const looked = last.then(look)
-    last = looked.catch(() => undefined)
-    return looked
   }
 
   /** Waits until the changes have come to an end. False: the program does. */
