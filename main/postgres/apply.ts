@@ -10,6 +10,7 @@ import type { Comparable, RecordId, Row } from '../../shared/books/port/table-de
 import type { RecordOf, TableName } from '../../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { deleteRows, insertRows, type Moment, readHolders, readRows } from './rows.ts'
+import { writeSearchedTexts } from './searched-texts.ts'
 import { storedTable } from './stored-tables.ts'
 import { addToTotals, TotalChanges } from './totals.ts'
 
@@ -122,6 +123,7 @@ class TouchedRecords {
       )
       const left = changed.flatMap(({ after, moment }) => (after ? { row: after, moment } : []))
       await insertRows(client, table, this.book, left)
+      await writeSearchedTexts(client, table, this.book, changed)
     }
     await addToTotals(client, this.book, totals)
   }

@@ -27,7 +27,7 @@ interface StoredRow {
   readonly changed_seq: number
   readonly changed_time: string
   readonly lists: readonly string[]
-  readonly search: string
+  readonly search: string | null
   readonly [column: string]: unknown
 }
 
@@ -57,6 +57,7 @@ export const checkTables = async (
       if (difference) wrong.push(`${name} ${stored.id} ${difference}`)
     }
     for (const id of expected.keys()) wrong.push(`${name} ${id} is missing in its table`)
+    for (const id of await searchedWithoutRecord(client, table, number)) wrong.push(`${name} ${id} is only searched`)
     for (const each of wrong.slice(0, MOST_NAMED)) findings.push(each)
     if (wrong.length > MOST_NAMED) findings.push(`${name}: so are ${wrong.length - MOST_NAMED} more records`)
   }
@@ -65,8 +66,11 @@ export const checkTables = async (
 
 async function* rowsOf(client: ClientBase, table: StoredTable, book: number): AsyncGenerator<StoredRow> {
   const columns = table.columns.map(({ name }) => `"${name}"`).join(', ')
-  const select = `SELECT ${columns}, record, changed_seq::float8 AS changed_seq, changed_time, lists, search
-    FROM kontor.${table.name} WHERE book = $1`
+  const searched = table.definition.search
+    ? `(SELECT s.text FROM kontor.searched_${table.name} s WHERE s.book = $1 AND s.id = r.id)`
+    : 'NULL'
+  const select = `SELECT ${columns}, record, changed_seq::float8 AS changed_seq, changed_time, lists,
+    ${searched} AS search FROM kontor.${table.name} r WHERE r.book = $1`
   for (let last: RecordId | null = null; ; ) {
     const more: string = last === null ? '' : ' AND id > $2'
     const values: readonly unknown[] = last === null ? [book] : [book, last]
@@ -76,6 +80,21 @@ async function* rowsOf(client: ClientBase, table: StoredTable, book: number): As
     if (end === undefined || rows.length < ROWS_A_READ) return
     last = end.id
   }
+}
+
+/** Records that there are not, whose texts are searched. */
+const searchedWithoutRecord = async (
+  client: ClientBase,
+  { name, definition }: StoredTable,
+  book: number,
+): Promise<readonly RecordId[]> => {
+  if (!definition.search) return []
+  const { rows } = await client.query<{ id: RecordId }>(
+    `SELECT s.id FROM kontor.searched_${name} s LEFT JOIN kontor.${name} r ON r.book = $1 AND r.id = s.id
+     WHERE s.book = $1 AND r.id IS NULL`,
+    [book],
+  )
+  return rows.map(({ id }) => id)
 }
 
 const differenceOf = (

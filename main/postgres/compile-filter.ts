@@ -48,7 +48,12 @@ const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unkn
   }
   const column = columnOf(table, field)
   const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))
-  const isOne = `r."${field}" = ANY (${values.add(wanted, `${SQL_TYPES[column.kind]}[]`)})`
+  const type = SQL_TYPES[column.kind]
+  // One value leaves the rows in the order of an index.
+  const isOne =
+    wanted.length === 1
+      ? `r."${field}" = ${values.add(wanted[0], type)}`
+      : `r."${field}" = ANY (${values.add(wanted, `${type}[]`)})`
   return is.includes(null) ? `(${isOne} OR r."${field}" IS NULL)` : isOne
 }
 

@@ -59,23 +59,30 @@ const compilePage = (from: From, question: PageQuestion): string => {
   const limit = isWhole
     ? ''
     : ` OFFSET ${values.add(question.offset, 'bigint')} LIMIT ${values.add(question.limit, 'bigint')}`
-  const sums = question.running === undefined ? null : runningSums(from, question.running)
-  const [rows, joined] =
-    sums === null ? ['', ''] : [", 'running', coalesce(json_agg(p.sum), '[]')", `JOIN ${sums} s ON s.id = r.id`]
-  const picked = `SELECT r.record${sums === null ? '' : ', s.sum'} FROM kontor.${table.name} r ${joined}
-    WHERE ${conditions(from, question)} ${order(table, question.sort)}${limit}`
-  const total = isWhole ? 'count(*)' : `(SELECT count(*) ${rest(from, question)})`
-  return `(SELECT json_build_object('rows', coalesce(json_agg(p.record), '[]'), 'total', ${total}${rows}) FROM (${picked}) p)`
+  const selected = rest(from, question)
+  const sorted = order(table, question.sort)
+  const total = isWhole ? 'count(*)' : `(SELECT count(*) ${selected})`
+  if (question.running === undefined)
+    return `(SELECT json_build_object('rows', coalesce(json_agg(p.record), '[]'), 'total', ${total})
+      FROM (SELECT r.record ${selected} ${sorted}${limit}) p)`
+  // The rows first, then what the sum comes to with each of them: a join before would be of all rows.
+  return `(WITH
+    picked AS MATERIALIZED (
+      SELECT r.id, r.record, row_number() OVER (${sorted}) AS place ${selected} ${sorted}${limit}),
+    sums AS MATERIALIZED (
+      SELECT w.id, w.sum FROM ${runningSums(from, question.running)} w WHERE w.id IN (SELECT p.id FROM picked p))
+    SELECT json_build_object('rows', coalesce(json_agg(p.record ORDER BY p.place), '[]'), 'total', ${total},
+      'running', coalesce(json_agg(s.sum ORDER BY p.place), '[]')) FROM picked p JOIN sums s USING (id))`
 }
 
 /** By id, a declared running sum: over all records of the book, in its own order. */
 const runningSums = ({ table, values }: From, name: string): string => {
   const sum = table.definition.running[name]
   if (!sum) throw new Error(`No running sum called ${name}`)
-  const by = sum.by.map((field) => `w.${quoted(table, field)}`).join(', ')
-  const ordered = sum.order.map((field) => `w.${quoted(table, field)} NULLS FIRST`).join(', ')
-  return `(SELECT w.id, sum(w.${quoted(table, sum.amount)}) OVER (PARTITION BY ${by} ORDER BY ${ordered}, w.id
-    ROWS UNBOUNDED PRECEDING) AS sum FROM kontor.${table.name} w WHERE w.book = ${values.book})`
+  const by = sum.by.map((field) => `r.${quoted(table, field)}`).join(', ')
+  const ordered = sum.order.map((field) => `r.${quoted(table, field)} NULLS FIRST`).join(', ')
+  return `(SELECT r.id, sum(r.${quoted(table, sum.amount)}) OVER (PARTITION BY ${by}
+    ORDER BY ${ordered}, r.id ROWS UNBOUNDED PRECEDING) AS sum FROM kontor.${table.name} r WHERE r.book = ${values.book})`
 }
 
 const compileGroups = (from: From, { by, sum, ...selection }: GroupsQuestion): string => {
@@ -115,12 +122,16 @@ const conditions = ({ table, values }: From, { filter, search }: Selection): str
   ].join(' AND ')
 
 /** Every word in one of its forms. */
-const searchConditions = ({ definition }: StoredTable, search: string, values: Values): readonly string[] => {
+const searchConditions = ({ name, definition }: StoredTable, search: string, values: Values): readonly string[] => {
   const words = readSearch(search)
-  if (words.length > 0 && definition.search === null) return ['false']
-  return words.map(
-    ({ forms }) => `(${forms.map((form) => `r.search LIKE ${values.add(`%${escaped(form)}%`, 'text')}`).join(' OR ')})`,
+  if (words.length === 0) return []
+  if (definition.search === null) return ['false']
+  const found = words.map(
+    ({ forms }) => `(${forms.map((form) => `s.text LIKE ${values.add(`%${escaped(form)}%`, 'text')}`).join(' OR ')})`,
   )
+  return [
+    `r.id IN (SELECT s.id FROM kontor.searched_${name} s WHERE s.book = ${values.book} AND ${found.join(' AND ')})`,
+  ]
 }
 
 const escaped = (text: string): string => text.replaceAll('\0', '\ufffd').replace(/[\\%_]/g, '\\$&')

@@ -6,7 +6,8 @@ import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { insertRows, type Moment } from './rows.ts'
 import { currentShape } from './schema.ts'
-import { numberOfBook, storedTable } from './stored-tables.ts'
+import { writeSearchedTexts } from './searched-texts.ts'
+import { derivedTables, numberOfBook, storedTable } from './stored-tables.ts'
 import { addToTotals, TotalChanges } from './totals.ts'
 
 const FRAMES_A_READ = 200
@@ -28,15 +29,16 @@ export const fillUnlessFilled = async (client: ClientBase, book: BookId, onFill 
 const refill = async (client: ClientBase, book: BookId): Promise<void> => {
   const number = numberOfBook(book)
   const tables = await replay(client, book)
-  await client.query('DELETE FROM kontor.total WHERE book = $1', [number])
+  for (const each of derivedTables()) await client.query(`DELETE FROM kontor.${each} WHERE book = $1`, [number])
   const totals = new TotalChanges()
   for (const name of tables.names) {
     const table = storedTable(name)
-    await client.query(`DELETE FROM kontor.${name} WHERE book = $1`, [number])
     const { slots, moments } = tables.table(name)
     const rows = slots.flatMap((row, slot) => (row ? { row, moment: moments[slot] as Moment } : []))
     for (const { row } of rows) totals.change(table, null, row)
     await insertRows(client, table, number, rows)
+    const texts = rows.map(({ row }) => ({ before: null, after: row }))
+    await writeSearchedTexts(client, table, number, texts)
   }
   await addToTotals(client, number, totals)
 }

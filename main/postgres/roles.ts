@@ -19,7 +19,12 @@ const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readon
   // Who moves books in may be the program's role, too.
   ['moving', ['SELECT', 'INSERT', 'DELETE']],
   // Records are replaced, and filled anew after a change of their shape.
-  ...storedTables().map(({ name }): [string, readonly Privilege[]] => [name, ['SELECT', 'INSERT', 'DELETE']]),
+  ...storedTables().flatMap(({ name, definition }): [string, readonly Privilege[]][] => [
+    [name, ['SELECT', 'INSERT', 'DELETE']],
+    ...(definition.search
+      ? [[`searched_${name}`, ['SELECT', 'INSERT', 'UPDATE', 'DELETE']] satisfies [string, readonly Privilege[]]]
+      : []),
+  ]),
 ])
 
 /** Who asks, and what is theirs. */

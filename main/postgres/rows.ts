@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { RecordId, Row } from '../../shared/books/port/table-definition.ts'
 import type { Comparable } from '../../shared/books/port/tables.ts'
 import { arrayText, SQL_TYPES } from './sql-values.ts'
-import { keyOf, listWords, type StoredTable, searchedText, storedValue } from './stored-tables.ts'
+import { idType, keyOf, listWords, type StoredTable, storedValue } from './stored-tables.ts'
 
 /** When a record changed last. */
 export interface Moment {
@@ -71,8 +71,8 @@ export const insertRows = async (
   rows: readonly { readonly row: Row; readonly moment: Moment }[],
 ): Promise<void> => {
   const { columns } = table
-  const names = ['record', 'changed_seq', 'changed_time', 'lists', 'search', ...columns.map(({ name }) => `"${name}"`)]
-  const types = ['json', 'bigint', 'text', 'text', 'text', ...columns.map(({ kind }) => SQL_TYPES[kind])]
+  const names = ['record', 'changed_seq', 'changed_time', 'lists', ...columns.map(({ name }) => `"${name}"`)]
+  const types = ['json', 'bigint', 'text', 'text', ...columns.map(({ kind }) => SQL_TYPES[kind])]
   const picked = names.map((name) => (name === 'lists' ? 'n.lists::text[]' : `n.${name}`))
   const text = `INSERT INTO kontor.${table.name} (book, ${names.join(', ')}) SELECT $1::int, ${picked.join(', ')}
     FROM unnest(${types.map((type, at) => `$${at + 2}::${type}[]`).join(', ')}) AS n (${names.join(', ')})`
@@ -87,11 +87,8 @@ export const insertRows = async (
         some.map(({ moment }) => moment.seq),
         some.map(({ moment }) => moment.time),
         some.map(({ row }) => arrayText(listWords(table, book, row))),
-        some.map(({ row }) => searchedText(table, row)),
         ...columns.map((column) => some.map(({ row }) => storedValue(column, keyOf(table, column.name, row)))),
       ],
     })
   }
 }
-
-const idType = ({ columns }: StoredTable): string => SQL_TYPES[columns[0]?.kind ?? 'text']

@@ -13,7 +13,7 @@ import { isMoving } from './whole-books.ts'
 /** The first version that has all that is used here. */
 const OLDEST_SERVER = 150_000
 /** Of what is written here by hand; tables of records are compared by their shape. */
-const SCHEMA = 1
+const SCHEMA = 2
 /** Programs that start at the same time make the schema one after the other. */
 const SCHEMA_LOCK = 4_780_001
 
@@ -50,7 +50,7 @@ const make = (client: ClientBase): Promise<void> =>
   inTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     for (const statement of STATEMENTS) await client.query(statement)
-    const { rowCount } = await client.query('UPDATE kontor.version SET made = $1', [MADE])
+    const { rowCount } = await client.query('UPDATE kontor.version SET schema = $1, made = $2', [SCHEMA, MADE])
     if (!rowCount) await client.query('INSERT INTO kontor.version (schema, made) VALUES ($1, $2)', [SCHEMA, MADE])
   })
 
@@ -106,14 +106,17 @@ const typeOf = (kind: ValueKind): string => (kind === 'text' ? 'text COLLATE "C"
 
 const statementsOf = ({ name, definition, columns, orders }: StoredTable): readonly string[] => {
   const [id, ...others] = columns
+  const idKind = typeOf(id?.kind ?? 'text')
   const table = `kontor.${name}`
   const index = (kind: string, what: string, on: string, how = '') =>
     `CREATE ${kind} IF NOT EXISTS ${name}_${what} ON ${table} ${how}(${on})`
   return [
     `CREATE TABLE IF NOT EXISTS ${table} (
-       book int NOT NULL, id ${typeOf(id?.kind ?? 'text')} NOT NULL, record json NOT NULL,
+       book int NOT NULL, id ${idKind} NOT NULL, record json NOT NULL,
        changed_seq bigint NOT NULL, changed_time text COLLATE "C" NOT NULL, lists text[] COLLATE "C" NOT NULL,
-       search text NOT NULL, PRIMARY KEY (book, id))`,
+       PRIMARY KEY (book, id))`,
+    // Schema 1 had the searched text there.
+    `ALTER TABLE ${table} DROP COLUMN IF EXISTS search`,
     ...others.map(
       ({ name: field, kind }) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS "${field}" ${typeOf(kind)}`,
     ),
@@ -123,8 +126,22 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
     ...orders.map((fields) =>
       index('INDEX', `by_${fields.join('_')}`, `book, ${fields.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id`),
     ),
+    // All that a running sum reads, in its order.
+    ...Object.entries(definition.running).map(([what, { by, order, amount }]) =>
+      index(
+        'INDEX',
+        what,
+        `book, ${by.map((each) => `"${each}"`).join(', ')}, ${order.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id) INCLUDE ("${amount}"`,
+      ),
+    ),
     ...(Object.keys(definition.lists).length > 0 ? [index('INDEX', 'lists', 'lists', 'USING gin ')] : []),
-    ...(definition.search ? [index('INDEX', 'search', 'book, search gin_trgm_ops', 'USING gin ')] : []),
+    ...(definition.search
+      ? [
+          `CREATE TABLE IF NOT EXISTS kontor.searched_${name} (
+             book int NOT NULL, id ${idKind} NOT NULL, text text NOT NULL, PRIMARY KEY (book, id))`,
+          `CREATE INDEX IF NOT EXISTS searched_${name}_text ON kontor.searched_${name} USING gin (book, text gin_trgm_ops)`,
+        ]
+      : []),
   ]
 }
 

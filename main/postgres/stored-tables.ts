@@ -7,6 +7,7 @@ import { FORMAT } from '../../shared/books/port/format.ts'
 import type { Comparable, Row, TableDefinition } from '../../shared/books/port/table-definition.ts'
 import { type BookId, ORGANIZATION_TABLES, SYSTEM_TABLES, type TableName } from '../../shared/books/port/tables.ts'
 import { searchText } from '../../shared/value/search-words.ts'
+import { SQL_TYPES } from './sql-values.ts'
 
 export interface Column {
   readonly name: string
@@ -40,12 +41,21 @@ export const storedTable = (name: TableName): StoredTable => {
 /** All tables of all books. */
 export const storedTables = (): readonly StoredTable[] => [...STORED.values()]
 
+/** The names of all tables of the database whose rows follow from the commits. */
+export const derivedTables = (): readonly string[] => [
+  ...storedTables().flatMap(({ name, definition }) => (definition.search ? [name, `searched_${name}`] : [name])),
+  'total',
+]
+
 /** The column of a field or key; throws for one that questions do not ask by, which is a bug of whoever asks. */
 export const columnOf = (table: StoredTable, field: string): Column => {
   const column = table.columns.find(({ name }) => name === field)
   if (!column) throw new Error(`${table.name} is not asked by ${field}: it has no line in asked-fields.ts`)
   return column
 }
+
+/** The type of its ids. */
+export const idType = ({ columns }: StoredTable): string => SQL_TYPES[columns[0]?.kind ?? 'text']
 
 /** What a sort or a filter compares of a record: the key of that name, else the field. */
 export const keyOf = ({ definition }: StoredTable, field: string, row: Row): Comparable => {
@@ -72,9 +82,9 @@ export const listWords = ({ definition }: StoredTable, book: number, row: Row): 
 export const listWord = (book: number, list: string, value: Comparable): string =>
   `${book}|${list}|${shortened(JSON.stringify(value))}`
 
-/** The folded text that a search looks into; empty for tables without. */
-export const searchedText = ({ definition }: StoredTable, row: Row): string =>
-  definition.search ? withoutZero(searchText(definition.search(row), definition.days(row))) : ''
+/** The folded text that a search looks into; null for tables without. */
+export const searchedText = ({ definition }: StoredTable, row: Row): string | null =>
+  definition.search && withoutZero(searchText(definition.search(row), definition.days(row)))
 
 /** What identifies the way in which all tables lie there: another one asks for them to be filled anew. */
 export const shapeOfTables = (): string => {
@@ -86,7 +96,7 @@ export const shapeOfTables = (): string => {
 }
 
 /** Raised when keys, lists, totals or searched texts of a table are made otherwise than before. */
-const DERIVED = 1
+const DERIVED = 2
 
 /** PostgreSQL has no texts with a zero in them. No statement of a bank has either. */
 const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
@@ -99,7 +109,8 @@ const shortened = (text: string): string =>
 const describe = (name: TableName, given: TableDefinition<never>): StoredTable => {
   const definition = given as unknown as TableDefinition<Row>
   const orders = ORDERS[name] ?? []
-  const indexed = new Set([...definition.unique, ...definition.index, ...orders.flat()])
+  const sums = Object.values(definition.running).flatMap(({ by, order }) => [...by, ...order])
+  const indexed = new Set([...definition.unique, ...definition.index, ...orders.flat(), ...sums])
   const asked = { id: hasNumberedIds(name) ? 'number' : 'text', ...ASKED_FIELDS[name] } as const
   const columns = Object.entries(asked).map(([field, kind]) => ({
     name: field,

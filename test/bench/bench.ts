@@ -17,6 +17,7 @@ import { measureLists } from './lists.ts'
 import { measureMatching } from './matching.ts'
 import { measureMatchingLoad } from './matching-load.ts'
 import { measureMatchingWrites } from './matching-writes.ts'
+import { measureOffice } from './office.ts'
 import { openLargeBooks, type Plan } from './plan.ts'
 import { measureReports } from './reports.ts'
 import { measureRules } from './rules.ts'
@@ -34,7 +35,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,writes,list,reimport,start,new,rules,shell-start',
+        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,writes,list,reimport,start,new,rules,shell-start,office',
     },
     data: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -108,6 +109,10 @@ const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
     findings.push(...(await measureShellStart(plan)))
   }
   if (isWanted('office-many')) findings.push(...(await (await import('./office-many.ts')).measureOfficeMany(plan)))
+  if (isWanted('office')) {
+    say('books in a database …')
+    findings.push(...(await measureOffice(plan)))
+  }
   return findings
 }
 

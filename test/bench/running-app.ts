@@ -21,9 +21,8 @@ export interface RunningApp {
   readonly process: ChildProcess
   /** From starting the process to its line on stdout. */
   readonly ready_ms: number
-  /** Below `/api`. Throws on anything but 2xx. */
-  readonly get: (path: string) => Promise<Reply>
-  /** Over the one connection, unless an agent with more is given. */
+  /** Below `/api`. Throws on anything but 2xx. Over the one connection, unless another agent is given, as those below. */
+  readonly get: (path: string, agent?: Agent) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array, agent?: Agent) => Promise<Reply>
   readonly put: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
@@ -72,7 +71,7 @@ export const startApp = async (
   const app: RunningApp = {
     process: child,
     ready_ms,
-    get: (path) => send('GET', path),
+    get: (path, agent) => send('GET', path, undefined, undefined, agent),
     post: (path, type, body, agent) => send('POST', path, type, body, agent),
     put: (path, type, body) => send('PUT', path, type, body),
     remove: (path) => send('DELETE', path),

@@ -8,7 +8,8 @@ import { bareCsv } from './floors.ts'
 import type { Plan } from './plan.ts'
 import { createAccount, importFile, startApp } from './running-app.ts'
 
-const ROWS = 34_000
+/** Of the file. */
+export const ROWS = 34_000
 const SETTLED_MS = 1000
 /** At least: the first four or so are read by code that is still being compiled, and must not be near the median. */
 const RUNS = 21
@@ -30,7 +31,7 @@ const TEXTS = [
 ]
 
 /** 34,000 rows with a running balance below a preamble, the newest first, in the columns of a large Swiss bank. */
-const makeCsv = (seed: number, iban: string): string => {
+export const makeCsv = (seed: number, iban: string): string => {
   const random = createRandom(seed)
   let balance = random.between(500_000, 5_000_000)
   const opening = balance

@@ -17,7 +17,7 @@ import { createKeptFiles } from '../../main/postgres/kept-files.ts'
 import { createLeases } from '../../main/postgres/leases.ts'
 import { watchLeftWork } from '../../main/postgres/left-work.ts'
 import { openPostgresBooks } from '../../main/postgres/postgres-books.ts'
-import { listWord, type StoredTable, storedTables } from '../../main/postgres/stored-tables.ts'
+import { derivedTables, listWord, type StoredTable, storedTables } from '../../main/postgres/stored-tables.ts'
 import { installationIn } from '../../main/postgres/whole-books.ts'
 import { verifyDatabase } from '../../main/verify-database.ts'
 import type { Filter, Query, QueryData } from '../../shared/books/port/read.ts'
@@ -36,7 +36,7 @@ let statements: readonly string[] = []
 /** Of the tables that hold books: the columns of each index, and whether it is a key. */
 let indexes: readonly { readonly name: string; readonly columns: string; readonly is_key: boolean }[] = []
 
-const BOOK_TABLES = ['frame', 'book', 'total', 'kept_file', ...storedTables().map(({ name }) => name)]
+const BOOK_TABLES = ['frame', 'book', 'kept_file', ...derivedTables()]
 
 /** Questions of every form that a table allows. */
 const questionsOf = ({ name: table, definition, columns, orders }: StoredTable): readonly QueryData[] => {

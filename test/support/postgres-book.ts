@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '../../main/postgres/database.ts'
 import { createKeptFiles } from '../../main/postgres/kept-files.ts'
 import { createPostgresBook } from '../../main/postgres/postgres-book.ts'
 import { currentShape, prepareSchema } from '../../main/postgres/schema.ts'
-import { numberOfBook, storedTables } from '../../main/postgres/stored-tables.ts'
+import { derivedTables, numberOfBook } from '../../main/postgres/stored-tables.ts'
 import type { Decide, Read } from '../../main/service/core/book.ts'
 import type { FileArchive } from '../../main/service/core/file-archive.ts'
 import { readFrameLine } from '../../shared/books/line/frame-line.ts'
@@ -85,7 +85,7 @@ const claim = async (server: string): Promise<string> => {
 
 const empty = async (client: PoolClient): Promise<void> => {
   await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')
-  for (const table of ['frame', 'total', 'book', 'kept_file', 'lease', ...storedTables().map(({ name }) => name)])
+  for (const table of ['frame', 'book', 'kept_file', 'lease', ...derivedTables()])
     await client.query(`DELETE FROM kontor.${table}`)
   await client.query('ALTER TABLE kontor.frame ENABLE TRIGGER append_only')
 }

@@ -4,7 +4,7 @@ import { createQueue } from '../../main/journal/append/queue.ts'
 import { commitFrames, stateOf } from '../../main/postgres/commit.ts'
 import type { Database } from '../../main/postgres/database.ts'
 import type { PostgresBooks } from '../../main/postgres/postgres-books.ts'
-import { numberOfBook, storedTables } from '../../main/postgres/stored-tables.ts'
+import { derivedTables, numberOfBook } from '../../main/postgres/stored-tables.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { GENESIS } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -38,7 +38,7 @@ export const applyInTests = async (
     reset: () =>
       owner.use(async (client) => {
         await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')
-        for (const table of ['frame', 'total', ...storedTables().map(({ name: own }) => own)])
+        for (const table of ['frame', ...derivedTables()])
           await client.query(`DELETE FROM kontor.${table} WHERE book = $1`, [number])
         await client.query('ALTER TABLE kontor.frame ENABLE TRIGGER append_only')
         await client.query("UPDATE kontor.book SET seq = 0, hash = $2, latest = '' WHERE book = $1", [

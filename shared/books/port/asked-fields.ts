@@ -78,6 +78,8 @@ export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[
     ['booking_date', 'created_at'],
     ...['value_date', 'amount', 'created_at'].map((field) => [field]),
     ['bank_account_id', 'booking_date', 'created_at'],
+    // Not an order of a list: what is counted and added up beside every page, by state.
+    ['is_reconciled', 'is_processing', 'currency', 'minor_amount'],
   ],
   journal_entry: [['date', 'number'], ['fiscal_year_id']],
   history: [['seq']],
