@@ -59,7 +59,7 @@ const untilUnderWay = async (at: Kontor, batchId: string): Promise<void> => {
   }
 }
 const rowsOf = async (at: Kontor, batchId: string): Promise<number> =>
-  (await ask(at)('GET', `/batch/${batchId}/transactions?per_page=1`)).body.meta.total
+  (await ask(at)('GET', `/bank_transaction?filter[batch]=${batchId}&per_page=1`)).body.meta.total
 
 test('killed in the middle of an import: the other finishes it and is heard to', async () => {
   const listening = await listenAt(second)
