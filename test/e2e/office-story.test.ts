@@ -73,13 +73,15 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   // One transaction, open in front of both: she is first, and he is told so.
   const left = await windowOf(first, first.token, '/transactions')
   const right = await windowOf(second, await signedIn(second, VRENI.email, VRENI.password), '/transactions')
-  const { data: open } = (await owner('GET', '/bank_transaction?filter[reconciled]=0&sort=-booking_date')).body
-  const { id, amount, booking_date: day } = open.find(({ matches }: { matches: [] }) => matches.length > 0)
+  const { data: open } = (await owner('GET', '/bank_transaction?filter[reconciled]=0&per_page=500&sort=-booking_date')).body
+  const { id, amount, booking_date: day } = open.find(
+    ({ matches: [match] }: { matches: { matchable_type: string }[] }) => match?.matchable_type === 'invoice',
+  )
   const size = Math.abs(amount)
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Abgleichen' })
   for (const page of [left, right]) {
     await goTo(page, `/transactions?from=${day}&to=${day}&min=${size}&max=${size}`)
-    await page.getByText('1 Transaktion', { exact: true }).waitFor()
+    await page.locator('footer').getByText('1 Transaktion', { exact: true }).waitFor()
     await page.locator('#main').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('m')
