@@ -73,8 +73,13 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   // One transaction, open in front of both: she is first, and he is told so.
   const left = await windowOf(first, first.token, '/transactions')
   const right = await windowOf(second, await signedIn(second, VRENI.email, VRENI.password), '/transactions')
-  const { data: open } = (await owner('GET', '/bank_transaction?filter[reconciled]=0&per_page=500&sort=-booking_date')).body
-  const { id, amount, booking_date: day } = open.find(
+  const { data: open } = (await owner('GET', '/bank_transaction?filter[reconciled]=0&per_page=500&sort=-booking_date'))
+    .body
+  const {
+    id,
+    amount,
+    booking_date: day,
+  } = open.find(
     ({ matches: [match] }: { matches: { matchable_type: string }[] }) => match?.matchable_type === 'invoice',
   )
   const size = Math.abs(amount)

@@ -91,7 +91,7 @@ export const invited = async (
   return member.id
 }
 
-export interface HeardEvent {
+interface HeardEvent {
   readonly event: string
   readonly data: Body
   /** When it came, as of `performance.now`. */
