@@ -37,6 +37,9 @@ export const createDatabase = (url: string, log: Log): Database => {
   })
   // A connection that breaks while nobody uses it: the next question takes another one.
   pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`))
+  // Between its pool and whoever takes it nobody else listens, and an error that nobody hears ends the program. The next
+  // statement tells it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     use: async (task) => {
       const client = await pool.connect().catch((error) => Promise.reject(explained(error)))

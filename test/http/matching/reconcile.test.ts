@@ -159,17 +159,44 @@ test('deleting reverses what was booked, opens the documents and frees the acc_s
   await world.transaction(70, { acc_serv_ref: 'FREE' })
 })
 
-test('of two matches of one transaction at once one wins, the other is told to look again', async () => {
+test('of two matches of one transaction at once one wins, the other is told by whom', async () => {
   const id = await world.transaction(33)
-  const answers = await Promise.all([
+  await isSecondTold([
     world.match(id, [{ amount: 33, account: 6500 }]),
     world.match(id, [{ amount: 33, account: 6510 }]),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await (answers.find(({ status }) => status === 409) as Response).json()).toMatchObject({
-    code: 'transaction_changed',
-  })
 })
+
+test('of two who book what is attached at once one wins, too; later it stays as it is', async () => {
+  const id = await world.transaction(34)
+  await attach(id, [{ amount: 3400, account_id: world.accountId(6500) }])
+  const reconcile = () => world.post(`/bank_transaction/${id}/reconcile`)
+  await isSecondTold([reconcile(), reconcile()])
+  expect((await reconcile()).status).toBe(200)
+})
+
+test('a match of what the caller saw is refused when another booking stands there', async () => {
+  const id = await world.transaction(35)
+  const body = { matches: [{ amount: 35, account_id: world.accountId(6500) }] }
+  const match = (seen_journal_entry_id: string | null) =>
+    world.post(`/bank_transaction/${id}/matches`, { ...body, seen_journal_entry_id })
+  expect((await match('01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(409)
+  expect((await match(null)).status).toBe(200)
+  const late = await match(null)
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'transaction_changed', by: { id: 1 } }])
+  expect((await match((await find(id)).journal_entry_id)).status).toBe(200)
+})
+
+const isSecondTold = async (asked: readonly Promise<Response>[]): Promise<void> => {
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const user = (await world.json('/user')) as { id: number; firstname: string; lastname: string }
+  const name = `${user.firstname} ${user.lastname}`.trim()
+  expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
+    message: `${name} decided on the transaction meanwhile: look at it again.`,
+    ...{ code: 'transaction_changed', by: { id: user.id, name } },
+  })
+}
 
 test('of two transactions matched with one document at once one wins: it is never paid twice', async () => {
   const document = await invoice(25)
