@@ -81,7 +81,9 @@ const filter = fc.oneof(
   fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
   fc.record({
-    holds: fc.array(fc.record({ field: fc.constantFrom('name', 'counterparty_account'), text: held }), { maxLength: 2 }),
+    holds: fc.array(fc.record({ field: fc.constantFrom('name', 'counterparty_account'), text: held }), {
+      maxLength: 2,
+    }),
   }),
   fc.record({ field: fc.constant('amount'), from: fc.option(amount), to: fc.option(amount) }),
   fc.record({ since: fc.record({ seq: fc.nat({ max: 6 }) }) }),
