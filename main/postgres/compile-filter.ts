@@ -47,11 +47,12 @@ const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unkn
       is.map((value) => listWord(values.bookNumber, field, value)),
       'text[]',
     )
-    // Of thousands each is looked up by itself: rows compared with all of them would take as long as rows times words.
+    // Of thousands each is looked up by itself: rows compared with all of them would take as long as rows times words. Into an
+    // array, since the server takes a word to be in one of 200 rows, thousands to be in all, and would read all.
     return is.length === 1
       ? `r.lists @> ${words}`
-      : `r.id IN (SELECT m.id FROM unnest(${words}) AS w (word) JOIN kontor.${table.name} m
-          ON m.book = ${values.book} AND m.lists @> ARRAY[w.word])`
+      : `r.id = ANY (ARRAY(SELECT m.id FROM unnest(${words}) AS w (word) JOIN kontor.${table.name} m
+          ON m.book = ${values.book} AND m.lists @> ARRAY[w.word]))`
   }
   const column = columnOf(table, field)
   const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))
