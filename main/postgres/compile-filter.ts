@@ -43,8 +43,16 @@ export const compileFilter = (table: StoredTable, filter: Filter, values: Values
 
 const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unknown }>, values: Values): string => {
   if (Object.hasOwn(table.definition.lists, field)) {
-    const words = is.map((value) => listWord(values.bookNumber, field, value))
-    return `r.lists && ${values.add(words, 'text[]')}`
+    const words = values.add(
+      is.map((value) => listWord(values.bookNumber, field, value)),
+      'text[]',
+    )
+    // Of thousands each is looked up by itself: rows compared with all of them would take as long as rows times words. Into an
+    // array, since the server takes a word to be in one of 200 rows, thousands to be in all, and would read all.
+    return is.length === 1
+      ? `r.lists @> ${words}`
+      : `r.id = ANY (ARRAY(SELECT m.id FROM unnest(${words}) AS w (word) JOIN kontor.${table.name} m
+          ON m.book = ${values.book} AND m.lists @> ARRAY[w.word]))`
   }
   const column = columnOf(table, field)
   const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))

@@ -140,8 +140,11 @@ const escaped = (text: string): string => text.replaceAll('\0', '\ufffd').replac
 const order = (table: StoredTable, sort: readonly Sort[]): string => {
   const fields =
     sort.at(-1)?.field === 'id' ? sort : [...sort, { field: 'id', descending: sort[0]?.descending ?? false }]
-  const ordered = fields.map(
-    ({ field, descending }) => `r.${quoted(table, field)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`,
+  // An id is never null: said of it, no index would have that order.
+  const ordered = fields.map(({ field, descending }) =>
+    field === 'id'
+      ? `r.id ${descending ? 'DESC' : 'ASC'}`
+      : `r.${quoted(table, field)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`,
   )
   return `ORDER BY ${ordered.join(', ')}`
 }

@@ -111,7 +111,10 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
         throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
       if (!committed.ok) return null
       currentTurn().state = committed.value
-      tell(changeOf(line.frame), { seq: line.frame.seq, hash: line.hash })
+      // It may have been heard of before the commit was answered.
+      await telling.run(async () => {
+        if (line.frame.seq > told.seq) tell(changeOf(line.frame), { seq: line.frame.seq, hash: line.hash })
+      })
       return { stored: Promise.resolve() }
     },
     // Told where it is delivered, in one order with the commits of others.

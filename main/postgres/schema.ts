@@ -115,8 +115,9 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
        book int NOT NULL, id ${idKind} NOT NULL, record json NOT NULL,
        changed_seq bigint NOT NULL, changed_time text COLLATE "C" NOT NULL, lists text[] COLLATE "C" NOT NULL,
        PRIMARY KEY (book, id))`,
-    // Schema 1 had the searched text there.
+    // Schema 1 had the searched text there, and another index of lists.
     `ALTER TABLE ${table} DROP COLUMN IF EXISTS search`,
+    `DROP INDEX IF EXISTS ${table}_lists`,
     ...others.map(
       ({ name: field, kind }) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS "${field}" ${typeOf(kind)}`,
     ),
@@ -134,7 +135,10 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
         `book, ${by.map((each) => `"${each}"`).join(', ')}, ${order.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id) INCLUDE ("${amount}"`,
       ),
     ),
-    ...(Object.keys(definition.lists).length > 0 ? [index('INDEX', 'lists', 'lists', 'USING gin ')] : []),
+    // Words are looked up one by one, which entries that are not in their place yet would make slow.
+    ...(Object.keys(definition.lists).length > 0
+      ? [`CREATE INDEX IF NOT EXISTS ${name}_listed ON ${table} USING gin (lists) WITH (fastupdate = off)`]
+      : []),
     ...(definition.search
       ? [
           `CREATE TABLE IF NOT EXISTS kontor.searched_${name} (

@@ -76,7 +76,7 @@ const NUMBERED_TABLES: readonly TableName[] = [
 export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[] } = {
   bank_transaction: [
     ['booking_date', 'created_at'],
-    ...['value_date', 'amount', 'created_at'].map((field) => [field]),
+    ...['value_date', 'document_date', 'amount', 'created_at'].map((field) => [field]),
     ['bank_account_id', 'booking_date', 'created_at'],
     // Not an order of a list: what is counted and added up beside every page, by state.
     ['is_reconciled', 'is_processing', 'currency', 'minor_amount'],
