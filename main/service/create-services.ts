@@ -98,8 +98,6 @@ export interface ServicesDeps extends Omit<OrganizationsDeps & ImportDeps & Item
   readonly chunkRows?: number
   /** Absent: no other program works on these books. */
   readonly alone?: Alone
-  /** Whether the books of an organization are open; absent: those of all are. */
-  readonly isOpen?: (organizationId: number) => boolean
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -133,8 +131,6 @@ export interface Services
   readonly events: Events
   readonly positions: Positions
   readonly wholeLists: WholeLists
-  /** Before a request to an organization: opens its books, where they are not open yet. */
-  readonly enter: (organizationId: number) => Promise<void>
 }
 
 export interface RunningServices extends Services {
@@ -218,8 +214,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     sessions.endOver()
     return signInLog.flush(isEnd).catch((error: unknown) => given.log.warn(`Who signed in is not noted. ${error}`))
   }
-  let writing: ReturnType<typeof setInterval> | undefined
-  let noting: ReturnType<typeof setInterval> | undefined
+  const timers: NodeJS.Timeout[] = []
   const noteUses = () =>
     access.noteUses().catch((error: unknown) => given.log.warn(`When tokens were used last is not noted. ${error}`))
   return {
@@ -282,16 +277,15 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     resume,
     beginDay: async () => {
       await days.begin()
-      noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
-      if (is_beyond) writing ??= setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref()
+      if (timers.length === 0) timers.push(setInterval(() => void noteUses(), NOTE_USES_MS).unref())
+      if (is_beyond && timers.length === 1) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
     },
     enter: given.enterOrganization ?? (async () => undefined),
     backUpDaily: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,
     close: async () => {
-      clearInterval(noting)
-      clearInterval(writing)
+      for (const timer of timers) clearInterval(timer)
       await noteUses()
       await writeSignIns(true)
       fileCheck.close()
