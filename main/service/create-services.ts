@@ -161,14 +161,13 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const background = createBackground(given.log, given.alone)
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
-  const steps = [...given.steps, createMatchingStep({ ...given, feed })]
   const deps = {
     ...given,
     ...books,
     bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
-    steps,
+    steps: [...given.steps, createMatchingStep({ ...given, feed })],
     removeBooked: removeBooked(given),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
@@ -277,8 +276,9 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     resume,
     beginDay: async () => {
       await days.begin()
-      if (timers.length === 0) timers.push(setInterval(() => void noteUses(), NOTE_USES_MS).unref())
-      if (is_beyond && timers.length === 1) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
+      if (timers.length > 0) return
+      timers.push(setInterval(() => void noteUses(), NOTE_USES_MS).unref())
+      if (is_beyond) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
     },
     enter: given.enterOrganization ?? (async () => undefined),
     backUpDaily: backups.tick,
