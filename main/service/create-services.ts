@@ -101,8 +101,6 @@ export interface ServicesDeps
   readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
-  /** Whether the books of an organization are open; absent: those of all are. */
-  readonly isOpen?: (organizationId: number) => boolean
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -136,8 +134,6 @@ export interface Services
   readonly events: Events
   readonly positions: Positions
   readonly wholeLists: WholeLists
-  /** Before a request to an organization: opens its books, where they are not open yet. */
-  readonly enter: (organizationId: number) => Promise<void>
 }
 
 export interface RunningServices extends Services {
@@ -170,14 +166,13 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const background = createBackground(given.log, given.alone)
   const feed = createMatcherFeed({ ...given, ...books })
   const review = createMatchingReview({ ...given, ...books, feed }, background)
-  const steps = [...given.steps, createMatchingStep({ ...given, feed })]
   const deps = {
     ...given,
     ...books,
     bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
-    steps,
+    steps: [...given.steps, createMatchingStep({ ...given, feed })],
     removeBooked: removeBooked(given),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
@@ -216,8 +211,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     sessions.endOver()
     return signInLog.flush(isEnd).catch((error: unknown) => given.log.warn(`Who signed in is not noted. ${error}`))
   }
-  let writing: ReturnType<typeof setInterval> | undefined
-  let noting: ReturnType<typeof setInterval> | undefined
+  const timers: NodeJS.Timeout[] = []
   const noteUses = () =>
     access.noteUses().catch((error: unknown) => given.log.warn(`When tokens were used last is not noted. ${error}`))
   return {
@@ -281,16 +275,16 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     takeOver,
     beginDay: async () => {
       await days.begin()
-      noting ??= setInterval(() => void noteUses(), NOTE_USES_MS).unref()
-      if (is_beyond) writing ??= setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref()
+      if (timers.length > 0) return
+      timers.push(setInterval(() => void noteUses(), NOTE_USES_MS).unref())
+      if (is_beyond) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
     },
     enter: given.enterOrganization ?? (async () => undefined),
     backUpDaily: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,
     close: async () => {
-      clearInterval(noting)
-      clearInterval(writing)
+      for (const timer of timers) clearInterval(timer)
       await noteUses()
       await writeSignIns(true)
       fileCheck.close()

@@ -2,7 +2,7 @@
 import { withConnection } from '../../main/postgres/database.ts'
 import { prepareDatabase } from '../../main/postgres/prepare-database.ts'
 
-/** Makes a role of the server, unless it is there. Answers the database as it connects to it; nothing is granted. */
+/** Makes a role of the server, unless it is there. Answers the database as it connects to it; nothing is granted. `url`: of a superuser. */
 export const withRole = async (url: string, role: string): Promise<string> => {
   await withConnection(url, 'a test', async (client) => {
     const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])

@@ -65,6 +65,8 @@ export interface SignInView {
 }
 
 export interface OrganizationServices {
+  /** Before a request to an organization: opens its books, where they are not open yet. */
+  readonly enter: (organizationId: number) => Promise<void>
   readonly organizations: {
     readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
     readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>

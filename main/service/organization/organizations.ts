@@ -25,6 +25,8 @@ export interface OrganizationsDeps extends ServiceDeps {
   readonly openOrganization: (organizationId: number) => Promise<void>
   /** Opens the books of an organization that is there; absent: they are open. */
   readonly enterOrganization?: (organizationId: number) => Promise<void>
+  /** Whether the books of an organization are open; absent: those of all are. */
+  readonly isOpen?: (organizationId: number) => boolean
   readonly archive: OrganizationKeeper
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
   /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
