@@ -12,7 +12,7 @@ import { dropFiles, openWindow, textFile, type WindowPage } from '../support/win
 /** So many that an import is caught in the middle. */
 const ROWS = 5000
 const VRENI = { email: 'vreni@example.ch', password: 'lang genug fuer alle' }
-const PATIENTLY = { timeout: patiently(60_000) }
+const PATIENTLY = { timeout: patiently(60_000), interval: 10 }
 
 let office: Office | string = 'it was not started'
 const windows: WindowPage[] = []
@@ -95,8 +95,6 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   }
   await right.keyboard.press('Enter')
   await dialogOf(left).getByText('Vreni Muster hat inzwischen über diese Bewegung entschieden').waitFor()
-  if (process.env.SHOTS)
-    for (const [at, page] of [left, right].entries()) await page.screenshot({ path: `/tmp/two-shot-${at}.png` })
   for (const page of [left, right]) await page.keyboard.press('Escape')
 
   // He imports, she sees it come in; his program dies, hers finishes it.
@@ -107,18 +105,15 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   const { text } = makeCamt({ seed: 5, iban, rows: ROWS, from: '2026-09-01', days: 28 })
   await goTo(right, '/imports')
   await dropFiles(left, [textFile('gross.xml', text)])
-  const row = right.getByRole('row').filter({ hasText: 'gross.xml' }).first()
-  await row.waitFor(PATIENTLY)
-  const [batch] = (await there('GET', '/batch?per_page=1&sort=-created_at')).body.data
+  const newest = async () => (await there('GET', '/batch?per_page=1&sort=-created_at')).body.data[0]
   await expect
-    .poll(async () => (await there('GET', `/batch/${batch.id}`)).body.processedJobs, { interval: 10 })
-    .not.toBe(0)
-  expect((await there('GET', `/batch/${batch.id}`)).body.finished).toBe(false)
-  if (process.env.SHOTS) await right.screenshot({ path: '/tmp/two-shot-2.png' })
+    .poll(async () => (await newest()).processedJobs > 0 && (await newest()).name, PATIENTLY)
+    .toBe('gross.xml')
+  const batch = await newest()
+  expect(batch.finished).toBe(false)
   await first.killMain()
-  if (process.env.SHOTS) await left.waitForTimeout(3000)
-  if (process.env.SHOTS)
-    for (const [at, page] of [left, right].entries()) await page.screenshot({ path: `/tmp/two-shot-${at + 3}.png` })
+  const row = right.getByRole('row').filter({ hasText: 'gross.xml' }).first()
+  await row.getByText('Läuft').waitFor()
   await row.getByText('Fertig').waitFor(PATIENTLY)
   expect(await untilEnded(there, batch.id)).toMatchObject({ result: { created: ROWS, duplicates: 0 } })
   await idle(there)
