@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import { countOf } from '../../support/counts.ts'
+import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
 import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { startKontor } from '../kontor.ts'
@@ -73,7 +74,12 @@ const run = async (random: Random): Promise<void> => {
   await world.kontor.close()
 }
 
-test('any actions, undone and redone in between, keep the books whole, and undone in reverse leave what was', async () => {
-  const random = createRandom(newSeed('random undo'))
-  for (let round = 0; round < countOf('random_histories'); round += 1) await run(random)
-})
+const rounds = countOf('random_histories')
+test(
+  'any actions, undone and redone in between, keep the books whole, and undone in reverse leave what was',
+  async () => {
+    const random = createRandom(newSeed('random undo'))
+    for (let round = 0; round < rounds; round += 1) await run(random)
+  },
+  patiently(rounds * 60_000),
+)
