@@ -3,7 +3,7 @@
 
 /** Words that both document. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
-  `ADD ALL ALTER AND ANY AS ASC BEGIN BETWEEN BY CASCADE COLLATE COLUMN COMMIT CONFLICT CREATE CURRENT DELETE DESC DISTINCT
+  `ADD ALL ALTER AND ANY ARRAY AS ASC BEGIN BETWEEN BY CASCADE COLLATE COLUMN COMMIT CONFLICT CREATE CURRENT DELETE DESC DISTINCT
   DO DROP EXISTS FALSE FILTER FIRST FOR FROM GRANT GROUP HAVING IF IN INCLUDE INDEX INSERT INTO IS ISOLATION JOIN KEY LAST
   LEFT LEVEL LIKE LIMIT LOCAL LOCKED MATERIALIZED NOT NOTHING NULL NULLS OFFSET ON ONLY OR ORDER OVER PARTITION PRECEDING
   PRIMARY READ REPEATABLE RETURNING REVOKE ROLLBACK ROWS SCHEMA SELECT SET SKIP TABLE TABLES TO TRUE UNBOUNDED UNIQUE UPDATE
@@ -63,6 +63,11 @@ export const BEYOND: readonly Beyond[] = [
     what: /USING gin \(book, text gin_trgm_ops\)/,
     lacking: ['YugabyteDB'],
     instead: 'an inverted index has one column there: the index of searched texts would find rows of all books',
+  },
+  {
+    what: /WITH \(fastupdate = off\)/,
+    lacking: ['CockroachDB', 'YugabyteDB'],
+    instead: 'a setting of the index of PostgreSQL: it would be left out there',
   },
   {
     what: /^LOCK TABLE .*$/,

@@ -179,7 +179,7 @@ beforeAll(async () => {
        FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'kontor'::regnamespace AND c.relname = ANY ($1)`,
       [BOOK_TABLES],
     )
-    return rows.map((row) => ({ ...row, columns: /\((.*)\)$/.exec(row.columns)?.[1] ?? '' }))
+    return rows.map((row) => ({ ...row, columns: /\((.*)\)$/.exec(row.columns.replace(/ WITH \(.*$/, ''))?.[1] ?? '' }))
   })
 })
 afterAll(async () => {
