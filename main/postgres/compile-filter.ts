@@ -42,18 +42,8 @@ export const compileFilter = (table: StoredTable, filter: Filter, values: Values
 }
 
 const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unknown }>, values: Values): string => {
-  if (Object.hasOwn(table.definition.lists, field)) {
-    const words = values.add(
-      is.map((value) => listWord(values.bookNumber, field, value)),
-      'text[]',
-    )
-    // Of thousands each is looked up by itself: rows compared with all of them would take as long as rows times words. Into an
-    // array, since the server takes a word to be in one of 200 rows, thousands to be in all, and would read all.
-    return is.length === 1
-      ? `r.lists @> ${words}`
-      : `r.id = ANY (ARRAY(SELECT m.id FROM unnest(${words}) AS w (word) JOIN kontor.${table.name} m
-          ON m.book = ${values.book} AND m.lists @> ARRAY[w.word]))`
-  }
+  if (Object.hasOwn(table.definition.lists, field))
+    return is.length === 1 ? `r.lists @> ${wordsOf(field, is, values)}` : compileLookup(table, field, is, values)
   const column = columnOf(table, field)
   const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))
   const type = SQL_TYPES[column.kind]
@@ -64,6 +54,26 @@ const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unkn
       : `r."${field}" = ANY (${values.add(wanted, `${type}[]`)})`
   return is.includes(null) ? `(${isOne} OR r."${field}" IS NULL)` : isOne
 }
+
+/**
+ * Of rows that have one of the values in a list. Each is looked up by itself: rows compared with thousands of words would take as
+ * long as rows times words. Into an array, since the server takes a word to be in one of 200 rows, thousands to be in all, and would
+ * read all. Words begin with the book: said of the rows too, the server would read all of the book for each word.
+ */
+export const compileLookup = (
+  table: StoredTable,
+  field: string,
+  wanted: readonly Comparable[],
+  values: Values,
+): string =>
+  `r.id = ANY (ARRAY(SELECT m.id FROM unnest(${wordsOf(field, wanted, values)}) AS w (word)
+    JOIN kontor.${table.name} m ON m.lists @> ARRAY[w.word]))`
+
+const wordsOf = (field: string, wanted: readonly Comparable[], values: Values): string =>
+  values.add(
+    wanted.map((value) => listWord(values.bookNumber, field, value)),
+    'text[]',
+  )
 
 const compileRange = (
   table: StoredTable,

@@ -9,7 +9,7 @@ import type {
   Sort,
 } from '../../shared/books/port/read.ts'
 import { readSearch } from '../../shared/value/search-words.ts'
-import { compileFilter, type Values } from './compile-filter.ts'
+import { compileFilter, compileLookup, type Values } from './compile-filter.ts'
 import { columnOf, type StoredTable, storedTable } from './stored-tables.ts'
 
 /** The expression for a question of a book; its values are added to `values`. Throws where the table is not asked by a field. */
@@ -47,7 +47,9 @@ const compileWhere = (from: From, { field, values: wanted, slice }: Extract<Quer
   const { lists, unique, index } = table.definition
   const isDeclared = Object.hasOwn(lists, field) || [...unique, ...index, 'id'].includes(field)
   if (!isDeclared) throw new Error(`${table.name} is not looked up by ${field}`)
-  const condition = compileFilter(table, { field, is: wanted }, values)
+  const condition = Object.hasOwn(lists, field)
+    ? compileLookup(table, field, wanted, values)
+    : compileFilter(table, { field, is: wanted }, values)
   const some = slice ? ` OFFSET ${values.add(slice.offset, 'bigint')} LIMIT ${values.add(slice.limit, 'bigint')}` : ''
   return `(SELECT coalesce(json_agg(p.record), '[]') FROM (SELECT r.record FROM kontor.${table.name} r
     WHERE r.book = ${values.book} AND ${condition} ORDER BY r.id${some}) p)`
