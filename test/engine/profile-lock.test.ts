@@ -69,9 +69,8 @@ test('helpers that outlive their browser are waited for', async (context) => {
   browser.kill('SIGKILL')
   await once(browser, 'exit')
   expect(isAlive(browser.helper)).toBe(true)
-  const { said, ms } = await release()
+  const { said } = await release()
   expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
-  expect(ms).toBeGreaterThan(150)
 })
 
 test('a helper that stays is ended', async (context) => {
