@@ -1,7 +1,8 @@
 // All records that a filter leaves, however many there are.
-import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
+import type { PageQuestion } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
+import { inSlices } from './in-slices.ts'
 
 /** So many at a time: while an answer of ten thousands is written and read, others would wait. */
 const ROWS_A_QUESTION = 2_000
@@ -13,9 +14,6 @@ export const allRows = async <T extends TableName>(
   filter: PageQuestion['filter'],
 ): Promise<readonly RecordOf<T>[]> => {
   const found: RecordOf<T>[] = []
-  for (;;) {
-    const [{ rows, total }] = await read([page(table, { filter, offset: found.length, limit: ROWS_A_QUESTION })])
-    for (const row of rows) found.push(row)
-    if (found.length >= total) return found
-  }
+  for await (const slice of inSlices(read, table, filter, ROWS_A_QUESTION)) for (const row of slice) found.push(row)
+  return found
 }

@@ -1,14 +1,15 @@
 // Reads a list that is long, also while others write: a question for all of it would keep the books busy.
-import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
+import { ids, type PageQuestion, page, type Sort } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
 
 const ROWS_A_SLICE = 1_000
+const BY_ID: readonly Sort[] = [{ field: 'id', descending: false }]
 
 /**
  * The records that a filter leaves, in the order of their ids, each once. None is missed that passes the filter from the
- * beginning to the end: what is removed in between makes the places of the others smaller, so a slice must begin with the
- * last record of the one before it, or earlier.
+ * beginning to the end. Behind the first slice they are named by their ids: a place in the list changes when another record
+ * is removed, and a database would count up to it each time.
  */
 export async function* inSlices<T extends TableName>(
   read: Read,
@@ -16,21 +17,16 @@ export async function* inSlices<T extends TableName>(
   filter: PageQuestion['filter'],
   limit = ROWS_A_SLICE,
 ): AsyncGenerator<readonly RecordOf<T>[]> {
-  let last: RecordOf<T>['id'] | null = null
-  for (let offset = 0; ; ) {
-    const [{ rows, total }] = await read([
-      page(table, { filter, sort: [{ field: 'id', descending: false }], offset, limit }),
-    ])
-    const [first] = rows
-    if (last !== null && offset > 0 && (first === undefined || first.id > last)) {
-      offset = Math.max(0, offset - limit)
-      continue
-    }
-    const seen = last
-    const fresh = seen === null ? rows : rows.filter(({ id }) => id > seen)
-    if (fresh.length > 0) yield fresh
-    if (offset + rows.length >= total) return
-    last = rows.at(-1)?.id ?? last
-    offset += rows.length - 1
+  const [{ rows, total }] = await read([page(table, { filter, sort: BY_ID, limit })])
+  const last = rows.at(-1)
+  if (last === undefined) return
+  yield rows
+  if (rows.length === total) return
+  const [all] = await read([ids(table, { filter, search: null, sort: BY_ID })])
+  const left = all.filter((id) => id > last.id)
+  for (let from = 0; from < left.length; from += limit) {
+    const is = left.slice(from, from + limit)
+    const [slice] = await read([page(table, { filter: [...filter, { field: 'id', is }], sort: BY_ID, limit })])
+    if (slice.rows.length > 0) yield slice.rows
   }
 }

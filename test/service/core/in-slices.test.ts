@@ -1,0 +1,58 @@
+// Long lists in slices, while others write: each record once, and none is missed that is there from the beginning to the end.
+import { expect, test } from 'vitest'
+import { inSlices } from '../../../main/service/core/in-slices.ts'
+import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import type { Filter } from '../../../shared/books/port/read.ts'
+import { frameChain, transaction } from '../../contract/commits.ts'
+
+const TABLE = 'bank_transaction'
+const OPEN: readonly Filter[] = [{ field: 'is_reconciled', is: [false] }]
+
+const booksOf = async (count: number) => {
+  const books = createMemoryBooks('organization-1')
+  const next = frameChain()
+  const commit = async (...changes: readonly Change[]) => {
+    expect((await books.commit([next.at('2026-05-01T10:00:00.000000Z', ...changes)])).ok).toBe(true)
+  }
+  const all = Array.from({ length: count }, (_, at) => transaction(at + 1))
+  await commit(...all.map((record) => created(TABLE, record)))
+  return { books, commit, all }
+}
+
+test.each([
+  [0, [] as number[]],
+  [3, [3]],
+  [4, [3, 1]],
+  [7, [3, 3, 1]],
+])('%s records, three at a time', async (count, lengths) => {
+  const { books, all } = await booksOf(count)
+  const slices = await collected(inSlices(books.read, TABLE, [], 3))
+  expect(slices.map(({ length }) => length)).toEqual(lengths)
+  expect(slices.flat()).toEqual(all)
+})
+
+test('what is removed, added or decided in between makes none of the others missed or there twice', async () => {
+  const { books, commit, all } = await booksOf(10)
+  const [first, , , , , , , eighth, ninth] = all
+  const seen: string[][] = []
+  for await (const slice of inSlices(books.read, TABLE, OPEN, 3)) {
+    seen.push(slice.map(({ id }) => id))
+    if (seen.length === 2 && first && eighth && ninth)
+      await commit(
+        removed(TABLE, first),
+        removed(TABLE, eighth),
+        updated(TABLE, ninth, { is_reconciled: true }),
+        created(TABLE, transaction(11)),
+      )
+  }
+  const ids = all.map(({ id }) => id)
+  // Of the seventh, eighth and ninth one is gone and one decided.
+  expect(seen).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6, 7), ids.slice(9)])
+})
+
+const collected = async <R>(slices: AsyncGenerator<R>): Promise<readonly R[]> => {
+  const found: R[] = []
+  for await (const slice of slices) found.push(slice)
+  return found
+}
