@@ -83,7 +83,12 @@ export const startShell = (
 const portFileIn = (folder: string): string => join(folder, 'shell/window/DevToolsActivePort')
 
 const connect = async (portFile: string): Promise<Browser> => {
-  const port = await soon(async () => Number((await readFile(portFile, 'utf8')).split('\n')[0]))
+  // The file is there a moment before the port is in it.
+  const port = await soon(async () => {
+    const written = Number((await readFile(portFile, 'utf8')).split('\n')[0])
+    if (written === 0) throw new Error(`No port in ${portFile} yet`)
+    return written
+  })
   return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 }
 
