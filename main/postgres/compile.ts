@@ -45,9 +45,10 @@ const compileGet = ({ table, values }: From, id: string | number): string => {
 const compileWhere = (from: From, { field, values: wanted, slice }: Extract<QueryData, { type: 'where' }>): string => {
   const { table, values } = from
   const { lists, unique, index } = table.definition
-  const isDeclared = Object.hasOwn(lists, field) || [...unique, ...index, 'id'].includes(field)
+  const isList = Object.hasOwn(lists, field)
+  const isDeclared = isList || [...unique, ...index, 'id'].includes(field)
   if (!isDeclared) throw new Error(`${table.name} is not looked up by ${field}`)
-  const condition = Object.hasOwn(lists, field)
+  const condition = isList
     ? compileLookup(table, field, wanted, values)
     : compileFilter(table, { field, is: wanted }, values)
   const some = slice ? ` OFFSET ${values.add(slice.offset, 'bigint')} LIMIT ${values.add(slice.limit, 'bigint')}` : ''

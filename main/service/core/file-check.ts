@@ -2,14 +2,13 @@
 // was found is looked at again every minute, since the same file may come again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
-import { page } from '../../../shared/books/port/read.ts'
-import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { type FileFinding, fileOfBatch, fileOfDocument, type KeptFile } from '../../../shared/record/kept-file.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Log } from '../../log.ts'
 import { BooksUnavailable, type Read } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { FileArchive } from './file-archive.ts'
+import { inSlices } from './in-slices.ts'
 
 interface FileCheckState {
   /** When all files had been looked at last; null: not yet since the start. */
@@ -101,17 +100,8 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
 
 /** The files that the books name, asked for in slices. */
 async function* keptFiles(read: Read): AsyncGenerator<KeptFile> {
-  for await (const batch of allOf(read, 'batch')) {
-    const file = fileOfBatch(batch)
-    if (file !== null) yield file
-  }
-  for await (const document of allOf(read, 'kept_document')) yield fileOfDocument(document)
-}
-
-async function* allOf<T extends TableName>(read: Read, table: T): AsyncGenerator<RecordOf<T>> {
-  for (let offset = 0; ; offset += ROWS_A_QUESTION) {
-    const [{ rows }] = await read([page(table, { offset, limit: ROWS_A_QUESTION })])
-    yield* rows
-    if (rows.length < ROWS_A_QUESTION) return
-  }
+  for await (const batches of inSlices(read, 'batch', [], ROWS_A_QUESTION))
+    yield* batches.flatMap((batch) => fileOfBatch(batch) ?? [])
+  for await (const documents of inSlices(read, 'kept_document', [], ROWS_A_QUESTION))
+    yield* documents.map(fileOfDocument)
 }
