@@ -52,11 +52,15 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
   const look = async (id: number, file: KeptFile): Promise<void> => {
     const fault = await deps.fileArchiveOf(id).faultOf(file.sha256)
     const state = stateOf(id)
-    const others = state.findings.filter((finding) => finding.id !== file.id)
-    if (fault !== null && others.length === state.findings.length)
+    const isKnown = state.findings.some((finding) => finding.id === file.id)
+    if (fault !== null && !isKnown)
       deps.log.warn(`${organizationBook(id)}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
     const { type, name, sha256 } = file
-    const findings = fault === null ? others : [...others, { type, id: file.id, name, sha256, fault }]
+    const found = fault === null ? [] : [{ type, id: file.id, name, sha256, fault }]
+    // One that is known keeps its place.
+    const findings = isKnown
+      ? state.findings.flatMap((finding) => (finding.id === file.id ? found : [finding]))
+      : [...state.findings, ...found]
     states.set(id, { ...state, findings })
   }
 
