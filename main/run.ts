@@ -66,7 +66,10 @@ const begin = async (
   life.onStop('the lock', lock.release)
   const movedFrom = await settleMove(options.data, { config: options.config, usual: options.usual_data })
   if (movedFrom !== null) log.info(`The books are here now. They were moved from ${movedFrom}`)
-  await cleanCutOff(options.data)
+  // What is left elsewhere keeps nobody from the books.
+  await cleanCutOff(options.data).catch((error: unknown) =>
+    log.warn(`What a move left stays for now: ${messageOf(error)}`),
+  )
   const retireProfiles = async () => {
     await releaseProfile(chromiumProfile(options.data), log.info)
     await retireShellDatabase(options.data)

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { isOfLock } from '../journal/append/lock.ts'
 import type { Watch } from '../service/backup/contract.ts'
 import { MARKS } from './marks.ts'
 
-/** At the top of the folder: profiles of browsers, locks and addresses of the running program, rests of restores, marks of moves. */
-const LEFT =
-  /^(kontor\.lock.*|api\.json.*|database|window|shell|\.probe-.*|\.replaced|\.restored|\.restoring|uploaded\.kontor.*)$/
+/** At the top of the folder: profiles of browsers, addresses of the running program, rests of restores; also its lock and marks of moves. */
+const LEFT = /^(api\.json.*|database|window|shell|\.probe-.*|\.replaced|\.restored|\.restoring|uploaded\.kontor.*)$/
 /** Anywhere: what is being written and has no name yet. */
 const UNNAMED = /^\.[0-9a-f]{8}-[0-9a-f-]{27}$|\.new$|\.part$/
 const PIECE_BYTES = 1 << 20
@@ -32,7 +32,7 @@ export interface Copied {
 export class CopyNotWhole extends Error {}
 
 const isLeft = (name: string): boolean =>
-  LEFT.test(name) || MARKS.some((mark) => name === mark || name === `${mark}.new`)
+  LEFT.test(name) || isOfLock(name) || MARKS.some((mark) => name === mark || name === `${mark}.new`)
 
 /** The names at the top of a data folder that go along. */
 export const movedNames = async (folder: string): Promise<readonly string[]> =>

@@ -9,7 +9,7 @@ import { isRemembered, writeChoice } from './choice.ts'
 import { filesToMove } from './copy-folder.ts'
 import { movedFrom } from './marks.ts'
 import { type ArrivalPlace, moveBooks } from './move.ts'
-import { checkMoving, checkOpening } from './targets.ts'
+import { checkMoving, checkOpening, tryMoving } from './targets.ts'
 
 export interface InstallationPlaceOptions extends ArrivalPlace {
   readonly dataFolder: string
@@ -37,9 +37,7 @@ export const createInstallationPlace = ({ dataFolder, config, usual, now }: Inst
     pathOf: (text) => (isAbsolute(text) ? resolve(text) : null),
     look: async (folder, to) => {
       const found =
-        to === 'open'
-          ? await checkOpening(folder, dataFolder)
-          : await checkMoving(folder, dataFolder, await bytesHere())
+        to === 'open' ? await checkOpening(folder, dataFolder) : await tryMoving(folder, dataFolder, await bytesHere())
       if (!found.ok) return found
       const free_bytes = await freeBytesOf(existsSync(folder) ? folder : dirname(folder))
       return { ok: true, value: { folder, ...found.value, synced_by: syncedBy(folder), free_bytes } }

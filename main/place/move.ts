@@ -2,14 +2,15 @@
 // and settled by the next start in the new one. Whatever is cut off, one folder counts.
 
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { DataFolderRefusalCode } from '../../shared/record/data-folder.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { makeLast } from '../backup/make-last.ts'
 import { relocateBackups } from '../backup/relocate.ts'
-import { errorCode, machineFiles } from '../journal/append/files.ts'
-import { lockHolder } from '../journal/append/lock.ts'
+import { machineFiles } from '../journal/append/files.ts'
+import { isOfLock } from '../journal/append/lock.ts'
 import { carryDataFolder } from '../journal/identity/second-place.ts'
 import { rename } from '../rename.ts'
 import type { Watch } from '../service/backup/contract.ts'
@@ -50,8 +51,10 @@ export const moveBooks = async (
   let goOn = (): void => undefined
   const copied = await told(async () => {
     const names = await movedNames(from)
-    const is_made = await makesFolder(to)
-    await markMoving(from, { ...mark, is_made, names: [...names] })
+    // Noted before anything is there.
+    await markMoving(from, { ...mark, is_made: !existsSync(to), names: [...names] })
+    await makeLast(to)
+    await machineFiles.syncFolder(dirname(to))
     const lock = await lockOf(to)
     if (!lock.ok) return lock
     try {
@@ -76,18 +79,6 @@ export const moveBooks = async (
   return copied
 }
 
-/** Makes it unless it is there; whether it was made. */
-const makesFolder = async (folder: string): Promise<boolean> => {
-  try {
-    await mkdir(folder, { mode: 0o700 })
-    await machineFiles.syncFolder(dirname(folder))
-    return true
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-    return false
-  }
-}
-
 const takeBack = async (from: string, goOn: () => void): Promise<void> => {
   goOn()
   // What cannot be removed now goes at the next start.
@@ -102,14 +93,20 @@ export const cleanCutOff = async (from: string): Promise<void> => {
   const moving = movingOf(from)
   if (moving === null) return
   const { folder: to, names, is_made, id } = moving
-  if (movedTo(from)?.id !== id && (await lockHolder(to)) === null) {
+  const lock = movedTo(from)?.id === id ? null : await lockOf(to)
+  if (lock?.ok) {
     if (arrivingFrom(to)?.id === id) {
-      for (const name of names) await rm(join(to, name), { recursive: true, force: true })
+      // What came into being here meanwhile was copied, too.
+      for (const name of new Set([...names, ...(await movedNames(from))]))
+        await rm(join(to, name), { recursive: true, force: true })
       await unmarkArriving(to)
     }
+    // Cut off before it said whose it is.
+    await rm(join(to, `${ARRIVING}.new`), { force: true })
+    await lock.value.release()
     if (is_made) {
-      // Cut off before it said whose it is.
-      for (const name of ['kontor.lock', `${ARRIVING}.new`]) await rm(join(to, name), { force: true })
+      for (const name of (await readdir(to)).filter(isOfLock))
+        await rm(join(to, name), { recursive: true, force: true })
       await rmdir(to).catch(() => undefined)
     }
   }

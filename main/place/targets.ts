@@ -1,4 +1,5 @@
 // Whether another folder can be opened, or the books be moved into it.
+import { existsSync } from 'node:fs'
 import { readdir, rmdir, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { DataFolderRefusalCode } from '../../shared/record/data-folder.ts'
@@ -7,7 +8,7 @@ import { isCutShort } from '../backup/cut-short.ts'
 import { makeLast } from '../backup/make-last.ts'
 import { errorCode } from '../journal/append/files.ts'
 import { freeBytesOf } from '../journal/append/free-space.ts'
-import { DataFolderInUse, type Lock, takeLock } from '../journal/append/lock.ts'
+import { DataFolderInUse, isOfLock, type Lock, takeLock } from '../journal/append/lock.ts'
 import { realPathOf } from '../real-path.ts'
 import { arrivingFrom, isDecided, movedTo } from './marks.ts'
 
@@ -29,10 +30,10 @@ export const told = async <T>(work: () => Judged<T>): Judged<T> => {
   }
 }
 
-/** What is in a folder beside what the system put there; null: it is not there, but could be made. */
+/** What is in a folder beside what the system put there and locks, which are asked themselves; null: it is not there, but could be made. */
 const contentOf = async (folder: string): Promise<readonly string[] | null> => {
   try {
-    return (await readdir(folder)).filter((name) => !OF_THE_SYSTEM.test(name))
+    return (await readdir(folder)).filter((name) => !OF_THE_SYSTEM.test(name) && !isOfLock(name))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
     await stat(dirname(folder))
@@ -64,7 +65,10 @@ export const checkOpening = (folder: string, dataFolder: string | null): Judged<
     return tried(folder, content === null, ok({ has_books }))
   })
 
-/** Whether `bytes` of books can come into the folder. Nothing is in it, or what a move of the same books left there. */
+/**
+ * Whether `bytes` of books can come into the folder, as far as is seen without touching it. Nothing is in it, or what a move of the
+ * same books left there.
+ */
 export const checkMoving = (folder: string, dataFolder: string, bytes: number): Judged<{ readonly has_books: false }> =>
   told(async () => {
     const relation = relationOf(folder, dataFolder)
@@ -75,8 +79,15 @@ export const checkMoving = (folder: string, dataFolder: string, bytes: number): 
     if ((content ?? []).length > 0 && !isOurRest) return err('folder_not_empty')
     const free = await freeBytesOf(content === null ? dirname(folder) : folder)
     if (free < bytes + ROOM_BYTES) return err('disk_full')
-    return tried(folder, content === null, ok({ has_books: false }))
+    return ok({ has_books: false })
   })
+
+/** The same, and whether its lock can be taken. */
+export const tryMoving = async (...given: Parameters<typeof checkMoving>): ReturnType<typeof checkMoving> => {
+  const [folder] = given
+  const found = await checkMoving(...given)
+  return found.ok ? told(() => tried(folder, !existsSync(folder), found)) : found
+}
 
 /** What the journals want to find free after the move (free-space.ts). */
 const ROOM_BYTES = 200_000_000

@@ -22,6 +22,9 @@ const LockHolder = z.object({
 })
 export type LockHolder = z.infer<typeof LockHolder>
 
+/** Whether a name in a data folder is of a lock: the lock itself, or what one that was killed left while it took it. */
+export const isOfLock = (name: string): boolean => /^kontor\.lock(\.|$)/.test(name)
+
 export interface Lock {
   /** Whose lock on another machine was taken over, since nothing was heard of it any more; null: nobody's. */
   readonly taken_from: LockHolder | null

@@ -1,0 +1,64 @@
+// Moving the books, killed between any two steps: either the copy counts and is whole, or nothing of it is left.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isOfLock } from '../../../main/journal/append/lock.ts'
+import { movedTo } from '../../../main/place/marks.ts'
+import { cleanCutOff } from '../../../main/place/move.ts'
+import { tryMoving } from '../../../main/place/targets.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../../support/chromium.ts'
+
+const SUPPORT = resolve(import.meta.dirname, '../../support')
+
+/** Whether it came to its end before the call of that number. */
+const moveUntil = (call: number, from: string, to: string): boolean => {
+  const { status, signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', join(SUPPORT, 'die-at-call.ts'), join(SUPPORT, 'move-once.ts'), from, to],
+    { env: { ...process.env, DIE_AT: String(call) }, encoding: 'utf8' },
+  )
+  expect(
+    [
+      [0, null],
+      [null, 'SIGKILL'],
+    ],
+    stderr,
+  ).toContainEqual([status, signal])
+  return status === 0
+}
+
+afterAll(removeTemporaryFolders)
+
+describe.each([
+  ['that is made for it', false],
+  ['that is there', true],
+])('into a folder %s', (_, isThere) => {
+  test('a kill between any two steps leaves the books in one folder, and no rest', async () => {
+    const home = await temporaryFolder('kontor-move-')
+    const [from, to] = [join(home, 'from'), join(home, 'to')]
+    const journal = 'books/system/journal/000001.jsonl'
+    const outcomes: string[] = []
+    for (let call = 1, isDone = false; !isDone; call++) {
+      await mkdir(join(from, 'books/system/journal'), { recursive: true })
+      await writeFile(join(from, journal), 'a frame')
+      if (isThere) await mkdir(to)
+      isDone = moveUntil(call, from, to)
+      const isMoved = movedTo(from) !== null
+      outcomes.push(isMoved ? 'moved' : 'stays')
+      if (isMoved) expect(await readFile(join(to, journal), 'utf8'), `call ${call}`).toBe('a frame')
+      else {
+        await cleanCutOff(from)
+        const rest = (await readdir(from)).filter((name) => !name.endsWith('.new'))
+        // A lock that was being taken is in nobody's way.
+        const there = existsSync(to) ? (await readdir(to)).filter((name) => !isThere || !isOfLock(name)) : null
+        expect([rest, there], `call ${call}`).toEqual([['books'], isThere ? [] : null])
+        expect(await tryMoving(to, from, 0), `call ${call}`).toEqual({ ok: true, value: { has_books: false } })
+      }
+      for (const folder of [from, to]) await rm(folder, { recursive: true, force: true })
+    }
+    // Decided in one step, and never back.
+    expect(outcomes.join(' ')).toMatch(/^(stays ){20,}(moved )+moved$/)
+  })
+})
