@@ -1,8 +1,10 @@
 // The data folder in the window of a browser: where it is, what is refused at its field, and the books moved while the window waits.
-import { readFile, writeFile } from 'node:fs/promises'
+
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { type App, startApp } from '../support/app.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
@@ -69,7 +71,7 @@ test('the books are moved: looked at, warned of, moved, and the window is the sa
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog().getByRole('button', { name: 'Hierhin verschieben' }).click()
   await page.getByText('Der Datenordner liegt in einem Ordner, den Dropbox auf andere Geräte kopiert.').waitFor()
-  expect(JSON.parse(await readFile(join(target, 'api.json'), 'utf8'))).toMatchObject({ token: app.token })
+  expect(await addressIn(target)).toMatchObject({ token: app.token })
   await open()
   await dialog().getByText(target, { exact: true }).waitFor()
   await dialog()
@@ -86,6 +88,6 @@ test('another folder with new books: nobody of the first ones stays in', async (
   await dialog().getByText('Der Ordner ist leer: Kontor beginnt darin neue Bücher.').waitFor()
   await dialog().getByRole('button', { name: 'Diesen Ordner öffnen' }).click()
   await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
-  const { token } = JSON.parse(await readFile(join(other, 'api.json'), 'utf8')) as { token: string }
+  const { token } = await addressIn(other)
   expect(token).not.toBe(app.token)
 })

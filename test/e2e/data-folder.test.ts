@@ -1,13 +1,15 @@
 // The data folder of the running program, over its interface: the books are moved, another folder is opened, and whatever is cut off in
 // between, one folder has the books.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { DataFolder } from '../../shared/api/endpoints/data-folder.ts'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type Kontor, type Reply, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
@@ -158,10 +160,8 @@ describe('the books are moved', () => {
   })
 })
 
-const address = async () =>
-  JSON.parse(await readFile(join(usual(), 'api.json'), 'utf8')) as { readonly api: string; readonly token: string }
-const deleteRunning = async () => `${(await address()).api}/backup/running`
-const authorized = async () => ({ Authorization: `Bearer ${(await address()).token}` })
+const deleteRunning = async () => `${(await addressIn(usual())).api}/backup/running`
+const authorized = async () => ({ Authorization: `Bearer ${(await addressIn(usual())).token}` })
 
 test('a kill at any moment leaves one folder that counts, and nothing of a cut-off copy', async () => {
   const target = join(home, 'target')
@@ -214,9 +214,7 @@ describe('another folder', () => {
     await expect
       .poll(() => kontor.ask('GET', '/status').then(told, () => null), PATIENTLY)
       .toEqual([401, 'unauthenticated'])
-    // It answers a moment before it says where.
-    const said = await vi.waitFor(() => readFile(join(other, 'api.json'), 'utf8'), PATIENTLY)
-    const { token, api } = JSON.parse(said) as { token: string; api: string }
+    const { token, api } = await addressIn(other)
     const answer = await fetch(`${api}/bank_account`, { headers: { Authorization: `Bearer ${token}` } })
     expect(((await answer.json()) as { data: { name: string }[] }).data[0]?.name).toBe('Andere')
     expect(await kontor.stop()).toBe(0)

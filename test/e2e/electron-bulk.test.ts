@@ -1,8 +1,9 @@
 // The desktop shell is closed while work on many transactions runs: the person is asked, and whoever goes finds it carried on and
 // done once, on the other shell.
-import { readFile } from 'node:fs/promises'
+
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { startShell } from '../support/electron-process.ts'
 import { listAll, startKontor } from '../support/kontor-process.ts'
@@ -40,7 +41,7 @@ test('a person who goes in the middle is asked, and nothing is lost or done twic
   // The first button closes.
   const shell = startShell(data, config, { env: { KONTOR_DOUBLE_ANSWER: '0' } })
   await (await shell.page()).getByRole('link', { name: 'Konto', exact: true }).waitFor()
-  const { api, token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
+  const { api, token } = await addressIn(data)
   const rule = (made.body as { id: string }).id
   const headers = { Authorization: `Bearer ${token}` }
   const batch = (await (await fetch(`${api}/rule/${rule}/apply`, { method: 'POST', headers })).json()) as { id: string }

@@ -1,10 +1,12 @@
 // The data folder in the built desktop shell, over Electron's double: by menu and the system's dialog, one instance after a move, and a
 // start that does not find the books.
+
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { patiently } from '../support/patience.ts'
@@ -95,7 +97,7 @@ test('an old folder that is named opens the books where they went, when the pers
   const target = join(home, 'target')
   const shell = start(usual)
   await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
-  const { api, token } = JSON.parse(await readFile(join(usual, 'api.json'), 'utf8')) as { api: string; token: string }
+  const { api, token } = await addressIn(usual)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ folder: target })
   expect((await fetch(`${api}/data_folder/move`, { method: 'POST', headers, body })).status).toBe(200)

@@ -1,9 +1,11 @@
 // Links to places of the window, over Electron's double: from a first start, a second one and the system, while somebody is at work,
 // while nobody is signed in, and from strangers; and the end of a session, of which nobody is asked.
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { makeCamt } from '../support/make-camt.ts'
@@ -22,7 +24,7 @@ let page: Page
 let other = 0
 
 const ask = async (method: string, path: string, body?: object) => {
-  const { api, token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
+  const { api, token } = await addressIn(data)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const answer = await fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
@@ -118,6 +120,26 @@ describe('a link', () => {
     await question().getByRole('button', { name: 'Link öffnen' }).click()
     await isAt('#/journal')
     await expect.poll(() => page.getByRole('dialog').count(), PATIENTLY).toBe(0)
+  })
+
+  test('is followed without a question while a file is on its way', async () => {
+    const file = join(config, 'auszug.xml')
+    await writeFile(file, makeCamt({ seed: 1, iban: IBAN, rows: 3, from: '2026-10-01' }).text)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/import-transactions*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/import-transactions*')
+    expect(await startShell(data, config, { more: [file] }).ended).toBe(0)
+    await sent
+    open('kontor://open/years')
+    await isAt('#/years')
+    held.resolve()
+    await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(3)
+    await page.unroute('**/import-transactions*')
+    open('kontor://open/journal')
+    await isAt('#/journal')
   })
 
   test('into another organization asks first, and leads to its place there', async () => {

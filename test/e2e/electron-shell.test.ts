@@ -1,11 +1,13 @@
 // The built desktop shell from its start to its end, over Electron's double: one window at an address of its own, one instance, files
 // that are opened with it, what may leave the window and what may not, and an end in good order.
+
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { startKontor } from '../support/kontor-process.ts'
@@ -21,9 +23,8 @@ let config = ''
 let shell: ShellProcess
 let page: Page
 
-const address = async () => JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
 const ask = async (method: string, path: string, body?: object) => {
-  const { api, token } = await address()
+  const { api, token } = await addressIn(data)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const answer = await fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
   return (await answer.json()) as { readonly meta: { readonly total: number } }
@@ -102,13 +103,13 @@ describe('the window', () => {
     await page.evaluate(() => {
       location.hash = '/interface'
     })
-    await page.getByText((await address()).api, { exact: true }).waitFor()
+    await page.getByText((await addressIn(data)).api, { exact: true }).waitFor()
   })
 
   test('opens outside what a person clicks: the description of the interface, at its address for other programs', async () => {
     await page.evaluate(() => window.open('https://example.org/without-a-click'))
     await page.locator('a[href="/api/docs"]').click()
-    const { api } = await address()
+    const { api } = await addressIn(data)
     await expect.poll(shell.told, PATIENTLY).toEqual([`outside ${api}/docs`])
   })
 

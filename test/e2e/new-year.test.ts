@@ -1,10 +1,12 @@
 // The turn of the year under the running program, and over a time in which it did not run: whoever books on 1 January is not
 // refused. The program's clock is moved, as main/clock.ts reads it.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
@@ -75,7 +77,7 @@ test('the program ends with the process that started it, also when that is kille
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   await once(parent.stdout, 'data')
-  const { pid } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { pid: number }
+  const { pid } = await addressIn(data)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
   // It ends in good order: its address and its lock are gone.

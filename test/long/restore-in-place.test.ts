@@ -1,5 +1,6 @@
 // A backup of one data folder is restored in place of the new books of another, through the interface of the running program: it
 // begins anew at the same address and answers as the first one did. And kills meanwhile leave one or the other, whole.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
+import { addressIn } from '../support/api-address.ts'
 import { countOf } from '../support/counts.ts'
 import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
@@ -68,7 +70,7 @@ afterAll(async () => {
 
 /** Sends a file as it lies on the disk. */
 const upload = async (data: string, file: string): Promise<{ readonly file: string; readonly bytes: number }> => {
-  const { api, token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
+  const { api, token } = await addressIn(data)
   const answer = await fetch(`${api}/backup/upload`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },

@@ -1,6 +1,7 @@
 // Backups and packages of books on PostgreSQL: of one moment, while programs go on writing; of several programs one makes the
 // backup of the day.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { BooksHome } from '../../main/books-home.ts'
@@ -16,6 +17,7 @@ import type { Actor } from '../../main/service/core/request.ts'
 import { findingsOf, verifyFolder } from '../../main/verify-folder.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
+import { addressIn } from '../support/api-address.ts'
 import { noGivingWay } from '../support/backups-of-memory.ts'
 import { addAccount, databaseHome, fillWithDemo, folderHome } from '../support/demo-company.ts'
 import { startKontor } from '../support/kontor-process.ts'
@@ -182,7 +184,7 @@ test('the built program on a database: its backup restores into a folder that op
     expect([made.status, made.body]).toEqual([201, expect.objectContaining({ file: expect.any(String) })])
     const { file } = made.body as { file: string }
     expect((await kontor.ask('POST', '/backup/restore', { file, folder: restored })).status).toBe(200)
-    const { api, token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { api: string; token: string }
+    const { api, token } = await addressIn(data)
     const answer = await fetch(`${api}/export/journal`, { headers: { Authorization: `Bearer ${token}` } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
     const target = join(await folder(), 'package.zip')

@@ -1,9 +1,10 @@
 // The built application as a person starts it where there is no display: it prints a one-time link for a browser. For
 // tests in a real browser. Built first when the sources are newer.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { addressIn } from './api-address.ts'
 
 const START = resolve(import.meta.dirname, '../../build/start.mjs')
 
@@ -36,7 +37,7 @@ export const startApp = async (data: string, args: readonly string[] = ['--port'
   const early = ended.then((code) => Promise.reject(new Error(`the application ended with ${code}: ${said}`)))
   early.catch(() => undefined)
   const launchLink = await Promise.race([link, early])
-  const { token } = JSON.parse(await readFile(join(data, 'api.json'), 'utf8')) as { token: string }
+  const { token } = await addressIn(data)
   return {
     url: new URL(launchLink).origin,
     launchLink,

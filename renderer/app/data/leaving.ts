@@ -7,9 +7,11 @@ import { useWrites } from './store/writes.ts'
 const typedInto = new Set<Element>()
 let isWanted = false
 
-/** Whether something was typed, or is being written, that is not saved. */
-export const isUnsaved = (): boolean =>
-  useWrites.getState().underWay > 0 || [...typedInto].some((place) => place.isConnected)
+/** Whether something was typed that is not sent. */
+export const isTyped = (): boolean => [...typedInto].some((place) => place.isConnected)
+
+/** Whether something was typed, or is being written, that would be lost with the window. */
+export const isUnsaved = (): boolean => useWrites.getState().underWay > 0 || isTyped()
 
 /** Watches what is typed, and asks before the window closes over it. */
 export const guardLeaving = (): void => {

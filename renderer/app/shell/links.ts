@@ -4,11 +4,12 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { type Link, writeLink } from '../../../shared/shell/link.ts'
 import { placeOf } from '../address/link.ts'
-import { isLeaving, isUnsaved } from '../data/leaving.ts'
+import { isLeaving, isTyped, isUnsaved } from '../data/leaving.ts'
 import { loadOrganizations } from '../data/query/organizations.ts'
 import { loadStatus } from '../data/query/status.ts'
 import { switchOrganization } from '../data/session.ts'
 import { shell } from '../data/shell.ts'
+import { openDialogs } from '../dialog/open-count.ts'
 import { closeDialogs, openDialog } from '../dialog/stack.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import type { Screen } from './screen.ts'
@@ -41,7 +42,8 @@ const follow = async (link: Link | null, screens: readonly Screen[]): Promise<vo
   const wanted = link?.organization ?? null
   const { organization } = await loadStatus()
   if (wanted === null || wanted === organization.id) {
-    if (!isUnsaved()) return goTo(place)
+    // What files and lists have begun goes on under another screen; what a dialog sends may come back to it.
+    if (!isTyped() && !(isUnsaved() && openDialogs() > 0)) return goTo(place)
     return openDialog('follow_link', { organization: null, isUnsaved: true, run: async () => goTo(place) })
   }
   const other = (await loadOrganizations()).find(({ id }) => id === wanted)
