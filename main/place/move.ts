@@ -22,6 +22,7 @@ import {
   decideMove,
   isDecided,
   type Mark,
+  type Moving,
   markArriving,
   markMoving,
   movedTo,
@@ -93,25 +94,34 @@ const takeBack = async (from: string, goOn: () => void): Promise<void> => {
 export const cleanCutOff = async (from: string): Promise<void> => {
   const moving = movingOf(from)
   if (moving === null) return
-  const { folder: to, names, is_made, id } = moving
+  const { folder: to, is_made, id } = moving
   const lock = movedTo(from)?.id === id ? null : await lockOf(to)
   if (lock?.ok) {
-    if (arrivingFrom(to)?.id === id) {
-      // What came into being here meanwhile was copied, too.
-      for (const name of new Set([...names, ...(await movedNames(from))]))
-        await rm(join(to, name), { recursive: true, force: true })
-      await unmarkArriving(to)
+    try {
+      await removeCopy(from, moving)
+    } finally {
+      await lock.value.release()
     }
-    // Cut off before it said whose it is.
-    await rm(join(to, `${ARRIVING}.new`), { force: true })
-    await lock.value.release()
-    if (is_made) {
-      for (const name of (await readdir(to)).filter(isOfLock))
-        await rm(join(to, name), { recursive: true, force: true })
-      await rmdir(to).catch(() => undefined)
-    }
+    if (is_made) await removeMade(to)
   }
   await unmarkMoving(from)
+}
+
+const removeCopy = async (from: string, { folder: to, names, id }: Moving): Promise<void> => {
+  if (arrivingFrom(to)?.id === id) {
+    // What came into being here meanwhile was copied, too.
+    for (const name of new Set([...names, ...(await movedNames(from))]))
+      await rm(join(to, name), { recursive: true, force: true })
+    await unmarkArriving(to)
+  }
+  // Cut off before it said whose it is.
+  await rm(join(to, `${ARRIVING}.new`), { force: true })
+}
+
+/** Removes the folder that the move made, with what is left of its lock, unless somebody has put something into it. */
+const removeMade = async (to: string): Promise<void> => {
+  for (const name of (await readdir(to)).filter(isOfLock)) await rm(join(to, name), { recursive: true, force: true })
+  await rmdir(to).catch(() => undefined)
 }
 
 /** Of this computer. */

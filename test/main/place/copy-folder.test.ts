@@ -127,6 +127,15 @@ test('a rest that somebody has put something into keeps that', async () => {
   expect(await readdir(to)).toEqual(['brief.txt'])
 })
 
+test('a rest that cannot be removed keeps its mark, and nobody keeps the lock of its folder', async () => {
+  // A folder where a file is to be removed.
+  await mkdir(join(to, 'arriving.json.new'), { recursive: true })
+  const mark = { id: 'a', folder: to, time: '2026-03-04T10:00:00Z', is_made: true, names: [] }
+  await put('moving.json', JSON.stringify(mark))
+  await expect(cleanCutOff(from)).rejects.toThrow('arriving.json.new')
+  expect([await readdir(to), (await readdir(from)).includes('moving.json')]).toEqual([['arriving.json.new'], true])
+})
+
 test('what is noted of a folder goes along, once', async () => {
   const config = join(home, 'config')
   await mkdir(join(config, 'installations'), { recursive: true })
