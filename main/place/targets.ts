@@ -62,7 +62,7 @@ export const checkOpening = (folder: string, dataFolder: string | null): Judged<
     if (!isDecided(folder) || isCutShort(folder)) return err('folder_incomplete')
     const has_books = content?.includes('books') ?? false
     if (!has_books && (content ?? []).length > 0) return err('folder_not_kontor')
-    return tried(folder, content === null, ok({ has_books }))
+    return tried(folder, ok({ has_books }))
   })
 
 /**
@@ -86,14 +86,15 @@ export const checkMoving = (folder: string, dataFolder: string, bytes: number): 
 export const tryMoving = async (...given: Parameters<typeof checkMoving>): ReturnType<typeof checkMoving> => {
   const [folder] = given
   const found = await checkMoving(...given)
-  return found.ok ? told(() => tried(folder, !existsSync(folder), found)) : found
+  return found.ok ? told(() => tried(folder, found)) : found
 }
 
 /** What the journals want to find free after the move (free-space.ts). */
 const ROOM_BYTES = 200_000_000
 
 /** Takes the lock there and gives it back: whoever cannot do that cannot work there. A folder that is made for it goes again. */
-const tried = async <T>(folder: string, isMade: boolean, answer: Result<T, never>): Judged<T> => {
+const tried = async <T>(folder: string, answer: Result<T, never>): Judged<T> => {
+  const isMade = !existsSync(folder)
   await makeLast(folder)
   try {
     const lock = await lockOf(folder)

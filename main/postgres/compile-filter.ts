@@ -42,7 +42,7 @@ export const compileFilter = (table: StoredTable, filter: Filter, values: Values
 }
 
 const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unknown }>, values: Values): string => {
-  // One word of a page may be in most rows of the book, and compared with one word they are soon read; what is looked up is rare.
+  // A single word that a page is filtered by may be in most rows of the book: looked up, all of these would be gathered for one page.
   if (Object.hasOwn(table.definition.lists, field))
     return is.length === 1 ? `r.lists @> ${wordsOf(field, is, values)}` : compileLookup(table, field, is, values)
   const column = columnOf(table, field)

@@ -1,5 +1,4 @@
 // The first flows of the desktop shell, as a person and the system see it from outside: over the double, and on Electron's binary.
-
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -8,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userDataOf } from '../../main/engine/electron/user-data.ts'
 import { defaultConfigFolder } from '../../main/options.ts'
-import { addressIn } from '../support/api-address.ts'
+import { askIn } from '../support/api-address.ts'
 import { temporaryFolder } from '../support/chromium.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
@@ -72,9 +71,7 @@ export const desktopSuite = (driver: DesktopDriver): void => {
     return { desktop, page }
   }
   const ask = async ({ data }: DesktopPlace, method: string, path: string, body?: object) => {
-    const { api, token } = await addressIn(data)
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const answer = await fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+    const answer = await askIn(data, method, path, body)
     return (await answer.json()) as { readonly meta: { readonly total: number } }
   }
   const end = async (desktop: Desktop) => {

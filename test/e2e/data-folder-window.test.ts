@@ -1,5 +1,4 @@
 // The data folder in the window of a browser: where it is, what is refused at its field, and the books moved while the window waits.
-
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,5 @@
 // The data folder of the running program, over its interface: the books are moved, another folder is opened, and whatever is cut off in
 // between, one folder has the books.
-
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -1,9 +1,8 @@
 // The desktop shell is closed while work on many transactions runs: the person is asked, and whoever goes finds it carried on and
 // done once, on the other shell.
-
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { addressIn } from '../support/api-address.ts'
+import { askIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { startShell } from '../support/electron-process.ts'
 import { listAll, startKontor } from '../support/kontor-process.ts'
@@ -41,10 +40,8 @@ test('a person who goes in the middle is asked, and nothing is lost or done twic
   // The first button closes.
   const shell = startShell(data, config, { env: { KONTOR_DOUBLE_ANSWER: '0' } })
   await (await shell.page()).getByRole('link', { name: 'Konto', exact: true }).waitFor()
-  const { api, token } = await addressIn(data)
   const rule = (made.body as { id: string }).id
-  const headers = { Authorization: `Bearer ${token}` }
-  const batch = (await (await fetch(`${api}/rule/${rule}/apply`, { method: 'POST', headers })).json()) as { id: string }
+  const batch = (await (await askIn(data, 'POST', `rule/${rule}/apply`)).json()) as { id: string }
   shell.system('quit')
   expect(await shell.ended).toBe(0)
   expect(await shell.told()).toContain('asked Es wird noch gearbeitet')

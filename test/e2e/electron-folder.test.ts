@@ -1,12 +1,11 @@
 // The data folder in the built desktop shell, over Electron's double: by menu and the system's dialog, one instance after a move, and a
 // start that does not find the books.
-
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { addressIn } from '../support/api-address.ts'
+import { askIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { patiently } from '../support/patience.ts'
@@ -97,10 +96,7 @@ test('an old folder that is named opens the books where they went, when the pers
   const target = join(home, 'target')
   const shell = start(usual)
   await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
-  const { api, token } = await addressIn(usual)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ folder: target })
-  expect((await fetch(`${api}/data_folder/move`, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await askIn(usual, 'POST', 'data_folder/move', { folder: target })).status).toBe(200)
   await (await pageOf(shell, target)).getByRole('heading', FIRST).waitFor()
   await end(shell)
   await rm(join(target, 'shell/window/DevToolsActivePort'), { force: true })

@@ -1,11 +1,10 @@
 // Links to places of the window, over Electron's double: from a first start, a second one and the system, while somebody is at work,
 // while nobody is signed in, and from strangers; and the end of a session, of which nobody is asked.
-
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressIn } from '../support/api-address.ts'
+import { askIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { makeCamt } from '../support/make-camt.ts'
@@ -24,9 +23,7 @@ let page: Page
 let other = 0
 
 const ask = async (method: string, path: string, body?: object) => {
-  const { api, token } = await addressIn(data)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const answer = await fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  const answer = await askIn(data, method, path, body)
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
   return (await answer.json()) as { readonly id: number; readonly meta: { readonly total: number } }
 }

@@ -1,13 +1,12 @@
 // The built desktop shell from its start to its end, over Electron's double: one window at an address of its own, one instance, files
 // that are opened with it, what may leave the window and what may not, and an end in good order.
-
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addressIn } from '../support/api-address.ts'
+import { addressIn, askIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type ShellProcess, startShell } from '../support/electron-process.ts'
 import { startKontor } from '../support/kontor-process.ts'
@@ -24,9 +23,7 @@ let shell: ShellProcess
 let page: Page
 
 const ask = async (method: string, path: string, body?: object) => {
-  const { api, token } = await addressIn(data)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const answer = await fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  const answer = await askIn(data, method, path, body)
   return (await answer.json()) as { readonly meta: { readonly total: number } }
 }
 const begin = async (env: Readonly<Record<string, string>> = {}) => {

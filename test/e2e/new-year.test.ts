@@ -1,6 +1,5 @@
 // The turn of the year under the running program, and over a time in which it did not run: whoever books on 1 January is not
 // refused. The program's clock is moved, as main/clock.ts reads it.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
 // A backup of one data folder is restored in place of the new books of another, through the interface of the running program: it
 // begins anew at the same address and answers as the first one did. And kills meanwhile leave one or the other, whole.
-
 import { createHash, randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
 // Backups and packages of books on PostgreSQL: of one moment, while programs go on writing; of several programs one makes the
 // backup of the day.
-
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'

@@ -1,10 +1,10 @@
-// Where a running Kontor says that it answers. It answers a moment before that is written.
+// Reaches the Kontor that works in a data folder, as a script does that knows only the folder.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { patiently } from './patience.ts'
 
-/** What `api.json` of a data folder says (main/api-file.ts), once it is there. */
+/** What `api.json` of the folder says (main/api-file.ts), once it is there: the program answers a moment before that is written. */
 export const addressIn = (
   dataFolder: string,
 ): Promise<{ readonly api: string; readonly token: string; readonly pid: number }> =>
@@ -12,3 +12,10 @@ export const addressIn = (
     timeout: patiently(20_000),
     interval: 20,
   })
+
+/** `path` is the one behind `/api/`. */
+export const askIn = async (dataFolder: string, method: string, path: string, body?: object): Promise<Response> => {
+  const { api, token } = await addressIn(dataFolder)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return fetch(`${api}/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+}

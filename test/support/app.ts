@@ -1,6 +1,5 @@
 // The built application as a person starts it where there is no display: it prints a one-time link for a browser. For
 // tests in a real browser. Built first when the sources are newer.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'

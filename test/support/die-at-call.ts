@@ -1,5 +1,5 @@
-// Loaded first (`--import`), it kills its process as that begins to change something on the disk for the time that DIE_AT says: with
-// one process a number, a test sees what is left by a kill between any two steps.
+// Loaded before a program (`--import`), it counts the calls by which that may change something on the disk, and kills the process at
+// the call whose number is DIE_AT. Run with 1, 2, 3 and so on, a test sees what a kill between any two steps leaves.
 import fs, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -52,15 +52,13 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
   const look = async (id: number, file: KeptFile): Promise<void> => {
     const fault = await deps.fileArchiveOf(id).faultOf(file.sha256)
     const state = stateOf(id)
-    const isKnown = state.findings.some((finding) => finding.id === file.id)
-    if (fault !== null && !isKnown)
+    const at = state.findings.findIndex((finding) => finding.id === file.id)
+    if (fault !== null && at < 0)
       deps.log.warn(`${organizationBook(id)}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
     const { type, name, sha256 } = file
     const found = fault === null ? [] : [{ type, id: file.id, name, sha256, fault }]
     // One that is known keeps its place.
-    const findings = isKnown
-      ? state.findings.flatMap((finding) => (finding.id === file.id ? found : [finding]))
-      : [...state.findings, ...found]
+    const findings = at < 0 ? [...state.findings, ...found] : state.findings.toSpliced(at, 1, ...found)
     states.set(id, { ...state, findings })
   }
 

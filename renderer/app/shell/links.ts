@@ -42,8 +42,9 @@ const follow = async (link: Link | null, screens: readonly Screen[]): Promise<vo
   const wanted = link?.organization ?? null
   const { organization } = await loadStatus()
   if (wanted === null || wanted === organization.id) {
-    // What files and lists have begun goes on under another screen; what a dialog sends may come back to it.
-    if (!isTyped() && !(isUnsaved() && openDialogs() > 0)) return goTo(place)
+    // What lists and dropped files send is sent from another screen, too; what a dialog sends may be refused and come back to it.
+    const isAnyLost = isTyped() || (openDialogs() > 0 && isUnsaved())
+    if (!isAnyLost) return goTo(place)
     return openDialog('follow_link', { organization: null, isUnsaved: true, run: async () => goTo(place) })
   }
   const other = (await loadOrganizations()).find(({ id }) => id === wanted)

@@ -19,13 +19,7 @@ const moveUntil = (call: number, from: string, to: string): boolean => {
     ['--import', join(SUPPORT, 'die-at-call.ts'), join(SUPPORT, 'move-once.ts'), from, to],
     { env: { ...process.env, DIE_AT: String(call) }, encoding: 'utf8' },
   )
-  expect(
-    [
-      [0, null],
-      [null, 'SIGKILL'],
-    ],
-    stderr,
-  ).toContainEqual([status, signal])
+  expect(status === 0 || signal === 'SIGKILL', stderr).toBe(true)
   return status === 0
 }
 
