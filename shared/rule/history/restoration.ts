@@ -101,7 +101,9 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
       contested.push(field)
     patch[field] = before[field]
   }
-  if (isYielding(net) && contested.length + ownDifferences(table, after, present, facts) > 0)
+  // Proposals that were decided since are what was booked.
+  const isDecided = present.is_reconciled === true
+  if (isYielding(net) && (isDecided || contested.length + ownDifferences(table, after, present, facts) > 0))
     return { is: present, contested: [] }
   // What is settled of a document follows from the transactions that settle it.
   if (isSettlingOnly(net)) return { is: present, contested }
