@@ -52,7 +52,7 @@ test('Escape in the moment of the click takes the detail back before it is there
   await page.evaluate(
     () =>
       new Promise((done) => {
-        requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done)))
+        requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 10_000 }))
       }),
   )
   expect(new URL(page.url()).hash).not.toContain('open=')
