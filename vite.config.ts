@@ -127,11 +127,17 @@ const test: TestUserConfig = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     // Pure rules and values: no file, no network, no browser.
-    { extends: true, test: { name: 'unit', include: ['test/{value,record,rule,books,api,app}/**/*.test.ts'] } },
+    {
+      extends: true,
+      test: { name: 'unit', isolate: false, include: ['test/{value,record,rule,books,api,app}/**/*.test.ts'] },
+    },
     // Rules about the house itself: import directions, figures in the docs, the endpoint tables.
-    { extends: true, test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
+    { extends: true, test: { name: 'tidy', isolate: false, include: ['test/tidy/**/*.test.ts'] } },
     // Node: files, worker threads, the Hono app in process.
-    { extends: true, test: { name: 'main', include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'] } },
+    {
+      extends: true,
+      test: { name: 'main', isolate: false, include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'] },
+    },
     // The interface once more, with its books in a real PostgreSQL.
     {
       extends: true,
@@ -150,6 +156,7 @@ const test: TestUserConfig = {
       extends: true,
       test: {
         name: 'e2e',
+        isolate: false,
         include: ['test/{contract,e2e,long,move}/**/*.test.ts'],
         globalSetup: ['test/support/built-program.ts'],
         maxWorkers: 2,

@@ -49,6 +49,21 @@ export const run = (command, args, options = {}) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
+/** Runs a command and answers its exit code with all that it printed. */
+export const runQuietly = async (command, args, options = {}) => {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  const code = await new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('close', (exitCode) => done(exitCode ?? 1))
+  })
+  return { code, output }
+}
+
 /** The script behind a package's command, to be run with the project's Node on every system alike. */
 export const toolScript = (packageName, command = packageName) => {
   const folder = join(root, 'node_modules', packageName)

@@ -7,7 +7,7 @@ import { root, say, toolScript } from './prepare.mjs'
 /** Longer than any test takes, on a busy machine too. */
 const SILENT_MINUTES = 10
 
-/** Counts, the reasons of skips, and whether all went well; `failed` is never 0 when it did not. */
+/** Counts, the reasons of skips, the files with their times in ms, and whether all went well; `failed` is never 0 when it did not. */
 export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60_000 }) => {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'build/test-reporter.mjs')}`]
   const child = spawn(node, [toolScript('vitest'), 'run', ...reporters, ...args], {
@@ -24,7 +24,7 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, passOn)
 
-  const counts = { passed: 0, failed: 0, skipped: [] }
+  const counts = { passed: 0, failed: 0, skipped: [], files: [] }
   let running = []
   let isSilent = false
   const giveUp = () => {
@@ -41,6 +41,7 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
     counts.passed += message.passed
     counts.failed += message.failed
     if (message.skipped !== null) counts.skipped.push(message.skipped)
+    if (message.file !== null) counts.files.push(message.file)
   })
   const code = await new Promise((done, failed) => {
     child.on('error', failed)

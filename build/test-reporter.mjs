@@ -31,14 +31,19 @@ export default class TestReporter {
     this.running.delete(module.relativeModuleId)
     // A file that does not load, or a set-up that fails, has no failed test of its own.
     const groups = [module, ...module.children.allSuites()]
-    this.tell({ failed: groups.filter((group) => group.errors().length > 0).length })
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    const ms = duration + collectDuration + setupDuration
+    this.tell({
+      failed: groups.filter((group) => group.errors().length > 0).length,
+      file: { name: `${module.project.name} ${module.relativeModuleId}`, ms },
+    })
   }
 
   onTestRunEnd(_modules, unhandledErrors) {
     this.tell({ failed: unhandledErrors.length })
   }
 
-  tell({ passed = 0, failed = 0, skipped = null }) {
-    if (process.connected) process.send({ running: [...this.running], passed, failed, skipped })
+  tell({ passed = 0, failed = 0, skipped = null, file = null }) {
+    if (process.connected) process.send({ running: [...this.running], passed, failed, skipped, file })
   }
 }

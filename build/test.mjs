@@ -1,12 +1,16 @@
 // `npm test`: everything that CI runs. `npm test -- <filter or vitest options>` runs the matching tests only.
 // `npm run test:long` does the same with the full counts of test/support/counts.ts. Ends with a line
-// `N passed, N failed`, the checks before the tests counted as one each.
+// `N passed, N failed`, the checks next to the tests counted as one each.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { main, prepare, root, run, say, Trouble, toolScript } from './prepare.mjs'
+import { main, prepare, root, runQuietly, say, Trouble, toolScript } from './prepare.mjs'
 import { runTests } from './run-tests.mjs'
 
-const totals = { passed: 0, failed: 0, skipped: [] }
+const totals = { passed: 0, failed: 0, skipped: [], files: [] }
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 10
+/** Projects whose tests run the built program. */
+const OF_THE_BUILD = ['e2e', 'clients']
 
 const runEverything = async (filters, isLong) => {
   const found = await step('packages, browser', () => orSay(() => prepare({ build: false })))
@@ -15,26 +19,29 @@ const runEverything = async (filters, isLong) => {
     return
   }
   const tools = { ...found, env: { ...found.env, ...(isLong ? { KONTOR_TESTS: 'long' } : {}) } }
-  // The checks and most tests need no build, so they speak even when it fails.
+  // Most tests need no build, so they run even when it fails.
   const isBuilt = await step('build', () => orSay(() => prepare()))
   if (!isBuilt) totals.failed += 1
-  const tool = (script, args, options = {}) =>
-    run(tools.node, [script, ...args], { env: tools.env, stdio: ['ignore', 'inherit', 'inherit'], ...options })
-
+  const projects = ['electron', ...(isBuilt ? [] : OF_THE_BUILD)].map((name) => `--project=!${name}`)
   // A filter means: only these tests, and soon.
-  if (filters.length === 0) {
-    await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b']))
-    await check('lint and format', () => tool(toolScript('@biomejs/biome', 'biome'), ['check', '.']))
-    await check('dead code', () => tool(toolScript('knip'), ['--no-progress']))
-  }
-  await step('tests', () => countTests(tools, filters, isLong))
-  // Once more without the samples, as on a clone that has nothing beside it.
+  const checks = filters.length === 0 ? runChecks(tools) : null
+  await step('tests', () => countTests(tools, [...projects, ...filters], isLong))
+  await checks
+  // Once more without the samples, as on a clone that has nothing next to it.
   if (filters.length > 0) return
-  if (!existsSync(join(root, '../shared/data'))) console.log('\nThere are no sample files beside the repository.')
+  if (!existsSync(join(root, '../shared/data'))) console.log('\nThere are no sample files next to the repository.')
   else {
     const env = { ...tools.env, KONTOR_SAMPLES: 'none' }
-    await step('tests without samples', () => countTests({ ...tools, env }, testsOfSamples(), isLong))
+    await step('tests without samples', () => countTests({ ...tools, env }, [...projects, ...testsOfSamples()], isLong))
   }
+}
+
+/** Types, lint and dead code, one after the other, while the tests run; what they say is printed when each has ended. */
+const runChecks = async ({ node, env }) => {
+  const tool = (script, args) => runQuietly(node, [script, ...args], { env })
+  await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b']))
+  await check('lint and format', () => tool(toolScript('@biomejs/biome', 'biome'), ['check', '.']))
+  await check('dead code', () => tool(toolScript('knip'), ['--no-progress']))
 }
 
 const orSay = async (body) => {
@@ -56,23 +63,28 @@ const step = async (title, body) => {
   return answer
 }
 
+/** A check that runs next to the tests: its heading comes with its result. */
 const check = async (title, body) => {
-  const passed = await step(title, async () => (await body()) === 0)
-  totals[passed ? 'passed' : 'failed'] += 1
+  const start = performance.now()
+  const { code, output } = await body()
+  totals[code === 0 ? 'passed' : 'failed'] += 1
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${output}\n── ${title}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
 }
 
 /** Runs vitest and adds to the totals; answers whether all went well. */
 const countTests = async (tools, args, isLong) => {
-  const { passed, failed, skipped, isGood } = await runTests({
+  const { passed, failed, skipped, files, isGood } = await runTests({
     ...tools,
     // Those on Electron's binary are a command of their own (test-electron.mjs).
-    args: ['--config', 'vite.config.ts', '--project=!electron', ...args],
+    args: ['--config', 'vite.config.ts', ...args],
     // A single long test may take its time.
     ...(isLong ? { silentMs: 3_600_000 } : {}),
   })
   totals.passed += passed
   totals.failed += failed
   totals.skipped.push(...skipped)
+  totals.files.push(...files)
   return isGood
 }
 
@@ -95,7 +107,12 @@ await main(async () => {
     given.filter((argument) => argument !== '--long'),
     given.includes('--long'),
   )
-  const { passed, failed, skipped } = totals
+  const { passed, failed, skipped, files } = totals
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+  if (files.length > SLOWEST)
+    console.log(
+      `\nThe slowest files:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${name}`).join('\n')}`,
+    )
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed === 0 ? 0 : 1

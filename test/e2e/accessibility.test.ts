@@ -1,8 +1,9 @@
-// Every screen of the navigation, light and dark, wide and in little room: axe finds nothing, and nothing is wider than the window.
+// Every screen of the navigation, light and dark, wide and narrow: axe finds nothing, and no screen is wider than the window.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { isLong } from '../support/counts.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PLACES = [
@@ -22,12 +23,24 @@ const PLACES = [
   'organization?section=look',
 ]
 
+/** Both widths and both themes; all four combinations in `npm run test:long`. */
+const LOOKS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 860, colorScheme: 'dark' },
+  ...(isLong
+    ? ([
+        { width: 1280, colorScheme: 'dark' },
+        { width: 860, colorScheme: 'light' },
+      ] as const)
+    : []),
+] as const
+
 let app: App
 let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-access-'), ['--port', '0', '--demo'])
+  app = await openOrganization({ is_demo: true })
   window = await openWindow(app.launchLink, { locale: 'en' })
   page = window.page
 })
@@ -35,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 /** What reaches over the right edge of the window. */
@@ -45,13 +57,12 @@ describe.each(PLACES)('%s', (place) => {
   test('is accessible in both themes and has room in 860 pixels', async () => {
     await page.goto(`${app.url}/#/${place}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    for (const width of [1280, 860])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
-        expect(await accessibilityFaults(page)).toEqual([])
-        expect(await tooWide()).toBe(0)
-      }
+    for (const { width, colorScheme } of LOOKS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await tooWide()).toBe(0)
+    }
   })
 })
 

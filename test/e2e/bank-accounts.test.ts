@@ -3,10 +3,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../shared/api/endpoints/bank-accounts.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
 import { readQrCode } from '../support/qr-code.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -31,7 +31,7 @@ const accounts = async () => (await ask<{ data: readonly BankAccountObject[] }>(
 const names = async () => (await accounts()).map(({ name }) => name)
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-bank-accounts-'))
+  app = await openOrganization()
   window = await openWindow(app.launchLink, { at: '/bank-accounts' })
   page = window.page
 })
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -48,7 +48,7 @@ const puts = () => saved.length
 const saved: string[] = []
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-budget-'))
+  app = await openOrganization()
   for (let index = 0; index < MANY; index++) {
     const number = 65_000 + index
     const name = `Kostenstelle ${String(index).padStart(3, '0')}`
@@ -74,7 +74,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const cell = (number: number, column = 'budget') =>

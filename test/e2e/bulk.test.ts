@@ -4,9 +4,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkBatchObject } from '../../shared/api/endpoints/bulk-batch.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 let app: App
@@ -27,7 +27,7 @@ const api = async <T>(method: string, path: string, body?: object): Promise<T> =
 
 /** One transaction that can be unreconciled, and one in a year that is closed by now. */
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-bulk-'))
+  app = await openOrganization()
   const { id: bank_account_id } = await api<{ id: string }>('POST', '/bank_account', { type: 'cash', name: 'Kasse' })
   const { data: years } = await api<{ data: { id: string; start_date: string }[] }>('GET', '/fiscal_year')
   const { data: accounts } = await api<{ data: { id: string }[] }>('GET', '/account?filter[number]=6500')
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 test('the list of imports has it by its name with what became of it, and leads to its report', async () => {

@@ -2,8 +2,8 @@
 // detail; and an import whose file is read again. The built application in a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { details, entry, IBAN, message, money, parties, statement } from '../fixture/camt/message.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const OTHER = 'CH5604835012345678009'
@@ -26,7 +26,7 @@ let app: App
 let window: WindowPage
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-counterparty-'))
+  app = await openOrganization()
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 test('the detail shows the account in groups, the ultimate party and the charges', async () => {

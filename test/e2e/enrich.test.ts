@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { details, entry, IBAN, message, statement } from '../fixture/camt/message.ts'
 import { notification, notificationMessage, part } from '../fixture/camt/notification.ts'
 import { group, orderMessage, payment } from '../fixture/pain/payment-order.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 let app: App
@@ -14,7 +14,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-enrich-'))
+  app = await openOrganization()
   const added = await fetch(`${app.url}/api/bank_account`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const CREDIT = '<AcctSvcrRef>REF-1</AcctSvcrRef>'

@@ -7,12 +7,12 @@ import type { BankTransactionObject } from '../../shared/api/endpoints/bank-tran
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
 import type { ImportOptions } from '../../shared/record/import-options.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { countOf } from '../support/counts.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -28,7 +28,7 @@ let page: Page
 let account: BankAccountObject
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-imports-'))
+  app = await openOrganization()
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   window = await openWindow(app.launchLink)
   page = window.page
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const api = async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEntryObject } from '../../shared/api/endpoints/journal-entries.ts'
 import type { AccountWithBalance } from '../../shared/api/endpoints/ledger.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -40,7 +40,7 @@ const balances = async (...numbers: readonly number[]) => {
 }
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-ledger-'))
+  app = await openOrganization()
   await loadAccounts()
   window = await openWindow(app.launchLink, { at: '/accounts' })
   page = window.page
@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -10,7 +10,7 @@ import { patiently } from '../support/patience.ts'
 import { dropFiles, openWindow, type TestFile, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
-const ROWS = 60_000
+const ROWS = 40_000
 const PATIENTLY = { timeout: patiently(120_000) }
 
 /** A statement of a month with so many rows, and a balance that proves every sign. */
@@ -60,9 +60,9 @@ const batches = async (): Promise<readonly ImportBatchObject[]> => {
 }
 const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
-const progress = (name: string) => importRow(name).getByText(/von 60’000 Zeilen/)
+const progress = (name: string) => importRow(name).getByText(/von 40’000 Zeilen/)
 
-describe('a file of 60,000 rows', () => {
+describe('a file of 40,000 rows', () => {
   test('shows how far it is on every screen, and can be cancelled', async () => {
     // The one that is cancelled waits for another, so that it is not over before anybody can cancel it.
     await dropFiles(page, [large('januar.csv', '01'), large('februar.csv', '02')])
@@ -74,7 +74,7 @@ describe('a file of 60,000 rows', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Transaktionen', exact: true }).click()
     await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
     await importRow('februar.csv').getByText('Abgebrochen, keine Zeile übernommen').waitFor(PATIENTLY)
-    await importRow('januar.csv').getByText('60’000 neu').waitFor(PATIENTLY)
+    await importRow('januar.csv').getByText('40’000 neu').waitFor(PATIENTLY)
     expect((await batches()).map(({ name, cancelled, result }) => [name, cancelled, result.created]).sort()).toEqual([
       ['februar.csv', true, 0],
       ['januar.csv', false, ROWS],
@@ -103,7 +103,7 @@ test('after a restart the window shows that imports go on, and they end whole', 
   app = await startApp(folder)
   await show()
   await progress(last).waitFor(PATIENTLY)
-  await importRow(last).getByText('60’000 neu').waitFor(PATIENTLY)
+  await importRow(last).getByText('40’000 neu').waitFor(PATIENTLY)
   await expect.poll(async () => (await batches()).every(({ finished, cancelled }) => finished || cancelled)).toBe(true)
   const done = (await batches()).filter(({ name }) => names.includes(name))
   expect(done.map(({ name, result }) => [name, result.created]).sort()).toEqual(

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyObject } from '../../shared/api/endpoints/companies.ts'
 import type { InvoiceObject } from '../../shared/api/endpoints/invoices.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -42,7 +42,7 @@ const invoices = async () => (await get<InvoiceObject>('invoice?sort=number&incl
 const numbers = async () => (await invoices()).map(({ number }) => number)
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-items-'))
+  app = await openOrganization()
   window = await openWindow(app.launchLink)
   page = window.page
   await page.getByRole('link', { name: 'Rechnungen', exact: true }).click()
@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

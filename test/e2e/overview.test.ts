@@ -6,8 +6,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKED, message, money, statement } from '../fixture/camt/message.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH6000700110000456789'
@@ -44,7 +44,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-overview-'))
+  app = await openOrganization()
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN })
   await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })
@@ -55,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const section = (name: string) => page.getByRole('region', { name })

@@ -9,10 +9,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sheetJs from 'xlsx'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -53,7 +53,7 @@ const book = (date: string, text: string, ...lines: readonly Line[]) =>
   })
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-reports-'))
+  app = await openOrganization()
   const chart = await api<{ data: readonly { id: string; number: number }[] }>('account?per_page=500')
   for (const { id, number } of chart.data) accounts.set(number, id)
   await book(`${L}-01-10`, 'Kapital', [1020, 20_000, 0], [2800, 0, 20_000])
@@ -72,7 +72,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true })

@@ -8,9 +8,9 @@ import type { LearnedFactObject } from '../../shared/api/endpoints/learned-facts
 import type { AccountWithBalance } from '../../shared/api/endpoints/ledger.ts'
 import type { RuleObject } from '../../shared/api/endpoints/rules.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -52,7 +52,7 @@ const rules = async () => (await api<ListPage<RuleObject>>('GET', 'rule?append=b
 const facts = async () => (await api<ListPage<LearnedFactObject>>('GET', 'learned_fact')).data
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-rules-'))
+  app = await openOrganization()
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: 'CH9300762011623852957' })
   const chart = await api<ListPage<AccountWithBalance>>('GET', 'account?per_page=500')
   for (const { number, id } of chart.data) accounts.set(number, id)
@@ -73,7 +73,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

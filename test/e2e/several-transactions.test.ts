@@ -1,10 +1,10 @@
 // Many transactions at once: chosen, reconciled or not, deleted; and those of a cash account, typed in. In a real browser.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { askList, cellOf, totalSeen } from '../support/window-list.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
@@ -16,7 +16,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-several-'))
+  app = await openOrganization()
   const headers = { Authorization: `Bearer ${app.token}` }
   const added = await fetch(`${app.url}/api/bank_account`, {
     method: 'POST',
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const ask = (query: string) => askList(app, query)

@@ -1,8 +1,8 @@
 // The frame of the window: going somewhere by keys, the palette, the sheet of keys, undo from everywhere, what is saved.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 let app: App
@@ -10,7 +10,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-shell-'), ['--port', '0', '--demo'])
+  app = await openOrganization({ is_demo: true })
   window = await openWindow(app.launchLink)
   page = window.page
   await page.locator('header').waitFor()
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 /** The interface, without the window. */

@@ -6,10 +6,10 @@ import type { BankAccountObject } from '../../shared/api/endpoints/bank-accounts
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import type { ImportOptions } from '../../shared/record/import-options.ts'
 import { entry, message, money, statement } from '../fixture/camt/message.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -22,7 +22,7 @@ let page: Page
 let account: BankAccountObject
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-statements-'))
+  app = await openOrganization()
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   window = await openWindow(app.launchLink)
   page = window.page
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const api = async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -29,7 +29,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-waiting-'))
+  app = await openOrganization()
   for (const [name, iban] of [
     ['Kontokorrent', IBAN],
     ['Sparkonto', 'CH5604835012345678009'],
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const dialog = (of = page) => of.getByRole('dialog', { name: 'Vor dem Import ansehen' })

@@ -12,9 +12,9 @@ import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
 import type { FiscalYearObject } from '../../shared/api/endpoints/fiscal-years.ts'
 import { quarterBooks, quarterJournal } from '../http/matching/sample-quarter-files.ts'
 import { withoutEven } from '../http/matching/sample-quarter-steps.ts'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 import { quarterIn } from './quarter-app.ts'
 
@@ -57,7 +57,7 @@ const arrangeYears = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-year-'))
+  app = await openOrganization()
   await arrangeYears()
   quarter = quarterIn(app)
   await quarter.prepare(false)
@@ -71,7 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 /** Presses keys once what is seen also listens: that comes with the picture after it. */

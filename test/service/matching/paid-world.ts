@@ -9,6 +9,7 @@ import { details, entry, message, parties, statement } from '../../fixture/camt/
 import { day } from '../../rule/matching/world.ts'
 import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '../../support/service-world.ts'
 
+/** Shared by test files: it ends by itself when it has nothing to read. */
 export const parser = createParser()
 
 /** Accounts of banks that there are, with right check digits. */

@@ -1,5 +1,5 @@
 // Documents that come after the statements, and documents that go: what is attached is as if they had always been there.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { explainedBy, freedBy } from '../../../main/service/matching/commit-effects.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
@@ -20,7 +20,6 @@ import {
   transactionOf,
 } from './paid-world.ts'
 
-afterAll(() => parser.close())
 const [FIRST, SECOND, THIRD] = REFERENCES
 
 const INVOICES = [
