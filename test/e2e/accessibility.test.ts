@@ -1,9 +1,9 @@
 // Every screen of the navigation, light and dark, wide and narrow: axe finds nothing, and no screen is wider than the window.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { isLong } from '../support/counts.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PLACES = [
@@ -40,7 +40,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await openOrganization({ is_demo: true })
+  app = await startApp(await temporaryFolder('kontor-access-'), ['--port', '0', '--demo'])
   window = await openWindow(app.launchLink, { locale: 'en' })
   page = window.page
 })
@@ -48,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 /** What reaches over the right edge of the window. */

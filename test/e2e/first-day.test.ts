@@ -2,10 +2,10 @@
 // the last one and takes that back; after the statement was dropped, without the mouse.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH6000700110000456789'
@@ -17,7 +17,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await openOrganization()
+  app = await startApp(await temporaryFolder('kontor-first-day-'))
   window = await openWindow(app.launchLink, { at: '' })
   page = window.page
 })
@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 const total = async (path: string): Promise<number> => {

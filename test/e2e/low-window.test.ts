@@ -2,8 +2,8 @@
 // in time however soon it comes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../support/app.ts'
-import { openOrganization } from '../support/shared-app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 let app: App
@@ -11,7 +11,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await openOrganization({ is_demo: true })
+  app = await startApp(await temporaryFolder('kontor-low-'), ['--port', '0', '--demo'])
   window = await openWindow(app.launchLink, { width: 1280, height: 800 })
   page = window.page
   await page.locator('.ag-row[row-index="2"]').first().waitFor()
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 test('all places and the first accounts are in sight; the others are a turn of the wheel away', async () => {

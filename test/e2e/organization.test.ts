@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrganizationObject } from '../../shared/api/endpoints/organizations.ts'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { patiently } from '../support/patience.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -15,7 +15,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await openOrganization()
+  app = await startApp(await temporaryFolder('kontor-organization-'))
   window = await openWindow(app.launchLink)
   page = window.page
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 const organization = async (): Promise<OrganizationObject> => {

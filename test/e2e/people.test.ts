@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { patiently } from '../support/patience.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -27,7 +27,7 @@ const send = async (path: string, body: object) => {
 }
 
 beforeAll(async () => {
-  app = await openOrganization()
+  app = await startApp(await temporaryFolder('kontor-people-'))
   await send('bank_account', { type: 'bank', name: 'Kontokorrent', iban: 'CH9300762011623852957' })
   window = await openWindow(app.launchLink, { at: '/people' })
   page = window.page
@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../shared/api/endpoints/bank-accounts.ts'
 import type { FiscalYearObject } from '../../shared/api/endpoints/fiscal-years.ts'
 import type { OrganizationObject } from '../../shared/api/endpoints/organizations.ts'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { makeCamt } from '../support/make-camt.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
 const IBAN = 'CH6000700110000456789'
@@ -18,7 +18,7 @@ let window: WindowPage
 let page: Page
 
 beforeAll(async () => {
-  app = await openOrganization()
+  app = await startApp(await temporaryFolder('kontor-start-'))
   window = await openWindow(app.launchLink, { at: '' })
   page = window.page
 })
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 const ask = async <Answer>(path: string): Promise<Answer> => {
@@ -181,7 +182,7 @@ describe('another empty folder', () => {
   let view: WindowPage
 
   beforeAll(async () => {
-    empty = await openOrganization()
+    empty = await startApp(await temporaryFolder('kontor-start-'))
     view = await openWindow(empty.launchLink, { at: '', locale: 'en-GB' })
   })
   afterAll(async () => {
