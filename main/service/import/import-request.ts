@@ -46,12 +46,15 @@ export const readingFor = (options: ImportOptions, remembered: readonly Remember
   return { encoding, remembered: remembered.map(({ shape, mapping, encoding }) => ({ shape, mapping, encoding })) }
 }
 
-/** When it is the encoding that the caller named which is wrong, the fault is the request's, not the file's. */
+/**
+ * When it is the encoding that the caller named which is wrong, the fault is the request's. That which an XML file names of
+ * itself is the file's, whatever the caller said: no option changes how XML is read.
+ */
 export const encodingProblem = (
   { options, are_apart }: Pick<ImportTarget, 'options' | 'are_apart'>,
   index: number,
   { code, values }: FileRefusal,
-): Refusal | null =>
-  code === 'unknown_encoding' && options[index]?.encoding !== undefined
-    ? invalid({ field: are_apart ? `options.${index}.encoding` : 'options.encoding', code, values })
-    : null
+): Refusal | null => {
+  if (code !== 'unknown_encoding' || values.encoding !== options[index]?.encoding) return null
+  return invalid({ field: are_apart ? `options.${index}.encoding` : 'options.encoding', code, values })
+}

@@ -193,6 +193,16 @@ describe('an encoding', () => {
       expect(second).toMatchObject({ status: 422, errors: { 'options.1.encoding': [/klingon/] } })
     }
   })
+
+  test('that an XML file says it has and nobody knows is a fault of the file, whatever the caller named', async () => {
+    const xml: NamedFile = ['a.xml', '<?xml version="1.0" encoding="klingon"?><Document/>']
+    for (const options of [undefined, {}, { encoding: 'utf-8' }]) {
+      const refused = await problemOf(await imports.post('', [xml], options))
+      expect(refused).toMatchObject({ status: 415, codes: { 'files.0': 'unknown_encoding' } })
+      expect(Object.keys(refused.errors ?? {})).toEqual(['files.0'])
+      expect(await imports.plan([xml], options)).toMatchObject([{ problem: { code: 'unknown_encoding' } }])
+    }
+  })
 })
 
 describe('likely duplicates', () => {
