@@ -119,3 +119,22 @@ test('a form that was explained for one account is known', async () => {
   const [found] = await identify(kontor, [file])
   expect(found).toMatchObject({ problem: null, format: 'csv', bank_account_id: ids.card, reason: 'columns' })
 })
+
+test('an import that was taken back no longer says whose tables of its form are', async () => {
+  const at = await startKontor()
+  const [till, box] = [
+    await createAccount(at, { type: 'cash', name: 'Till' }),
+    await createAccount(at, { type: 'cash', name: 'Box' }),
+  ]
+  const month = (number: number) => table(`${number}.csv`, 'Tag;Was;CHF', `05.0${number}.2026;A;-4.50`)
+  const found = async () => (await identify(at, [month(3)])).map((file) => [file.bank_account_id, file.reason])
+  // Dropped on the wrong account, taken back, and imported into the right one.
+  const [wrong] = await importsOf(at, till).start([month(1)])
+  expect(await found()).toEqual([[till, 'columns']])
+  expect((await at.send('POST', `/api/batch/${wrong?.id}/undo`, {})).status).toBe(200)
+  await at.services.idle()
+  expect(await found()).toEqual([[null, null]])
+  await importsOf(at, box).start([month(1)])
+  expect(await found()).toEqual([[box, 'columns']])
+  await at.close()
+})

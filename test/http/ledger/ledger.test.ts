@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
+import type { AccountPostingObject } from '../../../shared/api/endpoints/reports.ts'
 import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -214,6 +215,24 @@ describe('the journal', () => {
       code: 'vat_rate_unknown',
       errors: { 'lines.2.vat_rate_id': ['There is no VAT rate with this id.'] },
     })
+  })
+
+  test('on the sheet of an account: several lines are one amount of the currency that they share, else of none', async () => {
+    const euro = { account_id: idOf(1024), debit: 95, currency: 'EUR', currency_amount: 100 }
+    const book = async (date: string, second: object) => {
+      const lines = [euro, { account_id: idOf(1024), debit: 45, ...second }, { account_id: idOf(1020), credit: 140 }]
+      expect(await send('POST', '/api/journal_entry', { date, lines })).toMatchObject({ httpStatus: 201 })
+    }
+    await book('2026-06-01', { currency: 'EUR', currency_amount: 47.5 })
+    await book('2026-06-02', { currency: 'USD', currency_amount: 50 })
+    await book('2026-06-03', {})
+    const path = `/api/account/${idOf(1024)}/posting?filter[date_range]=2026-06-01,2026-06-03`
+    const { data } = await get<Page<AccountPostingObject>>(path)
+    expect(data.map((row) => [row.date, row.debit, row.currency, row.currency_amount])).toEqual([
+      ['2026-06-01', 140, 'EUR', 147.5],
+      ['2026-06-02', 140, null, null],
+      ['2026-06-03', 140, null, null],
+    ])
   })
 
   test('refused by field, and then nothing is written', async () => {

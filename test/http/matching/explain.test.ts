@@ -1,6 +1,7 @@
 // From the bank's file to the posting: what the explanation of a transaction tells, step by step, in both languages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameImprovement } from '../../../main/service/bank/name-improvement.ts'
+import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { ExplanationObject } from '../../../shared/api/endpoints/explanation.ts'
 import { importsOf } from '../import/import-files.ts'
@@ -9,8 +10,15 @@ import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 const REFERENCE = '210000000003139471430009017'
 
 let world: MatchingWorld
+/** What others do between the creation of rows and their processing. */
+let meanwhile: (() => Promise<void>) | null = null
 beforeAll(async () => {
-  world = await startMatchingWorld({ steps: [nameImprovement] })
+  const others: ProcessingStep = {
+    name: 'others',
+    prepare: async () => meanwhile?.(),
+    run: async (transactions) => ({ patches: transactions.map(() => null), changes: [] }),
+  }
+  world = await startMatchingWorld({ steps: [others, nameImprovement] })
   await world.kontor.send('PATCH', '/api/user', { firstname: 'Rosa', lastname: 'Muster' })
 })
 afterAll(() => world.kontor.close())
@@ -89,6 +97,24 @@ test('a name that was found in the text is told with the text; English for who r
   expect(await told(transaction?.id ?? '')).toEqual([
     'file: Line 3 of konto.csv, imported by Rosa Muster',
     'name: The text names the counterparty: Garage Muster AG (“E-Banking Auftrag, Zahlungsempfänger: Garage Muster AG”)',
+  ])
+})
+
+test('so it is when others committed between the row and its processing', async () => {
+  const text = 'E-Banking Auftrag, Zahlungsempfänger: Schreinerei Beispiel GmbH'
+  let company = 0
+  meanwhile = async () => {
+    // Once: what is made here is no bank transaction.
+    for (; company < 9; company += 1) await world.make('/company', { name: `Firma ${company}` })
+  }
+  const file = ['Buchungsdatum;Buchungstext;Betrag', `18.03.2026;${text};-46.00`].join('\n')
+  const [batch] = await importsOf(world.kontor, world.bankAccountId).start([['others.csv', file]])
+  meanwhile = null
+  const { data } = await world.json<{ data: BankTransactionObject[] }>(`/bank_transaction?filter[batch]=${batch?.id}`)
+  expect([company, data[0]?.name]).toEqual([9, 'Schreinerei Beispiel GmbH'])
+  expect(await told(data[0]?.id ?? '')).toEqual([
+    'file: Line 2 of others.csv, imported by Rosa Muster',
+    `name: The text names the counterparty: Schreinerei Beispiel GmbH (“${text}”)`,
   ])
 })
 

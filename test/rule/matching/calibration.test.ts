@@ -1,5 +1,6 @@
 // What is claimed of candidates: a second payment and a late discount little, what is proved or nobody else can mean much.
 import { describe, expect, test } from 'vitest'
+import type { Invoice } from '../../../shared/record/open-item.ts'
 import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
 
 const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH3880808001234567890'] })
@@ -33,6 +34,37 @@ describe('of two equal payments for one bill', () => {
       matcher.suggest(each, 5).candidates.flatMap((candidate) => candidate.reasons),
     )
     expect(reasons.filter(({ found }) => found === 'second_payment')).toEqual([])
+  })
+
+  const dayOf = (date: string) => ({ booking_date: day(date), value_date: day(date) })
+  /** What payments of 100.00 that name the payer and nothing else say of themselves, one after the other. */
+  const isSecond = (payments: readonly ReturnType<typeof transaction>[], invoices: readonly Invoice[]) => {
+    const matcher = matcherWith({ company: [muster], invoice: invoices, bank_transaction: payments })
+    return payments.map((each) =>
+      matcher
+        .suggest(each, 5)
+        .candidates.flatMap(({ reasons }) => reasons.filter(({ found }) => found === 'second_payment'))
+        .some(({ wanted }) => wanted === '2026-03-20'),
+    )
+  }
+  const pays = (id: string, date: string, given: Parameters<typeof transaction>[1] = {}) =>
+    transaction(id, { ...named, ...dayOf(date), ...given })
+
+  test('without a reference the bills are counted: as many as there were earlier payments are paid by those', () => {
+    const bills = [open, invoice('invoice0002', { company_id: muster.id })]
+    const payments = [
+      pays('payment0001', '2026-03-20'),
+      pays('payment0002', '2026-03-23'),
+      pays('payment0003', '2026-03-25'),
+    ]
+    expect(isSecond(payments.slice(0, 2), [open])).toEqual([false, true])
+    expect(isSecond(payments, bills)).toEqual([false, false, true])
+  })
+
+  test('a collective credit of the same amount is not the same payment: its parts pay other bills', () => {
+    const part = { amount: rappen(5_000), reference: null, name: null, counterparty_iban: null, end_to_end_id: null }
+    const collective = pays('payment0001', '2026-03-20', { details: [part, part] })
+    expect(isSecond([collective, pays('payment0002', '2026-03-23')], [open])).toEqual([false, false])
   })
 })
 

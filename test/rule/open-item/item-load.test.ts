@@ -15,6 +15,7 @@ import { timestampOf } from '../../../shared/value/calendar.ts'
 import { countryCodeOf } from '../../../shared/value/country-name.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { Result } from '../../../shared/value/result.ts'
+import { CHART } from '../ledger/ledger-facts.ts'
 
 const NOW = timestampOf(0)
 const IBAN = 'CH9300762011623852957'
@@ -131,6 +132,18 @@ test('a company that several rows name is made once, with all its IBANs', () => 
   ])
   const refused = expenses(rows)
   expect(refused.ok ? [] : refused.error).toEqual([{ field: 'rows.3.company_key', code: 'company_unknown' }])
+})
+
+test('an expense is booked on an account of costs or assets; another one is left out, and the lines are named', () => {
+  // 1500 machines, 2000 creditors, 3200 sales, 6500 office; 7777 is none of the chart.
+  const rows = [6500, 1500, 2000, 3200, 7777].map((account, index) =>
+    row(index + 1, { total: '10', account: String(account) }),
+  )
+  const loaded = taken(
+    decideItemLoad('expense', decideExpense, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
+  )
+  expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['6500', '1500', null, null, null])
+  expect(loaded.warnings).toEqual([{ code: 'accounts_unknown', values: { lines: [3, 4, 5] } }])
 })
 
 test('any list loaded again changes nothing', () => {
