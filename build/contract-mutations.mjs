@@ -1,6 +1,7 @@
-// Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses and the tables of refusals.
+// Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses, guards and the tables of
+// refusals.
 // Sentences for people, types and the forms of older records stay as they are.
-import { mutationsBy, withComma } from './mutations.mjs'
+import { changeGuard, mutationsBy, withComma } from './mutations.mjs'
 
 /** What a schema may lose, so that it takes or gives something else. */
 const MODIFIERS = [
@@ -25,6 +26,7 @@ const change = (node, parent, key, text, add) => {
     for (const each of node.value.properties ?? []) add('refusal left out', ...withComma(each, text), '')
     return 'skip'
   }
+  changeGuard(node, text, add)
   switch (node.type) {
     case 'Literal':
       return changeLiteral(node, parent, key, add)

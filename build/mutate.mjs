@@ -1,6 +1,6 @@
 // `npm run test:mutate`: changes the product in one place, runs the tests, and names each change that no test notices.
-// Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the tests of the mirrored folder and
-// the types, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
+// Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the types and the tests of the mirrored
+// folder, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
 // the second). SEED=n in the environment repeats a run. The area `contract` has changes of its own (contract-mutations.mjs):
 // it says whether the tests that have the document written out notice one, or only the text files beside them, or at least
 // another test of the interface.
@@ -9,7 +9,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { contractMutationsOf } from './contract-mutations.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
@@ -69,7 +69,7 @@ const sampleOf = (copy, area, count, pick) => {
   const all = files
     .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
     .flatMap((file) => changesOf(file, readFileSync(join(copy, file), 'utf8')))
-  const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
+  const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind) => all.filter((each) => each.kind === kind))
   const sample = []
   while (sample.length < count && kinds.some((kind) => kind.length > 0)) {
     const kind = kinds[pick(kinds.length)]
@@ -89,6 +89,9 @@ const copyCheckout = () => {
     cpSync(join(root, file), join(copy, file))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  // What the compiler knows already, so that it looks at what changed alone.
+  if (existsSync(join(root, 'out/types')))
+    cpSync(join(root, 'out/types'), join(copy, 'out/types'), { recursive: true, preserveTimestamps: true })
   execFileSync('git', ['init', '-q'], { cwd: copy })
   execFileSync('git', ['add', '-A'], { cwd: copy })
   return copy
@@ -103,6 +106,18 @@ const roomOf = (copy, file) => {
   const there = [...folders, ...http, ...contract].filter((path) => !path.endsWith('/') || existsSync(join(copy, path)))
   if (area === 'journal') return ['test/journal/']
   return there.length > 0 ? there : [`test/${area}/`]
+}
+
+/** Those of them that are called like the file or import it: they take seconds, and notice most. */
+const nearOf = (copy, file) => {
+  const name = `/${basename(file, '.ts')}`
+  const tests = execFileSync('git', ['ls-files', ...roomOf(copy, file)], { cwd: copy, encoding: 'utf8' }).split('\n')
+  return tests.filter(
+    (test) =>
+      test.endsWith('.test.ts') &&
+      !SLOW.some((path) => test.includes(path)) &&
+      (test.endsWith(`${name}.test.ts`) || readFileSync(join(copy, test), 'utf8').includes(`${name}.ts'`)),
+  )
 }
 
 const slowOf = (file) => {
@@ -140,20 +155,19 @@ const run = (command, args, { cwd, env, limit_ms }) =>
 const createChecks = ({ node, env }, copy) => {
   const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1' }
   const projects = ['unit', 'main', 'tidy', 'e2e'].flatMap((name) => ['--project', name])
+  // Without isolation files share what they import: half the time.
+  const options = ['--no-isolate', '--reporter', 'dot', '--passWithNoTests', '--fsModuleCachePath', `${copy}/../cache`]
   const vitest = (args, limit_ms, stop = ['--bail', '1']) =>
-    run(
-      node,
-      [toolScript('vitest'), ...args, '--config', 'vite.config.ts', ...projects, ...stop, '--reporter', 'dot'].concat(
-        '--passWithNoTests',
-        '--fsModuleCachePath',
-        join(copy, '..', 'cache'),
-      ),
-      { cwd: copy, env: quiet, limit_ms },
-    )
+    run(node, [toolScript('vitest'), ...args, '--config', 'vite.config.ts', ...projects, ...stop, ...options], {
+      cwd: copy,
+      env: quiet,
+      limit_ms,
+    })
   const checks = {
     // All of them, to see which notice it; in one place they take half as long.
-    contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--no-isolate', '--maxWorkers', '1']),
+    contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--maxWorkers', '1']),
     http: (file, limit_ms) => vitest(['run', 'test/http/', ...slowOf(file)], limit_ms),
+    near: (file, limit_ms) => vitest(['run', ...nearOf(copy, file)], limit_ms),
     room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
     types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
     related: (file, limit_ms) => {
@@ -164,7 +178,8 @@ const createChecks = ({ node, env }, copy) => {
   const limits = new Map()
   /** Runs a check; the first of a kind runs on the unchanged product too, to know that it is good and how long it takes. */
   return async (name, file, changed) => {
-    const key = name === 'room' ? roomOf(copy, file).join() : name
+    const key = { near: nearOf, room: roomOf }[name]?.(copy, file).join() ?? name
+    if (key === '') return { isGood: true }
     if (!limits.has(key)) {
       const start = performance.now()
       const { isGood, output } = await checks[name](file, 1_800_000)
@@ -191,7 +206,8 @@ const noticedBy = async (copy, check, names, { file, from, to, put }) => {
     const { isGood, isLate, output } = await check(name, file, changed)
     if (isGood) continue
     if (isLate) return `${name}, by time`
-    if (name !== 'contract') return name
+    if (name === 'types') return name
+    if (name !== 'contract') return `${name}: ${/FAIL\s+(.*)/.exec(stripVTControlCharacters(output))?.[1] ?? 'no test'}`
     return output.split('\n').some((line) => /FAIL/.test(line) && WRITTEN_OUT.test(line)) ? 'written out' : 'text file'
   }
   return null
@@ -203,12 +219,17 @@ const describe = ({ file, line, kind, was, put }) =>
   `${file}:${line}  ${kind}: ${inOneLine(was)}${put === '' || put === '{}' ? '' : `  ->  ${inOneLine(put)}`}`
 
 /** Changes that cannot alter what the product does, found by hand: file, the text of the line, kind, reason. */
-const equivalents = () => JSON.parse(readFileSync(join(root, 'build/mutate-equivalents.json'), 'utf8'))
+const equivalents = JSON.parse(readFileSync(join(root, 'build/mutate-equivalents.json'), 'utf8'))
 
-const isEquivalent = (copy, { file, line, kind, was }) => {
+const isEquivalent = (copy, { file, line, kind, was, put }) => {
   const text = readFileSync(join(copy, file), 'utf8').split('\n')[line - 1] ?? ''
-  return equivalents().some(
-    (known) => known.file === file && text.includes(known.line) && known.kind === kind && was.includes(known.was ?? ''),
+  return equivalents.some(
+    (known) =>
+      known.file === file &&
+      text.includes(known.line) &&
+      known.kind === kind &&
+      was.includes(known.was ?? '') &&
+      put === (known.put ?? put),
   )
 }
 
@@ -239,22 +260,26 @@ await main(async () => {
   for (const area of areas) {
     const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
     const names = [
-      ...(area === 'contract' ? ['contract'] : ['room', 'types']),
+      ...(area === 'contract' ? ['contract'] : ['types', 'near', 'room']),
       ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
     ]
     const survivors = []
+    let equivalent = 0
     for (const [index, mutation] of sample.entries()) {
       const start = performance.now()
-      const by = await noticedBy(copy, check, names, mutation)
-      const verdict = `${by ? `noticed (${by})` : 'SURVIVED'} ${((performance.now() - start) / 1000).toFixed(0)} s`
-      console.log(`${area} ${index + 1}/${sample.length} ${verdict}  ${describe(mutation)}`)
-      if (!by) survivors.push(mutation)
+      const isSame = isEquivalent(copy, mutation)
+      const by = isSame ? null : await noticedBy(copy, check, names, mutation)
+      const verdict = isSame ? 'equivalent' : by ? `noticed (${by})` : 'SURVIVED'
+      const seconds = ((performance.now() - start) / 1000).toFixed(0)
+      console.log(`${area} ${index + 1}/${sample.length} ${verdict} ${seconds} s  ${describe(mutation)}`)
+      if (isSame) equivalent += 1
+      else if (by === null) survivors.push(mutation)
     }
-    const same = survivors.filter((one) => isEquivalent(copy, one))
-    const [noticed, counted] = [sample.length - survivors.length, sample.length - same.length]
+    const counted = sample.length - equivalent
+    const noticed = counted - survivors.length
     const percent = Math.round((100 * noticed) / Math.max(1, counted))
-    console.log(`\n${area}: ${noticed} of ${counted} noticed, ${percent} % (${same.length} equivalent)`)
-    for (const one of survivors) console.log(`  ${same.includes(one) ? 'equivalent' : 'SURVIVED'}  ${describe(one)}`)
+    console.log(`\n${area}: ${noticed} of ${counted} noticed, ${percent} % (${equivalent} equivalent)`)
+    for (const one of survivors) console.log(`  SURVIVED  ${describe(one)}`)
     console.log('')
   }
   return 0

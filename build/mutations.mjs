@@ -1,6 +1,6 @@
 // Single changes that a careless hand could make to a file of the product, found in its syntax tree: comparisons turned,
-// conditions negated, numbers off by one, calls and entries left out. Types, imports, notes for the log and sentences for
-// people stay as they are.
+// conditions negated, guards and operands removed, numbers off by one or by a factor, calls and entries left out. Types,
+// imports, notes for the log and sentences for people stay as they are.
 import { parseSync } from 'vite'
 
 const TURNED = {
@@ -51,10 +51,14 @@ const nameOf = (node) => {
 }
 
 const change = (node, parent, key, text, add) => {
+  changeGuard(node, text, add)
   switch (node.type) {
+    case 'VariableDeclarator':
+      if (!isNamedNumber(node)) return
+      addFactors('constant', node.init, text, add)
+      return 'skip'
     case 'BinaryExpression':
     case 'LogicalExpression': {
-      if (node.operator === '??') add('?? dropped', node.left.end, node.right.end, '')
       const put = TURNED[node.operator]
       if (!put) return
       const at = text.indexOf(node.operator, node.left.end)
@@ -68,7 +72,7 @@ const change = (node, parent, key, text, add) => {
       return
     }
     case 'Literal':
-      return changeLiteral(node, parent, key, add)
+      return changeLiteral(node, parent, key, text, add)
     case 'ExpressionStatement': {
       const call = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression
       if (call.type !== 'CallExpression' || TALK.test(nameOf(call.callee))) return
@@ -86,10 +90,65 @@ const change = (node, parent, key, text, add) => {
   }
 }
 
-const changeLiteral = (node, parent, key, add) => {
+/**
+ * What keeps something out: an early way out, an operand of a condition, a filter, a fallback. Left out is `?.` without its
+ * question mark: the compiler sees each of them, so they would only raise the score.
+ */
+export const changeGuard = (node, text, add) => {
+  const { start, end } = node
+  const putPart = (kind, part) => add(kind, start, end, text.slice(part.start, part.end))
+  switch (node.type) {
+    case 'IfStatement':
+      if (node.alternate === null && isWayOut(node.consequent)) add('guard removed', start, end, '{}')
+      return
+    case 'LogicalExpression': {
+      const kind = node.operator === '??' ? 'fallback' : 'operand dropped'
+      for (const part of [node.left, node.right]) putPart(kind, part)
+      return
+    }
+    case 'AssignmentPattern':
+      putPart('fallback', node.left)
+      return
+    case 'CallExpression': {
+      const { callee } = node
+      if (callee.type === 'MemberExpression' && callee.property.name === 'filter')
+        putPart('filter dropped', callee.object)
+      return
+    }
+  }
+}
+
+/** Whether a statement ends by leaving the function or the turn of its loop. An error that stops at a bug is none. */
+const isWayOut = (statement) => {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement
+  if (last?.type === 'ThrowStatement') return last.argument.type !== 'NewExpression'
+  return ['ReturnStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type)
+}
+
+/** `const MAX_ROWS = 500`, `const HOUR_MS = 60 * 60_000`. */
+const isNamedNumber = ({ id, init }) => /^[A-Z][A-Z\d_]+$/.test(id.name ?? '') && init !== null && isNumber(init)
+
+const isNumber = ({ type, value, argument, left, right }) => {
+  if (type === 'Literal') return typeof value === 'number'
+  if (type === 'UnaryExpression') return isNumber(argument)
+  return type === 'BinaryExpression' && isNumber(left) && isNumber(right)
+}
+
+/** Ten times as much, and a tenth; a single literal stays a whole number if it is one. */
+const addFactors = (kind, { type, start, end, value }, text, add) => {
+  const all = text.slice(start, end)
+  add(kind, start, end, `(${all}) * 10`)
+  if (type !== 'Literal') add(kind, start, end, `(${all}) / 10`)
+  else if (value >= 10) add(kind, start, end, String(Number.isInteger(value) ? Math.round(value / 10) : value / 10))
+}
+
+const changeLiteral = (node, parent, key, text, add) => {
   if (typeof node.value === 'boolean') add('boolean', node.start, node.end, String(!node.value))
-  else if (typeof node.value === 'number') add('number', node.start, node.end, String(node.value + 1))
-  else if (typeof node.value === 'string' && node.value !== '') {
+  else if (typeof node.value === 'number') {
+    add('number', node.start, node.end, String(node.value + 1))
+    // Nothing and one are places and steps: by one is enough for them.
+    if (node.value > 1) addFactors('number by a factor', node, text, add)
+  } else if (typeof node.value === 'string' && node.value !== '') {
     const isName = key === 'key' || parent.type === 'ExpressionStatement' || parent.type === 'ExportAllDeclaration'
     // A sentence is for people.
     if (!isName && !node.value.includes(' ')) add('text emptied', node.start, node.end, "''")

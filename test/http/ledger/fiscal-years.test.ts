@@ -131,6 +131,22 @@ describe('changing', () => {
 })
 
 describe('the end of a year', () => {
+  test('a quarter is open while something is on an account for VAT that is to be settled to 2201', async () => {
+    const quarters = async () => {
+      const { checklist } = await get<FiscalYearObject>(`/api/fiscal_year/${await idOf('2025')}?append=checklist`)
+      return Object.entries(checklist?.vat_periods_status ?? {}).flatMap(([name, isDone]) => (isDone ? [] : name))
+    }
+    // Input tax with its adjustment, reduction and correction; tax due with its adjustment, and acquisition tax.
+    for (const number of [1170, 1171, 1172, 1173, 1174, 2200, 2202, 2203]) {
+      const entry = await book('2025-11-30', number, 2201, 5)
+      expect([number, await quarters()]).toEqual([number, ['Q4']])
+      await send('POST', `/api/journal_entry/${entry.id}/reverse`)
+    }
+    // Withholding tax is another one.
+    await book('2025-11-30', 1176, 2206, 5)
+    expect(await quarters()).toEqual([])
+  })
+
   test('closed when all is done; then nothing dated in it changes; opened again the latest first', async () => {
     await book('2025-03-15', 1020, 3400, 100)
     await book('2025-03-15', 1020, 2200, 8.1)

@@ -46,6 +46,7 @@ describe('books reckoned by hand', () => {
     await book('2026-06-30', 6900, 1020, 12.3)
     await book('2026-07-01', 1020, 6950, 2.3)
     await book('2026-07-02', 8900, 1020, 10)
+    await book('2026-07-03', 1020, 7000, 30)
   })
   afterAll(() => kontor.close())
 
@@ -67,8 +68,10 @@ describe('books reckoned by hand', () => {
       ['6900', 12.3],
       ['6950', -2.3],
       ['Betriebsergebnis vor Nebenerfolg und Steuern', 119.5],
+      ['7000', 30],
+      ['Ergebnis vor Steuern', 149.5],
       ['8900', -10],
-      ['Gewinn (Verlust negativ)', 109.5],
+      ['Gewinn (Verlust negativ)', 139.5],
     ])
     expect(figures(found)).toContainEqual(['Total 69 Finanzaufwand und Finanzertrag', 10])
   })
@@ -86,15 +89,15 @@ describe('books reckoned by hand', () => {
     const found = await report('balance_sheet?date=2026-12-31&compare=2026-02-10')
     const leaves = figures(found).filter(([name]) => !/^Total \d/.test(String(name)))
     expect(leaves).toEqual([
-      ['1020', 19_959.5, 20_500, -540.5],
+      ['1020', 19_989.5, 20_500, -510.5],
       ['1100', 1000, 1000, 0],
       ['1500', -50, 0, -50],
-      ['Total Aktiven', 20_909.5, 21_500, -590.5],
+      ['Total Aktiven', 20_939.5, 21_500, -560.5],
       ['2000', 300, 300, 0],
       ['2800', 20_000, 20_000, 0],
       ['Ergebnis früherer Jahre, noch nicht verbucht', 500, 500, 0],
-      ['Ergebnis des Geschäftsjahres, noch nicht verbucht', 109.5, 700, -590.5],
-      ['Total Passiven', 20_909.5, 21_500, -590.5],
+      ['Ergebnis des Geschäftsjahres, noch nicht verbucht', 139.5, 700, -560.5],
+      ['Total Passiven', 20_939.5, 21_500, -560.5],
     ])
     expect(found.checks).toEqual([
       {
@@ -143,12 +146,12 @@ describe('books reckoned by hand', () => {
       ['2026-07-01', 19_969.5],
     ])
     expect(await balances('sort=-date')).toEqual([
+      ['2026-07-03', 19_989.5],
       ['2026-07-02', 19_959.5],
-      ['2026-07-01', 19_969.5],
     ])
     const { data, meta } = await sheet('')
     expect(meta).toMatchObject({
-      ...{ total: 5, opening_balance: 20_500, closing_balance: 19_959.5, debit: 2.3, credit: 542.8 },
+      ...{ total: 6, opening_balance: 20_500, closing_balance: 19_989.5, debit: 32.3, credit: 542.8 },
     })
     expect(data[0]).toMatchObject({ text: 'Lohn Februar', debit: 0, credit: 400, counter_accounts: [{ number: 5000 }] })
     expect((await kontor.ask('/api/account/0/posting')).status).toBe(404)
@@ -182,7 +185,7 @@ describe('books reckoned by hand', () => {
     expect(rows).toContainEqual(['3400', 500, 1200, 1000, -200, -16.7])
     expect(rows).toContainEqual(['6000', 0, 100, 120.5, 20.5, 20.5])
     expect(rows).toContainEqual(['1500', 0, 900, -50, -950, -105.6])
-    expect(rows).toContainEqual(['Profit (loss negative)', 500, 1100, 109.5, -990.5, -90])
+    expect(rows).toContainEqual(['Profit (loss negative)', 500, 1100, 139.5, -960.5, -87.3])
   })
 
   test('posting the result changes the balance sheet and not the income statement', async () => {
@@ -192,9 +195,9 @@ describe('books reckoned by hand', () => {
       expect((await kontor.send('POST', `/api/fiscal_year/${each?.id}/post-result`, {})).status).toBe(200)
     expect(figures(await report('income_statement?from=2026-01-01&to=2026-12-31'))).toEqual(statement)
     const sheet = figures(await report('balance_sheet?date=2026-12-31'))
-    expect(sheet).toContainEqual(['2979', 609.5])
+    expect(sheet).toContainEqual(['2979', 639.5])
     expect(sheet.filter(([name]) => String(name).startsWith('Ergebnis'))).toEqual([])
-    expect(sheet.at(-1)).toEqual(['Total Passiven', 20_909.5])
+    expect(sheet.at(-1)).toEqual(['Total Passiven', 20_939.5])
   })
 })
 

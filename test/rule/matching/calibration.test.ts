@@ -59,6 +59,9 @@ describe('of two equal payments for one bill', () => {
     ]
     expect(isSecond(payments.slice(0, 2), [open])).toEqual([false, true])
     expect(isSecond(payments, bills)).toEqual([false, false, true])
+    // Whichever came into the books first.
+    const later = pays('payment0001', '2026-03-23')
+    expect(isSecond([pays('payment0002', '2026-03-20'), later], [open])).toEqual([false, true])
   })
 
   test('a collective credit of the same amount is not the same payment: its parts pay other bills', () => {

@@ -57,6 +57,18 @@ describe('one payment for several documents', () => {
     expect(candidates.map(({ kind }) => kind)).not.toContain('several_documents')
   })
 
+  test('of up to 18 open documents: more have too many sums to tell anything', () => {
+    // Powers of two: each sum is that of one choice alone.
+    const isFoundAmong = (count: number) => {
+      const invoices = Array.from({ length: count }, (_, at) =>
+        invoice(`invoice${String(at).padStart(4, '0')}`, { company_id: muster.id, total: rappen(2 ** at) }),
+      )
+      const amount = rappen(2 ** (count - 1) + 2 ** (count - 2))
+      return suggestTo({ amount, name: 'Muster Holzbau AG' }, invoices).candidates[0]?.kind === 'several_documents'
+    }
+    expect([isFoundAmong(18), isFoundAmong(19)]).toEqual([true, false])
+  })
+
   test('nothing when the payer is a stranger', () => {
     expect(suggestTo({ amount: rappen(46_908), name: 'Fictiva Verlag' }).candidates).toEqual([])
   })
@@ -66,6 +78,19 @@ describe('one payment for several documents', () => {
       ...{ attaches: false, kind: 'several_documents' },
       rows: ['invoice0001 123.45', 'invoice0003 345.63', 'account3800 -9.38'],
     })
+  })
+
+  test.each([
+    // The rest is compared with what is paid: 1.5 per cent is rather a charge, up to six per cent a discount.
+    [46_218, 'charge'],
+    [46_208, 'discount'],
+    [44_253, 'discount'],
+    [44_252, undefined],
+    [49_902, 'overpayment'],
+    [49_903, undefined],
+  ])('named, and %i Rappen of 469.08 are paid: %s', (amount, cause) => {
+    const { candidates } = suggestTo({ amount: rappen(amount), text: 'Rechnungen R-101 und R-103' })
+    expect(candidates.find(({ kind }) => kind === 'several_documents')?.rest?.cause).toBe(cause)
   })
 
   test('the payments of one order, booked as one amount', () => {

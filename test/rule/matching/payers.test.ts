@@ -1,6 +1,6 @@
 // Payments without a reference: who paid, how much, and which number.
 import { describe, expect, test } from 'vitest'
-import { company, day, expense, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
+import { company, day, expense, expensePayment, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
 
 const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH6209000000301234567'] })
 const lenz = company('company002', 'Lenz Treuhand GmbH', { ibans: ['CH3880808001234567890'] })
@@ -108,6 +108,59 @@ describe('nothing is attached', () => {
 
   test('to an account in another currency whose rate nobody knows', () => {
     expect(codesOf({ currency: 'EUR', name: 'Muster Holzbau AG' })).toEqual(['rate_unknown currency'])
+  })
+})
+
+describe('the day of a payment, of an invoice of 2 March that is due on 1 April', () => {
+  const dateOf = (booking_date: string, given: Given = {}, records: Parameters<typeof matcherWith>[0] = world) =>
+    suggestTo(
+      { name: 'Muster Holzbau AG', booking_date: day(booking_date), ...given },
+      records,
+    ).candidates[0]?.reasons.find(({ evidence }) => evidence === 'date')?.verdict
+
+  test.each([
+    ['2026-02-24', 'different'],
+    // Paid in advance by some days.
+    ['2026-02-25', 'equal'],
+    // Sixty days late, then more, then more than a year.
+    ['2026-05-31', 'equal'],
+    ['2026-06-01', 'near'],
+    ['2027-05-06', 'near'],
+    ['2027-05-07', 'different'],
+  ])('%s: %s', (on, verdict) => expect(dateOf(on)).toBe(verdict))
+
+  test('an order is booked within ten days of the day that it was given for', () => {
+    const order = expensePayment('payorder01', { iban: 'CH3880808001234567890', execution_date: day('2026-03-20') })
+    const given = { amount: rappen(-10_000), counterparty_iban: 'CH3880808001234567890' }
+    const verdictOn = (on: string) => dateOf(on, given, { expense_payment: [order] })
+    expect([verdictOn('2026-03-30'), verdictOn('2026-03-31')]).toEqual(['equal', 'different'])
+  })
+})
+
+test('a company that stands far behind in a long text of the bank is found', () => {
+  const text = `Gutschrift ${'Details siehe Beilage '.repeat(20)}MUSTER HOLZBAU AG`
+  expect(suggestTo({ text }).candidates[0]?.reasons).toContainEqual(
+    expect.objectContaining({ evidence: 'name', field: 'text', wanted: 'Muster Holzbau AG' }),
+  )
+})
+
+describe('a number that is announced, for the document 4821735', () => {
+  const numbered = { ...world, invoice: [{ ...open, number: '4821735' }] }
+  test.each([
+    ['4821735', 'equal'],
+    // Typed wrongly: one digit, or two neighbours swapped.
+    ['4851735', 'near'],
+    ['4812735', 'near'],
+    // The next one, and the one of the next ten.
+    ['4821736', 'different'],
+    ['4821745', 'different'],
+    // More than one mistake.
+    ['4951735', 'different'],
+    ['4812736', 'different'],
+    ['482173', 'different'],
+  ])('%s is %s', (number, verdict) => {
+    const [candidate] = suggestTo({ name: 'Muster Holzbau AG', text: `Rechnung ${number}` }, numbered).candidates
+    expect(candidate?.reasons.find(({ evidence }) => evidence === 'number')?.verdict).toBe(verdict)
   })
 })
 

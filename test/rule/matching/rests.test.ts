@@ -109,6 +109,49 @@ describe('what a payment is short of', () => {
     expect(suggestTo({ amount: rappen(100_006) }).candidates[0]?.rest?.cause).toBe('overpayment')
   })
 
+  const short = (missing: number, given: Given = {}, total = 100_000) =>
+    suggestTo({ amount: rappen(total - missing), ...given }, { ...bill, total: rappen(total) }).candidates[0]?.rest
+      ?.cause
+
+  test.each([
+    // Of 1000.00: below two per cent nobody calls it a discount, unless the payer does.
+    [1_000, 'charge', 'discount'],
+    [1_500, 'charge', 'discount'],
+    [2_000, 'discount', 'discount'],
+    [2_500, 'discount', 'discount'],
+    [3_000, 'discount', 'discount'],
+    [4_000, 'discount', 'discount'],
+    [5_000, 'discount', 'discount'],
+    // No usual rate: to the five Rappen around one it is meant.
+    [2_995, 'discount', 'discount'],
+    [3_005, 'discount', 'discount'],
+    [3_006, 'charge', 'charge'],
+    [2_200, 'charge', 'charge'],
+    // More than five per cent is no charge, more than ten per cent no discount either.
+    [6_000, 'part_payment', 'discount'],
+    [10_000, 'part_payment', 'discount'],
+    [10_001, 'part_payment', 'part_payment'],
+  ])('%i Rappen of 1000.00: %s, or %s when the payer says discount', (missing, plain, said) => {
+    expect([short(missing), short(missing, { text: 'abzüglich Skonto' })]).toEqual([plain, said])
+  })
+
+  test('a charge is at most 50.00 and five per cent', () => {
+    expect([short(4_900, {}, 190_000), short(5_000, {}, 190_000), short(5_001, {}, 190_000)]).toEqual([
+      ...['charge', 'charge', 'part_payment'],
+    ])
+    expect([short(490, {}, 10_000), short(510, {}, 10_000)]).toEqual(['charge', 'part_payment'])
+  })
+
+  test.each<[string, Partial<typeof bill>, string, string]>([
+    ['the days that the document states, and five', { text: '10 Tage 2 % Skonto' }, '2026-03-17', '2026-03-18'],
+    ['30 days without any, and five', { due_date: day('2026-03-12') }, '2026-04-06', '2026-04-07'],
+    ['until it is due when that is later, and five days', { due_date: day('2026-04-15') }, '2026-04-20', '2026-04-21'],
+  ])('a discount is meant for %s; later it is rather a part payment', (_, terms, last, late) => {
+    const kindOn = (on: string) =>
+      suggestTo({ amount: rappen(98_000), booking_date: day(on) }, { ...bill, ...terms }).candidates[0]?.kind
+    expect([kindOn(last), kindOn(late)]).toEqual(['document', 'part_payment'])
+  })
+
   test('an account that the chart lacks: the unclear amounts; without those nothing is proposed', () => {
     const without = { ...SETTINGS, accounts: { ...SETTINGS.accounts, discount_given: null } }
     expect(suggestTo({ amount: rappen(98_000) }, bill, without).candidates[0]?.rest?.rows[0]?.account_id).toBe(
@@ -157,6 +200,15 @@ describe('documents in another currency', () => {
       { account_id: 'account3806', amount: -80 },
     ])
     expect(candidates[0] && rowsOf(rowsToAttach(candidates[0]))).toEqual(['invoice0001 95.00'])
+  })
+
+  test.each([
+    [8_740, 'exchange'],
+    [10_260, 'exchange'],
+    [8_739, undefined],
+    [10_261, undefined],
+  ])('95.00 as booked, paid with %i Rappen: rates move by at most eight per cent', (amount, cause) => {
+    expect(suggestTo({ amount: rappen(amount) }, euros).candidates[0]?.rest?.cause).toBe(cause)
   })
 
   test('a bill: exchange of purchases', () => {

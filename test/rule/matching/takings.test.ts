@@ -44,6 +44,18 @@ test('nothing when the figures do not come to the amount, or nothing calls it a 
   expect(paidOut(36_112, 'Bestellung 365.14, Guthaben 4.02')).toMatchObject({ attaches: false })
 })
 
+test('a commission is at most six per cent', () => {
+  const whole = takings('invoice0001', 20_000, '2026-03-15')
+  expect(paidOut(18_800, 'TRX 200.00/KOM. 12.00', [whole]).rows).toEqual([['invoice0001 200.00', 'account3810 -12.00']])
+  expect(paidOut(18_799, 'TRX 200.00/KOM. 12.01', [whole]).rows).toEqual([])
+})
+
+test('of the ten days before, the first of them included', () => {
+  const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
+  const of = (date: string) => paidOut(56_931, text, [takings('invoice0001', 36_514, date), saturday]).rows
+  expect([of('2026-03-07').length, of('2026-03-06').length]).toEqual([1, 0])
+})
+
 test('nothing of weeks before', () => {
   const old = takings('invoice0001', 36_514, '2026-02-02')
   expect(paidOut(56_931, 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33', [old, saturday]).rows).toEqual([])

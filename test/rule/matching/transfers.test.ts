@@ -62,6 +62,13 @@ describe('of several with the amount', () => {
     ])
   })
 
+  test('five days lie between the sides at most, in either direction', () => {
+    const mirrorOn = (on: string) => mirrorsOf([debit, { ...credit, booking_date: day(on) }])[0]?.[1]
+    expect(['2026-03-25', '2026-03-26', '2026-03-15', '2026-03-14'].map(mirrorOn)).toEqual([
+      ...['payment0002', undefined, 'payment0002', undefined],
+    ])
+  })
+
   test('two that are as good: neither is attached', () => {
     const other = { ...credit, id: 'payment0003' }
     expect(mirrorsOf([debit, credit, other]).map(([attaches]) => attaches)).toEqual([false, false, false])
