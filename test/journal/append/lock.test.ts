@@ -30,6 +30,7 @@ test('taken once, refused with who has it, taken again after its release', async
   await expect(second).rejects.toThrow(DataFolderInUse)
   await expect(second).rejects.toThrow(`process ${process.pid}, since 20`)
   expect(await lockHolder(folder)).toMatchObject({ pid: process.pid, host: hostname() })
+  if (process.platform !== 'win32') expect((await stat(lockFile(folder))).mode & 0o777).toBe(0o600)
   await lock.release()
   expect(await lockHolder(folder)).toBeNull()
   await (await takeLock(folder)).release()

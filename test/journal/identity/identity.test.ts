@@ -2,7 +2,7 @@
 // with what to do; the others serve; and opened when they are asked for by name.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
@@ -188,6 +188,12 @@ describe('books of somebody else', () => {
     const { closed, accounts } = await start(dataFolder, new Map())
     expect(closed).toMatchObject([{ book: 'organization-7', code: 'unknown' }])
     expect(accounts).toEqual({ 1: CHART + 5, 2: CHART + 5 })
+  })
+
+  test('an empty folder is none, however it is called', async () => {
+    const { dataFolder } = await installation()
+    await mkdir(join(bookFolder(dataFolder, 'organization-7'), 'journal'), { recursive: true })
+    expect(await start(dataFolder, new Map())).toMatchObject({ closed: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
   })
 
   test('the list of organizations from another data folder: its organizations do not get these books', async () => {

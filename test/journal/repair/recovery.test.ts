@@ -1,11 +1,12 @@
 // The start sequence of a book: whatever state journal and copy were left in, they are equal afterwards, nothing that
 // one of them holds is lost, and what was done is told.
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
 import { JournalContradiction, recover } from '../../../main/journal/repair/recovery.ts'
+import { readFrameLine } from '../../../shared/books/line/frame-line.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { FrameLine } from '../../../shared/books/port/frame.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
@@ -17,6 +18,7 @@ import {
   checked,
   createCopy,
   frameAfter,
+  journalText,
   makeLines,
   removeDataFolders,
   run,
@@ -95,6 +97,22 @@ describe('killed between journal and copy', () => {
     )
     expect(Buffer.concat(texts).toString()).toBe(LINES.map(({ text }) => `${text}\n`).join(''))
   })
+})
+
+test('what is written is for its owner alone', async (context) => {
+  if (process.platform === 'win32') context.skip('files have no modes there')
+  const dataFolder = await temporaryDataFolder()
+  const first = await run(dataFolder, await createCopy())
+  await addAccount(first.book, 1000)
+  await first.books.close()
+  // A second start, without the copy, notes a repair.
+  await (await run(dataFolder, await createCopy())).books.close()
+  const names = (await readdir(dataFolder, { recursive: true })).toSorted()
+  expect(names).toContain('repairs.jsonl')
+  for (const name of names) {
+    const found = await stat(join(dataFolder, name))
+    expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600])
+  }
 })
 
 describe('the copy', () => {
@@ -190,6 +208,30 @@ describe('the copy', () => {
 })
 
 describe('commits that nobody has any more', () => {
+  test('what they came to stands in as few new commits as take a thousand changes each', async () => {
+    const lines = [...LINES.slice(0, 10)]
+    const append = (action: string, accounts: readonly number[]) => {
+      const last = lines.at(-1) as FrameLine
+      const changes = accounts.map((number) => created('ledger_account', account(number)))
+      lines.push(frameAfter({ seq: last.frame.seq, hash: last.hash }, action, changes))
+    }
+    const accountsOf = (at: number) => Array.from({ length: 250 }, (_, index) => 100_000 + at * 250 + index)
+    for (let at = 0; at < 10; at++) append('import', accountsOf(at))
+    append('last', [200_000])
+    const { dataFolder, folder, copy } = await left(lines, lines)
+    copy.kept = 0
+    await rm(join(folder, '000002.jsonl'))
+    expect((await start(dataFolder, copy, lines)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
+    const standIns = (await journalText(dataFolder))
+      .split('\n')
+      .slice(10, 20)
+      .map((text) => readFrameLine(text).frame)
+    expect(standIns.map(({ action, changes }) => [action, changes.length])).toEqual([
+      ...Array.from({ length: 7 }, () => ['restore_from_copy', 0]),
+      ...[1000, 1000, 500].map((count) => ['restore_from_copy', count]),
+    ])
+  })
+
   test('the copy still holds what they came to: new commits lead there', async () => {
     const { dataFolder, copy } = await left(LINES.slice(0, 12), LINES)
     copy.kept = 5
