@@ -45,7 +45,8 @@ const BOOKS_TESTS = [
 /** Take long and rarely see what no other test does: left out, but for the file of the same name. */
 const SLOW = [
   ...['tidy/silent-tests', 'worker/table/generated-tables', 'worker/parser', 'journal/append/writer'],
-  ...['journal/repair/large-journal', 'http/core/exactness', 'http/core/fuzz'],
+  ...['journal/repair/large-journal', 'http/core/exactness', 'http/core/fuzz', 'rule/matching/corpus'],
+  'rule/matching/rules/pattern',
 ]
 
 const random = (seed) => {
@@ -97,21 +98,28 @@ const copyCheckout = () => {
   return copy
 }
 
-/** The folders of tests that mirror a file's folder. */
+/** The folders of tests that mirror a file's folder, and others that are about the same. */
 const roomOf = (copy, file) => {
   const [, area, name] = /^(?:shared|main|renderer)\/([a-z-]+)\/([a-z-]+)/.exec(file)
-  const http = ['rule', 'service'].includes(area) ? [`test/http/${name}/`] : []
-  const contract = /books|database/.test(file) ? BOOKS_TESTS : area === 'service' ? ['test/service/services'] : []
-  const folders = area === 'http' || area === 'api' ? ['test/http/core/', 'test/api/'] : [`test/${area}/${name}/`]
-  const there = [...folders, ...http, ...contract].filter((path) => !path.endsWith('/') || existsSync(join(copy, path)))
-  if (area === 'journal') return ['test/journal/']
-  return there.length > 0 ? there : [`test/${area}/`]
+  const mirrored = area === 'http' || area === 'api' ? ['test/http/core/', 'test/api/'] : [`test/${area}/${name}/`]
+  const others = {
+    rule: [`test/http/${name}/`],
+    service: [`test/http/${name}/`, 'test/service/services.test.ts'],
+    journal: ['test/journal/'],
+    books: BOOKS_TESTS,
+    database: BOOKS_TESTS,
+  }
+  const [room = [`test/${area}/`], ...wider] = [mirrored, others[area] ?? []]
+    .map((paths) => paths.filter((path) => !path.endsWith('/') || existsSync(join(copy, path))))
+    .filter((paths) => paths.length > 0)
+  return { room, wider: wider.flat() }
 }
 
 /** Those of them that are called like the file or import it: they take seconds, and notice most. */
 const nearOf = (copy, file) => {
   const name = `/${basename(file, '.ts')}`
-  const tests = execFileSync('git', ['ls-files', ...roomOf(copy, file)], { cwd: copy, encoding: 'utf8' }).split('\n')
+  const { room, wider } = roomOf(copy, file)
+  const tests = execFileSync('git', ['ls-files', ...room, ...wider], { cwd: copy, encoding: 'utf8' }).split('\n')
   return tests.filter(
     (test) =>
       test.endsWith('.test.ts') &&
@@ -163,12 +171,22 @@ const createChecks = ({ node, env }, copy) => {
       env: quiet,
       limit_ms,
     })
+  /** Where tests are looked for, by the name of the check. */
+  const placesOf = {
+    near: (file) => nearOf(copy, file),
+    room: (file) => roomOf(copy, file).room,
+    wider: (file) => roomOf(copy, file).wider,
+  }
   const checks = {
     // All of them, to see which notice it; in one place they take half as long.
     contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--maxWorkers', '1']),
     http: (file, limit_ms) => vitest(['run', 'test/http/', ...slowOf(file)], limit_ms),
-    near: (file, limit_ms) => vitest(['run', ...nearOf(copy, file)], limit_ms),
-    room: (file, limit_ms) => vitest(['run', ...roomOf(copy, file), ...slowOf(file)], limit_ms),
+    ...Object.fromEntries(
+      Object.entries(placesOf).map(([name, places]) => [
+        name,
+        (file, limit_ms) => vitest(['run', ...places(file), ...(name === 'near' ? [] : slowOf(file))], limit_ms),
+      ]),
+    ),
     types: (_, limit_ms) => run(node, [toolScript('typescript', 'tsc'), '-b'], { cwd: copy, env: quiet, limit_ms }),
     related: (file, limit_ms) => {
       const browsers = ['test/e2e/**', 'test/long/**', 'test/contract/*page*'].flatMap((path) => ['--exclude', path])
@@ -178,7 +196,8 @@ const createChecks = ({ node, env }, copy) => {
   const limits = new Map()
   /** Runs a check; the first of a kind runs on the unchanged product too, to know that it is good and how long it takes. */
   return async (name, file, changed) => {
-    const key = { near: nearOf, room: roomOf }[name]?.(copy, file).join() ?? name
+    const key = placesOf[name]?.(file).join() ?? name
+    // There are none.
     if (key === '') return { isGood: true }
     if (!limits.has(key)) {
       const start = performance.now()
@@ -260,7 +279,7 @@ await main(async () => {
   for (const area of areas) {
     const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
     const names = [
-      ...(area === 'contract' ? ['contract'] : ['types', 'near', 'room']),
+      ...(area === 'contract' ? ['contract'] : ['types', 'near', 'room', 'wider']),
       ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
     ]
     const survivors = []

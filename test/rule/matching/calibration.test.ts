@@ -1,6 +1,9 @@
 // What is claimed of candidates: a second payment and a late discount little, what is proved or nobody else can mean much.
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '../../../shared/record/open-item.ts'
+import { shownConfidence } from '../../../shared/rule/matching/calibration.ts'
+import { type Finding, finding } from '../../../shared/rule/matching/finding.ts'
+import type { Hypothesis } from '../../../shared/rule/matching/hypothesis.ts'
 import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
 
 const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH3880808001234567890'] })
@@ -118,4 +121,50 @@ test.each([
   const bill = { ...open, total: rappen(total) }
   const suggested = suggestTo({ ...named, amount: rappen(amount) }, [bill])
   expect([suggested.attaches, suggested.candidates[0]?.is_certain]).toEqual([attaches, false])
+})
+
+describe('the confidence that is shown', () => {
+  const says = (evidence: Finding['evidence'], verdict: Finding['verdict']) => finding(evidence, verdict, 'hint', 0)
+  const payers = [[], ...(['equal', 'near', 'different'] as const).map((verdict) => [says('name', verdict)])]
+  const names = [[], [says('reference', 'equal')], [says('reference', 'near')], [says('number', 'equal')]]
+  const second = finding('rule', 'different', 'contradiction', 0, 'amount', 'second_payment')
+  const findings = [[second], ...payers.flatMap((payer) => names.map((named) => [...payer, ...named]))]
+  const causes = [null, 'discount', 'charge', 'rounding', 'exchange', 'part_payment', 'unknown', 'overpayment'] as const
+  const kinds = ['document', 'part_payment', 'transfer', 'collective', 'several_documents'] as const
+  const standings = ['clear', 'first', 'same', 'else'] as const
+  const hypothesis = (kind: (typeof kinds)[number], cause: (typeof causes)[number], tooMuch = 0): Hypothesis => ({
+    ...{ kind, cause, documents: [], is_stated: false, mirror: null, chance: 0 },
+    rows: [
+      {
+        ...{ amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice0001', account_id: null },
+        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
+      },
+    ],
+    rest: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [] },
+  })
+  const hundredths = Array.from({ length: 101 }, (_, at) => at / 100)
+
+  test('is a share, and more with a higher score', () => {
+    for (const kind of kinds)
+      for (const cause of causes)
+        for (const standing of standings)
+          for (const each of findings) {
+            const told = { hypothesis: hypothesis(kind, cause), findings: each }
+            const shares = hundredths.map((score) => shownConfidence(told, score, standing))
+            const story = `${kind} ${cause} ${standing} ${each.map(({ evidence, verdict }) => `${evidence} ${verdict}`)}`
+            expect(Math.min(...shares), story).toBeGreaterThan(0)
+            expect(Math.max(...shares), story).toBeLessThan(1)
+            expect(shares, story).toEqual(shares.toSorted((a, b) => a - b))
+          }
+  })
+
+  test('of what is paid too much is less the more it is, whatever the score', () => {
+    const [payer] = payers.slice(1)
+    const shareOf = (tooMuch: number, score: number) =>
+      shownConfidence({ hypothesis: hypothesis('document', 'overpayment', tooMuch), findings: payer ?? [] }, score, 'first')
+    const shares = hundredths.map((part) => shareOf(part * 10_000, 0.3))
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    expect([shares.at(0), shares.at(-1)]).toEqual([expect.closeTo(0.96, 1), expect.closeTo(0.01, 1)])
+    expect(shareOf(2_000, 0.9)).toBe(shareOf(2_000, 0.1))
+  })
 })

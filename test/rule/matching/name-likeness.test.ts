@@ -1,6 +1,6 @@
 // How like two names are.
 import { describe, expect, test } from 'vitest'
-import { likenessOf, nameWords } from '../../../shared/rule/matching/name-likeness.ts'
+import { likenessOf, nameWords, wordWeight } from '../../../shared/rule/matching/name-likeness.ts'
 
 /** Every word is as rare as any other. */
 const likeness = (a: string, b: string) => likenessOf(nameWords(a), nameWords(b), () => 1)
@@ -21,6 +21,26 @@ describe('names', () => {
     ['Peter Meier', 'Hans Meier', 'none'],
     ['Moser', 'Mosen', 'none'],
     ['AG', 'GmbH', 'none'],
+    // One typing error in a word of six letters: another, swapped, missing; not the first, and not in a number.
+    ['Lehner', 'Lehnar', 'near'],
+    ['Lehner', 'Lenher', 'near'],
+    ['Lehner', 'Lener', 'near'],
+    ['Lehner', 'Kehner', 'none'],
+    ['Lehner', 'Lahnar', 'none'],
+    ['Lehnr', 'Lehne', 'none'],
+    ['Studio200012', 'Studio200013', 'none'],
+    // Cut off: two letters at least, behind six.
+    ['Treuha', 'Treuhand', 'near'],
+    ['Treuh', 'Treuhand', 'none'],
+    // More in common than not: three words of five, two of three.
+    ['Alpha Beta Gamma Delta Epsilon', 'Alpha Beta Gamma Omega Sigma', 'partial'],
+    ['Alpha Beta Delta Epsilon', 'Alpha Beta Omega Sigma', 'none'],
+    ['Alpha Beta Gamma AG', 'Alpha Beta Delta GmbH', 'partial'],
+    ['Alpha Beta AG', 'Gamma Delta GmbH', 'none'],
+    ['Zimmermann Holzbau Nord', 'Zimermann Holzbau', 'partial'],
+    // Twelve words are compared, those behind them are not.
+    ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Ost', 'equal'],
+    ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Ost', 'partial'],
   ])('%s and %s: %s', (a, b, expected) => {
     expect(likeness(a, b)).toBe(expected)
     expect(likeness(b, a)).toBe(expected)
@@ -29,5 +49,13 @@ describe('names', () => {
   test('words that many have do not make two names alike', () => {
     const weigh = (word: string) => (word === 'garage' ? 0.2 : 1)
     expect(likenessOf(nameWords('Garage Lenz'), nameWords('Garage Wyss'), weigh)).toBe('none')
+  })
+
+  test('towns and countries may be there or not; three of them are more than nothing', () => {
+    const told = (name: string) =>
+      likenessOf(nameWords('Müller Holzbau'), nameWords(`Müller Holzbau ${name}`), (word) => wordWeight(word, 1))
+    expect(['Zürich', 'Zürich Schweiz', 'Zürich Schweiz International', 'Nord'].map(told)).toEqual([
+      ...['near', 'near', 'included', 'included'],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 // Payments that name a document by its reference.
 import { describe, expect, test } from 'vitest'
+import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { company, expense, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
 
 const REFERENCE = '210000000003139471430009017'
@@ -41,6 +42,21 @@ describe('a checked reference', () => {
       5,
     )
     expect(attaches).toBe(true)
+  })
+
+  test.each([
+    // Its digits without the zeros before them: the field for references needs five, a text eleven.
+    ['reference', 5, 'equal'],
+    ['reference', 4, undefined],
+    ['text', 11, 'equal'],
+    ['text', 10, undefined],
+  ])('in %s with %i digits that say something: %s', (field, count, verdict) => {
+    const reference = qrReferenceOf('9'.repeat(count - 1))
+    const { candidates } = suggestTo(
+      { [field]: `Zahlung ${reference.slice(-count)}`, name: 'Muster AG' },
+      [{ ...open, reference }],
+    )
+    expect(candidates[0]?.reasons.find(({ evidence }) => evidence === 'reference')?.verdict).toBe(verdict)
   })
 
   test('of digits in a text that happen to have a right check digit says nothing', () => {

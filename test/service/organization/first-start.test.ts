@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
+import { removed } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
 
 const options = {
@@ -75,4 +77,25 @@ test('A first start that was cut short between the two books is completed by the
   await prepareBoth(system, book)
   const [accounts] = await book.read([page('ledger_account')])
   expect(accounts.total).toBe(197)
+})
+
+test('Books that a person reduced to one account, one rate and one year stay as they are', async () => {
+  const system = await createMemoryBook('system')
+  const book = await createMemoryBook('organization-1')
+  await prepareBoth(system, book)
+  await book.write<null, never>({ user: 1 }, async (read) => {
+    const [accounts, rates, years] = await read([page('ledger_account'), page('vat_rate'), page('fiscal_year')])
+    return ok({
+      action: 'tidy',
+      changes: [
+        ...accounts.rows.slice(1).map((account) => removed('ledger_account', account)),
+        ...rates.rows.slice(1).map((rate) => removed('vat_rate', rate)),
+        ...years.rows.slice(1).map((year) => removed('fiscal_year', year)),
+      ],
+      value: null,
+    })
+  })
+  await prepareBoth(system, book)
+  const [accounts, rates, years] = await book.read([page('ledger_account'), page('vat_rate'), page('fiscal_year')])
+  expect([accounts.total, rates.total, years.total]).toEqual([1, 1, 1])
 })
