@@ -81,6 +81,8 @@ describe('books reckoned by hand', () => {
     expect(found.compare).toEqual({ from: '2026-01-01', to: '2026-01-31' })
     expect(figures(found)).toContainEqual(['3400', 0, 1000, -1000, -100])
     expect(figures(found).at(-1)).toEqual(['Gewinn (Verlust negativ)', -700, 1000, -1700, -170])
+    const winter = await report('income_statement?from=2025-12-01&to=2026-02-28&compare=2025-03-01')
+    expect(winter.compare).toEqual({ from: '2025-03-01', to: '2025-05-31' })
     const days = await report('income_statement?from=2026-02-05&to=2026-02-14&compare=2026-01-05')
     expect(days.compare).toEqual({ from: '2026-01-05', to: '2026-01-14' })
   })

@@ -352,3 +352,18 @@ test('a bank account without a ledger account gets the usual one of its type', a
   ])
   expect(await world.json(`/bank_account/${bank_account_id}`)).toMatchObject({ account_id: world.accountId(1000) })
 })
+
+test('without an account the tax goes by the account for what is unclear, as the settings name it', async () => {
+  const write = (accountingUnclearAmountsAccount: string) =>
+    world.kontor.send('PATCH', '/api/organizations/1', { settings: { accountingUnclearAmountsAccount } })
+  expect((await write('4400')).status).toBe(200)
+  const refund = await world.transaction(108.1)
+  await world.matched(refund, [{ amount: 108.1, vat_rate_id: world.vatRateId(STANDARD) }])
+  // Of costs of material input tax is taken back, though the money came in.
+  expect(await world.postings(refund)).toEqual([
+    [1020, 108.1, 0],
+    [4400, 0, 100],
+    [1170, 0, 8.1],
+  ])
+  await write('1099')
+})

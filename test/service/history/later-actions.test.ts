@@ -1,0 +1,76 @@
+// Who changed records since: over a real book, whose actions are some commits each.
+import { beforeEach, expect, test } from 'vitest'
+import { findLaterActions, type Sought } from '../../../main/service/history/later-actions.ts'
+import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { account } from '../../journal/journal-world.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+
+const KEPT = [account(1000), account(1010), account(1020)] as const
+
+let book: MemoryBook
+let now: readonly LedgerAccount[]
+const write = (changes: readonly Change[], group: string, user: number | null = 1) =>
+  book.write<null, never>({ user, group }, async () => ok({ action: 'test', changes, value: null }))
+
+/** Changes an account, as one commit of an action. */
+const change = async (at: number, patch: Partial<LedgerAccount>, group: string, user: number | null = 1) => {
+  const before = now[at]
+  if (!before) throw new Error(`no account ${at}`)
+  await write([updated('ledger_account', before, patch)], group, user)
+  now = now.map((each, index) => (index === at ? { ...each, ...patch } : each))
+}
+
+beforeEach(async () => {
+  book = await createMemoryBook('organization-1')
+  now = KEPT
+  await write(
+    KEPT.map((each) => created('ledger_account', each)),
+    'FIRST',
+  )
+})
+
+const later = async (fields: Sought['fields'] = null) => {
+  const [{ rows }] = await book.read([page('history', { filter: [{ field: 'id', is: ['FIRST'] }] })])
+  const [target] = rows
+  if (!target) throw new Error('the first action')
+  const sought = new Map(KEPT.map(({ id }) => [`ledger_account ${id}`, { table: 'ledger_account', fields } as const]))
+  const { found, rest, is_complete } = await findLaterActions(book, book.read, target, sought)
+  const keys = KEPT.map(({ id }) => `ledger_account ${id}`)
+  return { found: found.map(({ id }) => id), rest: rest.map((key) => keys.indexOf(key)), is_complete }
+}
+
+test('nobody: all is left, and every action was looked at', async () => {
+  await write([created('ledger_account', account(9000))], 'OTHER')
+  expect(await later()).toEqual({ found: [], rest: [0, 1, 2], is_complete: true })
+})
+
+test('the latest action of each record, the latest first; not what the application did', async () => {
+  await change(0, { name: 'A' }, 'SECOND')
+  await change(1, { name: 'B' }, 'THIRD')
+  await change(0, { name: 'C' }, 'FOURTH')
+  await change(2, { name: 'D' }, 'BY-ITSELF', null)
+  expect(await later()).toEqual({ found: ['FOURTH', 'THIRD'], rest: [2], is_complete: true })
+})
+
+test('of some fields only who changed one of them', async () => {
+  await change(0, { name: 'A' }, 'NAME')
+  await change(1, { is_active: false }, 'ACTIVE')
+  expect(await later(['is_active', 'group'])).toEqual({ found: ['ACTIVE'], rest: [0, 2], is_complete: true })
+})
+
+test('behind more actions than one question answers', async () => {
+  await change(0, { name: 'A' }, 'SECOND')
+  for (let count = 0; count < 60; count++) await write([created('ledger_account', account(5000 + count))], `N${count}`)
+  expect(await later()).toEqual({ found: ['SECOND'], rest: [1, 2], is_complete: true })
+})
+
+test('so many commits that not all of them are read', async () => {
+  for (let count = 0; count < 400; count++) await change(0, { name: `Name ${count}` }, 'LONG')
+  expect(await later()).toEqual({ found: ['LONG'], rest: [1, 2], is_complete: true })
+  // One commit more is too many to be read: who changed the others is not known then.
+  await change(1, { name: 'B' }, 'LATEST')
+  expect(await later()).toEqual({ found: ['LATEST'], rest: [0, 2], is_complete: false })
+})
