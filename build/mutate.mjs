@@ -106,6 +106,8 @@ const roomOf = (copy, file) => {
     rule: [`test/http/${name}/`],
     service: [`test/http/${name}/`, 'test/service/services.test.ts'],
     journal: ['test/journal/'],
+    http: ['test/http/documented/'],
+    api: ['test/http/documented/'],
     books: BOOKS_TESTS,
     database: BOOKS_TESTS,
   }

@@ -11,6 +11,9 @@ const TURNED = {
 /** What is called only to be read by people, or to stop at a bug. */
 const TALK = /^(assert|(\w+\.)*(log|warn|note|say|debug|info|error|console)(\.\w+)?|(\w+\.)*onTrouble)$/
 
+/** How much is read, written or sent at a time: however much it is, the same comes out. */
+const PIECE = /^PIECE_|_A_(QUESTION|SLICE|TURN|WRITE)$|^(CHUNK|SLICE)_|_AT_ONCE$/
+
 /** Every change of one file: kind, line, the place as offsets, and what comes there. */
 export const mutationsOf = (file, text) => mutationsBy(change, file, text)
 
@@ -55,7 +58,7 @@ const change = (node, parent, key, text, add) => {
   switch (node.type) {
     case 'VariableDeclarator':
       if (!isNamedNumber(node)) return
-      addFactors('constant', node.init, text, add)
+      if (!PIECE.test(node.id.name)) addFactors('constant', node.init, text, add)
       return 'skip'
     case 'BinaryExpression':
     case 'LogicalExpression': {

@@ -65,3 +65,12 @@ describe('parseAmount', () => {
     )
   })
 })
+
+/** ISO 4217. */
+test.each([
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [2, 'CHF EUR USD GBP SEK NOK DKK PLN CZK HUF CAD AUD'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+])('currencies of %i decimals: %s', (digits, codes) => {
+  expect(codes.split(' ').filter((code) => currencyDigits(code) !== digits)).toEqual([])
+})

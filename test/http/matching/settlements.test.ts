@@ -1,6 +1,7 @@
 // What rows settle where it is not simply their amount: documents and accounts in other currencies, payment orders with
 // several bills, money given back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from '../../../shared/books/port/read.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 let world: MatchingWorld
@@ -67,6 +68,20 @@ test('a payment order pays its bills in their order, and what is too much on the
   await world.matched(await world.transaction(-70), [row('expense_payment', payment, 70)])
   expect(await Promise.all(bills.map((id) => paidOf('expense', id)))).toEqual([100, 50, 40])
   expect(await world.json(`/expense_payment/${payment}`)).toMatchObject({ paid_amount: 190, status: 'overpaid' })
+})
+
+test('a bill of an order that was paid by another payment gets nothing of it', async () => {
+  const bills = [await make('expense', 100), await make('expense', 50), await make('expense', 30)]
+  const payment = await order(180, bills)
+  await world.matched(await world.transaction(-100), [row('expense', bills[0] ?? '', 100)])
+  const id = await world.transaction(-80)
+  await world.matched(id, [row('expense_payment', payment, 80)])
+  const [transaction] = await world.kontor.book.read([get('bank_transaction', id)])
+  expect(transaction?.matches[0]?.settlements).toEqual([
+    { type: 'expense_payment', id: payment, amount: 8000 },
+    { type: 'expense', id: bills[1], amount: 5000 },
+    { type: 'expense', id: bills[2], amount: 3000 },
+  ])
 })
 
 test("a supplier's credit note that was deducted is settled with the bill", async () => {

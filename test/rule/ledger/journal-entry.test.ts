@@ -139,6 +139,19 @@ describe('An entry is refused', () => {
 })
 
 describe('An entry is booked', () => {
+  test('with a foreign amount from the smallest unit on', () => {
+    const foreign = (currency_amount: number) =>
+      decide({
+        date: day('2025-12-31'),
+        lines: [
+          { account_id: '1024', debit: 0.01, currency: 'EUR', currency_amount },
+          { account_id: '6000', credit: 0.01 },
+        ],
+      })
+    expect(foreign(0.01).ok).toBe(true)
+    expect(problemsOf(foreign(0))).toEqual(['lines.0.currency_amount amount_not_positive'])
+  })
+
   test('whole, with the next number and the year of its date', () => {
     const command = {
       date: day('2025-12-31'),

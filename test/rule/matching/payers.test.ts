@@ -206,6 +206,13 @@ describe('what was reconciled before', () => {
     const given = { counterparty_iban: 'DE89370400440532013000' }
     expect(matcher.suggest(transaction('payment0001', given), 5).attaches).toBe(false)
   })
+
+  test('is forgotten when it is removed', () => {
+    const matcher = matcherWith({ ...world, bank_transaction: [earlier] })
+    matcher.remove('bank_transaction', [earlier.id])
+    const given = { counterparty_iban: 'DE89370400440532013000' }
+    expect(matcher.suggest(transaction('payment0001', given), 5).attaches).toBe(false)
+  })
 })
 
 describe('bills and the orders that pay them', () => {
