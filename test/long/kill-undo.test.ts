@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import { countOf } from '../support/counts.ts'
 import { type Kontor, startKontor, verifyFolder } from '../support/kontor-process.ts'
-import { makeCamt, swissIban } from '../support/make-camt.ts'
+import { makeBankCsv } from '../support/make-bank-csv.ts'
+import { swissIban } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
@@ -33,7 +34,7 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
   const random = createRandom(seed)
   const [program, data] = [inject('program'), join(folder, 'data')]
   const iban = swissIban(random)
-  const { text } = makeCamt({ seed, iban, rows: ROWS })
+  const text = makeBankCsv({ seed, iban, rows: ROWS })
   const start = async () => {
     kontor = await startKontor(program, data)
     return kontor
@@ -82,7 +83,7 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
 /** Imports the file and answers its batch when every row is there. */
 const importWhole = async (from: Kontor, account: string, text: string): Promise<string> => {
   const form = new FormData()
-  form.append('files[0]', new File([text], 'statement.xml', { type: 'application/xml' }))
+  form.append('files[0]', new File([text], 'statement.csv', { type: 'text/csv' }))
   const { status, body } = await from.ask('POST', `/bank_account/${account}/import-transactions`, form)
   expect(status, JSON.stringify(body)).toBe(200)
   const [batch] = body as readonly ImportBatchObject[]

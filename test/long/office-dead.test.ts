@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withConnection } from '../../main/postgres/database.ts'
 import type { Kontor } from '../support/kontor-process.ts'
-import { makeCamt } from '../support/make-camt.ts'
+import { makeBankCsv } from '../support/make-bank-csv.ts'
 import { type Ask, asking, importForm, listenAt, type Office, openOffice, untilEnded } from '../support/office.ts'
 import { patiently } from '../support/patience.ts'
 import { createVerifier } from '../support/verify-postgres.ts'
@@ -42,12 +42,12 @@ const ask =
   (...request) =>
     asking(at, at.token)(...request)
 let statements = 0
-/** Begins to import a statement of another month each time. */
+/** Begins to import a table of another month each time. */
 const bring = async (at: Kontor, rows: number): Promise<string> => {
   const month = String(++statements).padStart(2, '0')
-  const { text } = makeCamt({ seed: statements, iban: IBAN, rows, from: `2026-${month}-01`, days: 28 })
+  const text = makeBankCsv({ seed: statements, iban: IBAN, rows, from: `2026-${month}-01`, days: 28 })
   const path = `/bank_account/${accountId}/import-transactions`
-  const { status, body } = await ask(at)('POST', path, importForm(`${month}.xml`, text))
+  const { status, body } = await ask(at)('POST', path, importForm(`${month}.csv`, text))
   expect(status, JSON.stringify(body)).toBe(200)
   return body[0].id
 }

@@ -9,6 +9,7 @@ import { page, where } from '../../../shared/books/port/read.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { theImport } from '../../support/import-batches.ts'
+import { makeBankCsv } from '../../support/make-bank-csv.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'
@@ -28,6 +29,8 @@ beforeEach(async () => {
 })
 
 const fileOf = (seed: number, rows = 40): NamedFile => [`${seed}.xml`, makeCamt({ seed, iban: IBAN, rows }).text]
+/** So many that they take several commits and more than a statement may hold. */
+const tableOf = (seed: number): NamedFile => [`${seed}.csv`, makeBankCsv({ seed, iban: IBAN, rows: 4100 })]
 const start = async (...files: readonly NamedFile[]) => importsOf(kontor, account).start(files)
 const importOne = async (file: NamedFile): Promise<ImportBatchObject> => {
   const [batch] = await start(file)
@@ -78,7 +81,7 @@ describe('undoing an import', () => {
   })
 
   test('of thousands of rows takes them all, though they are asked for in slices', async () => {
-    const batch = await importOne(fileOf(9, 4100))
+    const batch = await importOne(tableOf(9))
     expect(batch.result.created).toBeGreaterThan(4000)
     expect((await undo(batch)).status).toBe(200)
     const [left] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
@@ -87,7 +90,7 @@ describe('undoing an import', () => {
   })
 
   test('takes the documents that were kept for its rows, in whichever of its commits they go', async () => {
-    const batch = await importOne(fileOf(10, 4100))
+    const batch = await importOne(tableOf(10))
     const [rows] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
     for (const row of [rows[0], rows.at(-1)]) {
       const form = new FormData()

@@ -9,7 +9,7 @@ import { findingsIn, stateOf } from '../../http/history/book-state.ts'
 import { type HistoryWorld, startHistoryWorld } from '../../http/history/history-world.ts'
 import { importsOf } from '../../http/import/import-files.ts'
 import { addAttached } from '../../support/attached-books.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { makeBankCsv } from '../../support/make-bank-csv.ts'
 import { createMemoryBook } from '../../support/memory-book.ts'
 import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 
@@ -61,7 +61,7 @@ test('bookings of many, undone and redone', { timeout: 120_000 }, async () => {
 test('an import, by the history and by its batch', { timeout: 120_000 }, async () => {
   world = await startHistoryWorld()
   const [batch] = await importsOf(world.kontor, world.bankAccountId).start([
-    ['s.xml', makeCamt({ seed: 4, iban: IBAN, rows: 4500 }).text],
+    ['s.csv', makeBankCsv({ seed: 4, iban: IBAN, rows: 4500 })],
   ])
   const imported = await world.latest()
   await expectWhole(() => world.undo(imported.id), 3)
@@ -72,7 +72,7 @@ test('an import, by the history and by its batch', { timeout: 120_000 }, async (
 test('nothing is written in between', { timeout: 60_000 }, async () => {
   world = await startHistoryWorld()
   await importsOf(world.kontor, world.bankAccountId).start([
-    ['s.xml', makeCamt({ seed: 4, iban: IBAN, rows: 4500 }).text],
+    ['s.csv', makeBankCsv({ seed: 4, iban: IBAN, rows: 4500 })],
   ])
   const imported = await world.latest()
   const undoing = world.undo(imported.id)
