@@ -14,9 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { endTogether } from './end-together.mjs'
 import { npmChromium } from './npm-chromium.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,12 +43,23 @@ export const prepare = async ({ build = true, browser = true, isShown = false } 
   return { node, env }
 }
 
-/** Runs a command with what it says on stderr (or as `stdio` says) and answers its exit code. */
+/**
+ * Runs a command with what it says on stderr (or as `stdio` says) and answers its exit code. When it is interrupted, it is the end
+ * of this process, too.
+ */
 export const run = (command, args, options = {}) =>
   new Promise((done, failed) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', process.stderr, process.stderr], ...options })
-    child.on('error', failed)
-    child.on('close', (code) => done(code ?? 1))
+    const untie = endTogether(child)
+    child.on('error', (error) => {
+      untie()
+      failed(error)
+    })
+    child.on('close', (code, signal) => {
+      const exitCode = code ?? 128 + constants.signals[signal]
+      if (untie()) process.exit(exitCode)
+      done(exitCode)
+    })
   })
 
 /** Runs a command and answers its exit code with all that it printed. */

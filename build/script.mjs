@@ -7,5 +7,9 @@ const [name = '', ...rest] = process.argv.slice(2)
 
 await main(async () => {
   const { node, env } = await prepare()
-  return run(node, [join(root, 'test', `${name}.ts`), ...rest], { env, stdio: 'inherit' })
+  // The channel says nothing: that it closes tells the script that we were killed.
+  return run(node, [join(root, 'test', `${name}.ts`), ...rest], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
 })

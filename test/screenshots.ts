@@ -1,15 +1,13 @@
 // `npm run screenshots`: every screen and dialog of the window, in both languages, light and dark, at three widths, into
-// `out/screenshots`, to be looked at. Works on a copy of the sample company.
-// Options: --only <part of a name>, --data <folder> (other books; they are not changed).
+// `out/screenshots`, to be looked at. `--help` lists its options.
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { startApp } from './support/app.ts'
-import { removeTemporaryFolders, temporaryFolder } from './support/chromium.ts'
+import { runScript } from './support/script.ts'
 import { openWindow } from './support/window-page.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, data: { type: 'string' } } })
 const folder = resolve(import.meta.dirname, '../out/screenshots')
 
 /** Presses keys one after the other. */
@@ -129,19 +127,51 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   },
 }
 
-const WIDTHS = [1280, 1920, 860] as const
+const LANGUAGES = ['de', 'en']
+const THEMES = ['light', 'dark']
+const WIDTHS = ['1280', '1920', '860']
 const SETTLED_MS = 700
 
-const data = values.data ?? (await temporaryFolder('kontor-screenshots-'))
-const app = await startApp(data, ['--port', '0', ...(values.data === undefined ? ['--demo'] : [])])
-const window = await openWindow(app.launchLink)
-try {
+const HELP = `npm run screenshots -- [options]
+
+Takes pictures of the window with the sample company, into out/screenshots.
+
+  --only <text>      only views whose name contains the text
+  --language <code>  only this one of ${LANGUAGES.join(', ')}
+  --theme <name>     only this one of ${THEMES.join(', ')}
+  --width <pixels>   only this one of ${WIDTHS.join(', ')}
+  --data <folder>    of these books, which are not changed
+
+Views: ${Object.keys(VIEWS).join(', ')}
+`
+
+const { values } = parseArgs({
+  options: {
+    ...{ only: { type: 'string', default: '' }, data: { type: 'string' }, help: { type: 'boolean', default: false } },
+    ...{ language: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } },
+  },
+})
+
+/** All, or the one that was asked for. */
+const chosen = (all: readonly string[], one: string | undefined): readonly string[] => {
+  if (one !== undefined && !all.includes(one)) throw new Error(`${one} is none of ${all.join(', ')}`)
+  return one === undefined ? all : [one]
+}
+
+const takePictures = async (data: string, args: readonly string[]): Promise<void> => {
+  const [languages, themes] = [chosen(LANGUAGES, values.language), chosen(THEMES, values.theme)]
+  const widths = chosen(WIDTHS, values.width)
+  const views = Object.entries(VIEWS).filter(([name]) => name.includes(values.only))
+  if (views.length === 0) throw new Error(`no view is called ${values.only}; --help lists them`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  const app = await startApp(data, ['--port', '0', ...args])
+  const window = await openWindow(app.launchLink)
   const { page } = window
-  await page.locator('header, main').first().waitFor()
-  for (const language of ['de', 'en'])
-    for (const colorScheme of ['light', 'dark']) {
+  // Signed in: leaving before would use up the launch link.
+  await page.locator('header').first().waitFor()
+  for (const language of languages)
+    for (const colorScheme of themes) {
       await page.evaluate(
         (state) => {
           const kept = JSON.parse(localStorage.getItem('kontor.preferences') ?? '{"version":1}')
@@ -149,10 +179,9 @@ try {
         },
         { language, colorScheme },
       )
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
-        for (const [name, { at, act }] of Object.entries(VIEWS)) {
-          if (!name.includes(values.only)) continue
+      for (const width of widths) {
+        await page.setViewportSize({ width: Number(width), height: width === '1920' ? 1080 : 800 })
+        for (const [name, { at, act }] of views) {
           await page.goto(`${app.url}/#${at}`)
           await page.reload()
           await page.locator('header, main').first().waitFor()
@@ -164,9 +193,16 @@ try {
       }
     }
   for (const complaint of new Set(window.complaints)) process.stderr.write(`${complaint}\n`)
-} finally {
   await window.close()
   await app.stop()
-  await removeTemporaryFolders()
 }
-process.stdout.write(`Pictures are in ${folder}\n`)
+
+await runScript(async (script) => {
+  if (values.help) process.stdout.write(HELP)
+  else {
+    const data = values.data && resolve(process.env.INIT_CWD ?? '.', values.data)
+    await takePictures(data ?? join(script.folder, 'data'), data ? [] : ['--demo'])
+    process.stdout.write(`Pictures are in ${folder}\n`)
+  }
+  return 0
+})

@@ -1,14 +1,14 @@
 // Reaches the Kontor that works in a data folder, as a script does that knows only the folder.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { patiently } from './patience.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** What `api.json` of the folder says (main/api-file.ts), once it is there: the program answers a moment before that is written. */
 export const addressIn = (
   dataFolder: string,
 ): Promise<{ readonly api: string; readonly token: string; readonly pid: number }> =>
-  vi.waitFor(async () => JSON.parse(await readFile(join(dataFolder, 'api.json'), 'utf8')), {
+  waitUntil(async () => JSON.parse(await readFile(join(dataFolder, 'api.json'), 'utf8')), {
     timeout: patiently(20_000),
     interval: 20,
   })

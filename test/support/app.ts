@@ -35,16 +35,16 @@ export const startApp = async (data: string, args: readonly string[] = ['--port'
   })
   const early = ended.then((code) => Promise.reject(new Error(`the application ended with ${code}: ${said}`)))
   early.catch(() => undefined)
-  const launchLink = await Promise.race([link, early])
-  const { token } = await addressIn(data)
-  return {
-    url: new URL(launchLink).origin,
-    launchLink,
-    token,
-    stop: async () => {
-      child.kill('SIGTERM')
-      const code = await ended
-      if (code !== 0) throw new Error(`the application ended with ${code}: ${said}`)
-    },
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const code = await ended
+    if (code !== 0) throw new Error(`the application ended with ${code}: ${said}`)
   }
+  const launchLink = await Promise.race([link, early])
+  // Whoever called could not stop it.
+  const { token } = await addressIn(data).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { url: new URL(launchLink).origin, launchLink, token, stop }
 }

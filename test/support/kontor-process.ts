@@ -1,9 +1,10 @@
 // The built application as a process that can be killed: started headless on a data folder, asked over HTTP, its
 // browser found among its children. For the kill tests.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { descendantsOf, processes, signal } from './processes.ts'
 
 export interface Reply {
   readonly status: number
@@ -95,7 +96,7 @@ export const startKontor = async (
     killPage: (which) => {
       const browser = browserOf(child, data)
       const pid = which === 'browser' ? browser : pageOf(browser)
-      return pid !== null && kill(pid)
+      return pid !== null && signal(pid, 'SIGKILL')
     },
     freezePage: () => {
       const pid = pageOf(browserOf(child, data))
@@ -141,39 +142,10 @@ export const verifyFolder = async (
   return { code: code as number, out }
 }
 
-interface Process {
-  readonly pid: number
-  readonly parent: number
-  readonly args: string
-}
-
-const processes = (): Process[] =>
-  execFileSync('ps', ['-ww', '-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 1 << 26 })
-    .split('\n')
-    .flatMap((line) => {
-      const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), args }]
-    })
-
 const browserOf = (main: ChildProcess, data: string | null): number | null =>
   processes().find(({ parent, args }) => parent === main.pid && args.includes(`--user-data-dir=${data ?? ''}`))?.pid ??
   null
 
 /** The page's process: a grandchild of the browser, through the process that makes them. */
-const pageOf = (browser: number | null): number | null => {
-  const all = processes()
-  const isBelow = (pid: number): boolean => {
-    const parent = all.find((one) => one.pid === pid)?.parent
-    return parent !== undefined && parent > 1 && (parent === browser || isBelow(parent))
-  }
-  return all.find(({ pid, args }) => args.includes('--type=renderer') && isBelow(pid))?.pid ?? null
-}
-
-const kill = (pid: number): boolean => {
-  try {
-    process.kill(pid, 'SIGKILL')
-    return true
-  } catch {
-    return false
-  }
-}
+const pageOf = (browser: number | null): number | null =>
+  browser === null ? null : (descendantsOf(browser).find(({ args }) => args.includes('--type=renderer'))?.pid ?? null)

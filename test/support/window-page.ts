@@ -38,8 +38,11 @@ export const openWindow = async (
   launchLink: string,
   { width = 1280, height = 800, locale = 'de-CH', at = '/transactions' }: Wish = {},
 ): Promise<WindowPage> => {
-  const browser = await sharedBrowser()
-  const contexts: BrowserContext[] = []
+  const browser: Browser = await chromium.launch({
+    ...{ executablePath: await findBrowser(), args: ['--no-sandbox'] },
+    // Whoever opens it closes it, also when interrupted; Playwright would end the whole process.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  })
   const requests: string[] = []
   const complaints: string[] = []
   const newContext = async () => {
