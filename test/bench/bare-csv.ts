@@ -1,4 +1,4 @@
-// The floor of importing a table: one file through papaparse, nothing made of it. Like the application, papaparse is told
+// The baseline of importing a table: one file through papaparse, nothing made of it. Like the application, papaparse is told
 // nothing of the file: it finds the delimiter itself.
 import { readFileSync } from 'node:fs'
 

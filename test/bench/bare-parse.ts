@@ -1,4 +1,4 @@
-// The floor of an import: one file through fast-xml-parser with the options of the application, nothing made of it.
+// The baseline of an import: one file through fast-xml-parser with the options of the application, nothing made of it.
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 

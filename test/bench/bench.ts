@@ -1,173 +1,224 @@
-// `npm run bench`: measures the built application beside floors of the same run and prints the ratios.
-// Options: --rows <n>, --runs <n>, --only with some of the parts below, --data <folder> (large books, kept), --strict (exit
-// code 1 when a ratio is over), --profile <folder> (CPU profiles of main, one a start).
+// `npm run bench`: measures the built application and writes what it found into docs/performance.md, which says how to read it.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureBudgets } from './budgets.ts'
-import { measureBulk } from './bulk.ts'
-import { measureFidelity } from './fidelity.ts'
-import { type Finding, isOver, tableOf } from './figures.ts'
-import { withFolder } from './floors.ts'
+import { runScript } from '../support/script.ts'
+import { fillLargeBooks, type Plan } from './books.ts'
+import { fillPaidBooks, measureBulk, measureDocuments, measureUndo } from './documents.ts'
+import { type Figure, isMissed } from './figures.ts'
 import { measureHostile } from './hostile.ts'
-import { measureImport, measureNewRows, measureReimport } from './imports.ts'
-import { measureLearning } from './learning.ts'
-import { measureLists } from './lists.ts'
-import { measureMatching } from './matching.ts'
-import { measureMatchingLoad } from './matching-load.ts'
-import { measureMatchingWrites } from './matching-writes.ts'
+import { measureCamt, measureCsv, measureIntoMany } from './imports.ts'
+import { measureJournal } from './journal.ts'
+import { measureLists, measureStart } from './lists.ts'
+import { measureMatcher } from './matching.ts'
 import { measureOffice } from './office.ts'
-import { openLargeBooks, type Plan } from './plan.ts'
-import { measureReports } from './reports.ts'
+import { measureOfficeMany } from './office-many.ts'
+import { compareReports, describeRun, loadNow, type PartReport, type Report, textOf, writeDocument } from './report.ts'
 import { measureRules } from './rules.ts'
-import { stoppingApps } from './running-app.ts'
+import { stopApps } from './running-app.ts'
 import { measureShellStart } from './shell-start.ts'
-import { measureStart } from './start.ts'
-import { measureTableImport } from './tables.ts'
-import { measureUndo } from './undo.ts'
-import { measureWrites } from './writes.ts'
+import { measureWindow } from './window.ts'
+import { measureCreates, measureMatching } from './writes.ts'
+
+interface Part {
+  readonly name: string
+  readonly title: string
+  /** What is measured, beside what. */
+  readonly about: string
+  /** Whether `--quick` measures it. */
+  readonly isQuick: boolean
+  readonly measure: (plan: Plan) => Promise<readonly Figure[]>
+}
+
+const PARTS: readonly Part[] = [
+  {
+    ...{ name: 'camt', title: 'Importing a statement', isQuick: true, measure: measureCamt },
+    about:
+      'A camt.053 file from the request to the finished batch, read, stored and matched, after each of several starts.',
+  },
+  {
+    ...{ name: 'csv', title: 'Importing a large table', isQuick: true, measure: measureCsv },
+    about: 'The CSV export of a large bank, each time into an account of its own, and its undo.',
+  },
+  {
+    ...{ name: 'documents', title: 'Importing beside open documents', isQuick: true, measure: measureDocuments },
+    about: 'Customers pay ten thousand bills by QR reference. Lists are asked for meanwhile.',
+  },
+  {
+    ...{ name: 'bulk', title: 'Reconciling many at once', isQuick: true, measure: measureBulk },
+    about: 'All of these payments, each with the bill that it pays attached, until the batch is finished.',
+  },
+  {
+    ...{ name: 'undo', title: 'Undoing many bookings', isQuick: true, measure: measureUndo },
+    about: 'The same bookings as one action of the history.',
+  },
+  {
+    ...{ name: 'start', title: 'Start and first answers', isQuick: true, measure: measureStart },
+    about: 'From starting the process; each question is the first of its kind after the start.',
+  },
+  {
+    ...{ name: 'list', title: 'Lists and searches', isQuick: true, measure: measureLists },
+    about:
+      'Over HTTP, 50 rows a page. Bare Hono answers the same 50 rows out of memory. Nearly every question is a new one.',
+  },
+  {
+    ...{ name: 'matching', title: 'Booking one transaction', isQuick: true, measure: measureMatching },
+    about: 'Until the answer, which comes when the booking is on the disk.',
+  },
+  {
+    ...{ name: 'creates', title: 'Many callers', isQuick: true, measure: measureCreates },
+    about: 'Single transactions created over HTTP, each on the disk before its answer.',
+  },
+  {
+    ...{ name: 'into-many', title: 'Importing into large books', isQuick: false, measure: measureIntoMany },
+    about: 'Statements of a thousand rows.',
+  },
+  {
+    ...{ name: 'rules', title: 'Rules', isQuick: false, measure: measureRules },
+    about: 'What a rule would have booked, computed for all transactions.',
+  },
+  {
+    ...{ name: 'journal', title: 'Reports and budgets', isQuick: false, measure: measureJournal },
+    about: 'Over a journal of two years, as an answer and as files.',
+  },
+  {
+    ...{ name: 'matcher', title: 'The matcher alone', isQuick: false, measure: measureMatcher },
+    about: 'The rules of matching and learning in this process, without the program around them.',
+  },
+  {
+    ...{ name: 'hostile', title: 'Hostile files', isQuick: false, measure: measureHostile },
+    about: 'The worst files that the tests know, each refused, while the list and the status are asked for.',
+  },
+  {
+    ...{ name: 'window', title: 'The window', isQuick: false, measure: measureWindow },
+    about: 'In a real browser without a screen, beside the bare requests of the same page.',
+  },
+  {
+    ...{ name: 'shell-start', title: 'The desktop shell', isQuick: false, measure: measureShellStart },
+    about: "Over the double of Electron that the tests use, and on Electron's binary where it is installed.",
+  },
+  {
+    ...{ name: 'office', title: 'Books in PostgreSQL', isQuick: false, measure: measureOffice },
+    about:
+      'A bare statement is what a programmer would write by hand for the same rows and the same total: prepared, over the same driver, on the same server.',
+  },
+  {
+    ...{
+      name: 'office-many',
+      title: 'A thousand organizations in PostgreSQL',
+      isQuick: false,
+      measure: measureOfficeMany,
+    },
+    about:
+      'Eight programs on one database. [How far one database goes](office-scale.md) is computed from these figures.',
+  },
+]
+
+const HELP = `npm run bench -- [options]
+
+Measures the built application, prints the figures and writes them into docs/performance.md.
+
+  --quick           only what a change is compared by, in a few minutes; writes nothing
+  --only <parts>    only these parts, separated by commas; writes nothing
+  --write           writes docs/performance.md after --quick, too
+  --save <file>     keeps the figures in a file
+  --compare <file>  compares with figures that were kept
+  --rows <n>        transactions of the large books (100000; with --quick 34000)
+  --runs <n>        runs of what takes long (5; with --quick 3)
+  --data <folder>   where the large books are kept for the next run
+  --strict          exit code 1 when a figure misses what is wanted
+  --profile <folder>  CPU profiles of the main process, one a start
+
+Parts: ${PARTS.map(({ name, isQuick }) => (isQuick ? `${name}*` : name)).join(', ')} (* also with --quick)
+`
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '100000' },
-    runs: { type: 'string', default: '5' },
-    only: {
-      type: 'string',
-      default:
-        'matching,learning,matching-writes,matching-load,import,table,hostile,fidelity,budget,reports,bulk,undo,writes,list,reimport,start,new,rules,shell-start,office',
+    ...{
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
-    data: { type: 'string' },
-    strict: { type: 'boolean', default: false },
-    profile: { type: 'string' },
+    ...{ save: { type: 'string' }, compare: { type: 'string' }, rows: { type: 'string' }, runs: { type: 'string' } },
+    ...{ data: { type: 'string' }, profile: { type: 'string' }, strict: { type: 'boolean', default: false } },
+    ...{ help: { type: 'boolean', default: false } },
   },
 })
-const isWanted = (part: string): boolean => values.only.split(',').includes(part)
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
-const measureAll = async (plan: Plan): Promise<readonly Finding[]> => {
-  const findings: Finding[] = []
-  if (isWanted('matching')) {
-    say('matching …')
-    findings.push(...(await measureMatching(plan)))
-  }
-  if (isWanted('learning')) {
-    say('learning …')
-    findings.push(...(await measureLearning(plan)))
-  }
-  if (isWanted('matching-writes')) {
-    say('matching one by one …')
-    findings.push(...(await measureMatchingWrites(plan)))
-  }
-  if (isWanted('matching-load')) {
-    say('asking for pages while all is matched …')
-    findings.push(...(await measureMatchingLoad(plan)))
-  }
-  if (isWanted('import')) {
-    say('importing 5 MB …')
-    findings.push(...(await measureImport(plan)))
-  }
-  if (isWanted('fidelity')) {
-    say('comparing a statement with its rows …')
-    findings.push(...(await measureFidelity(plan)))
-  }
-  if (isWanted('table')) {
-    say('importing a table …')
-    findings.push(...(await measureTableImport(plan)))
-  }
-  if (isWanted('hostile')) {
-    say('reading hostile files …')
-    findings.push(...(await measureHostile(plan)))
-  }
-  if (isWanted('budget')) {
-    say('filling the journal …')
-    findings.push(...(await measureBudgets(plan)))
-  }
-  if (isWanted('reports')) {
-    say('making reports …')
-    findings.push(...(await measureReports(plan)))
-  }
-  if (isWanted('bulk')) {
-    say('reconciling many …')
-    findings.push(...(await measureBulk(plan)))
-  }
-  if (isWanted('undo')) {
-    say('taking back …')
-    findings.push(...(await measureUndo(plan)))
-  }
-  if (isWanted('writes')) {
-    say('writing one by one …')
-    findings.push(...(await measureWrites(plan)))
-  }
-  if (['list', 'reimport', 'start', 'new'].some(isWanted)) findings.push(...(await measureLarge(plan)))
-  if (isWanted('rules')) {
-    say('trying rules …')
-    findings.push(...(await measureRules(plan)))
-  }
-  if (isWanted('shell-start')) {
-    say('starting the desktop shell …')
-    findings.push(...(await measureShellStart(plan)))
-  }
-  if (isWanted('office-many')) findings.push(...(await (await import('./office-many.ts')).measureOfficeMany(plan)))
-  if (isWanted('office')) {
-    say('books in a database …')
-    findings.push(...(await measureOffice(plan)))
-  }
-  return findings
+const print = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** Relative paths mean the folder that npm was called in. */
+const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
+
+const wantedParts = (): readonly Part[] => {
+  if (values.only === undefined) return PARTS.filter(({ isQuick }) => isQuick || !values.quick)
+  return values.only.split(',').map((name) => {
+    const part = PARTS.find((one) => one.name === name)
+    if (part === undefined) throw new Error(`there is no part ${name}; --help lists them`)
+    return part
+  })
 }
 
-/** What is measured in the large books. */
-const measureLarge = async (plan: Plan): Promise<readonly Finding[]> => {
-  const findings: Finding[] = []
-  say(`filling the books with ${plan.rows} rows …`)
-  const large = await openLargeBooks(plan)
-  findings.push(...large.findings)
-  if (isWanted('list')) {
-    say('asking for pages …')
-    findings.push(...(await measureLists(plan, large)))
-  }
-  if (isWanted('reimport')) {
-    say('importing again …')
-    findings.push(...(await measureReimport(plan, large)))
-  }
-  await large.app.stop()
-  if (isWanted('start')) {
-    say('starting …')
-    findings.push(...(await measureStart(plan)))
-  }
-  if (isWanted('new')) {
-    say('importing new rows …')
-    findings.push(...(await measureNewRows(plan)))
-  }
-  return findings
-}
-
-/** What was measured where, for whoever reads the figures later. */
-const describeRun = async (): Promise<string> => {
-  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
-  const { version } = JSON.parse(text) as { version: string }
-  const gigabytes = Math.round(totalmem() / 1024 ** 3)
-  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`
-  return `Kontor ${version}, Node ${process.versions.node}, ${processor}, ${gigabytes} GB, load ${loadavg()[0]?.toFixed(1)}`
-}
-
-await withFolder(async (folder) => {
-  const profile = values.profile === undefined ? null : resolve(values.profile)
+const planOf = async (folder: string): Promise<Plan> => {
+  const profile = values.profile === undefined ? null : pathOf(values.profile)
   if (profile !== null) await mkdir(profile, { recursive: true })
-  const plan: Plan = {
-    runs: Number(values.runs),
-    rows: Number(values.rows),
-    folder,
-    large: resolve(values.data ?? join(folder, 'large')),
-    say,
+  const plan = {
+    isQuick: values.quick,
+    runs: Number(values.runs ?? (values.quick ? 3 : 5)),
+    rows: Number(values.rows ?? (values.quick ? 34_000 : 100_000)),
+    ...{ folder, print },
     flags: profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   }
-  const findings = await stoppingApps(() => measureAll(plan))
-  const over = findings.filter(isOver)
-  const about = await describeRun()
-  process.stdout.write(`\n${about}\n\n${tableOf(findings)}\n\n`)
-  process.stdout.write(over.length === 0 ? 'Every ratio is within what is wanted.\n' : `${over.length} over.\n`)
-  const report = join(import.meta.dirname, '../../out/bench.json')
-  await writeFile(report, JSON.stringify({ about, time: new Date().toISOString(), findings }, null, 1))
-  if (values.strict && over.length > 0) process.exitCode = 1
+  const data = values.data === undefined ? join(folder, 'large') : pathOf(values.data)
+  return { ...plan, largeBooks: once(() => fillLargeBooks(data, plan)), paidBooks: once(() => fillPaidBooks(plan)) }
+}
+
+/** Works at the first call and answers the same at all others. */
+const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= work()
+    return answer
+  }
+}
+
+await runScript(async ({ folder, goOn }) => {
+  if (values.help) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  const wanted = wantedParts()
+  const earlier =
+    values.compare === undefined ? null : (JSON.parse(await readFile(pathOf(values.compare), 'utf8')) as Report)
+  const plan = await planOf(folder)
+  const parts: PartReport[] = []
+  const failed: string[] = []
+  for (const { name, title, about, measure } of wanted) {
+    goOn()
+    const [load, start] = [loadNow(), performance.now()]
+    print(`load ${load.toFixed(1)}, ${name}: ${title}`)
+    try {
+      const figures = await measure(plan)
+      parts.push({ name, title, about, load, seconds: (performance.now() - start) / 1000, figures })
+    } catch (error) {
+      goOn()
+      failed.push(name)
+      print(`FAILED, ${name}: ${error instanceof Error ? error.stack : error}`)
+    }
+    await stopApps()
+  }
+  const command = `npm run bench${values.quick ? ' -- --quick' : ''}`
+  const report: Report = { about: await describeRun(command), parts }
+  process.stdout.write(`\n${textOf(report)}\n`)
+  if (values.save !== undefined) await writeFile(pathOf(values.save), JSON.stringify(report, null, 1))
+  if (earlier !== null) process.stdout.write(`${compareReports(earlier, report)}\n`)
+  if (failed.length > 0) {
+    print(`These parts failed: ${failed.join(', ')}`)
+    return 1
+  }
+  const isWhole = values.only === undefined && values.rows === undefined && values.runs === undefined
+  if (isWhole && (!values.quick || values.write)) await writeDocument(report)
+  const missed = parts.flatMap(({ figures }) => figures).filter((one) => isMissed(one) === true)
+  print(`${missed.length} figures miss what is wanted.`)
+  return values.strict && missed.length > 0 ? 1 : 0
 })

@@ -1,92 +1,109 @@
-// What a measurement is and how it is shown: medians of interleaved runs, each beside its floor, ratios first.
+// What is measured: series of runs, each with what it is compared with, and how they are gathered.
+
+/** Of `/s` more is better, of all others less. Empty: a count or a number of bytes. */
+export type Unit = 'ms' | 'MB' | '/s' | ''
 
 export interface Series {
   readonly median: number
+  /** The best of a few runs: what else the machine did made the others worse. Of many short ones it is the median. */
+  readonly best: number
   readonly runs: number
-  /** Largest by smallest run; for many short requests, the 95th by the 5th in a hundred. */
+  /** Largest by smallest run; of many short ones the 95th by the 5th in a hundred. */
   readonly spread: number
 }
 
-export interface Finding {
+export interface Figure {
+  /** Names the figure in every run, so that two runs can be compared. */
   readonly what: string
   readonly measured: Series
-  /** What it is compared with, measured in the same run. Null: a figure to know, without a comparison. */
-  readonly floor: { readonly name: string; readonly series: Series } | null
-  /** The largest ratio that is wanted; null: none is. */
+  readonly unit: Unit
+  /** The part that cannot be avoided, or another job, measured in the same run. */
+  readonly baseline: { readonly name: string; readonly series: Series } | null
+  /** The most that is wanted (of `/s` the least): of the ratio to the baseline where there is one, else of the median. */
   readonly wanted: number | null
-  /** Empty: counted. */
-  readonly unit: 'ms' | 'MB' | ''
 }
+
+/** From so many runs on, the best one says little. */
+const MANY = 40
 
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
-export const seriesOf = (values: readonly number[]): Series => {
+const seriesOf = (values: readonly number[], unit: Unit = 'ms'): Series => {
   const sorted = [...values].sort((a, b) => a - b)
-  const isLong = sorted.length >= 40
+  const isLong = sorted.length >= MANY
+  const median = percentile(sorted, 0.5)
   return {
-    median: percentile(sorted, 0.5),
+    median,
+    best: isLong ? median : percentile(sorted, unit === '/s' ? 1 : 0),
     runs: sorted.length,
     // Nothing and nothing differ by nothing.
     spread: (percentile(sorted, isLong ? 0.95 : 1) || 1) / (percentile(sorted, isLong ? 0.05 : 0) || 1),
   }
 }
 
-/** A figure to know, measured once. */
-export const single = (what: string, value: number, unit: Finding['unit']): Finding => ({
+/** The value that so many parts of all do not exceed. */
+export const percentileOf = (values: readonly number[], part: number): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    part,
+  )
+
+interface About {
+  readonly unit?: Unit
+  readonly comparedWith?: readonly [name: string, values: readonly number[]]
+  readonly wanted?: number
+}
+
+/** A figure of one value or of several runs. */
+export const figure = (
+  what: string,
+  values: number | readonly number[],
+  { unit = 'ms', comparedWith, wanted }: About = {},
+): Figure => ({
   what,
-  measured: seriesOf([value]),
-  floor: null,
-  wanted: null,
+  measured: seriesOf([values].flat(), unit),
   unit,
+  baseline: comparedWith ? { name: comparedWith[0], series: seriesOf(comparedWith[1], unit) } : null,
+  wanted: wanted ?? null,
 })
 
-/** Runs every measurement once, then every one again: what else the machine does meets all of them alike. */
+/** Runs every measurement once, then every one again: what else the machine does affects all of them alike. */
 export const interleave = async <Name extends string>(
   runs: number,
   measurements: Readonly<Record<Name, (run: number) => Promise<number | readonly number[]>>>,
-): Promise<Record<Name, Series>> => {
+): Promise<Record<Name, number[]>> => {
   const names = Object.keys(measurements) as Name[]
-  const values = new Map<Name, number[]>(names.map((name) => [name, []]))
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
   for (let run = 0; run < runs; run += 1) {
-    for (const name of names) values.get(name)?.push(...[await measurements[name](run)].flat())
+    for (const name of names) values[name] = values[name].concat(await measurements[name](run))
   }
-  return Object.fromEntries(names.map((name) => [name, seriesOf(values.get(name) ?? [])])) as Record<Name, Series>
+  return values
 }
 
-const ratioOf = ({ measured, floor }: Finding): number | null =>
-  floor === null ? null : measured.median / floor.series.median
-
-export const isOver = (finding: Finding): boolean => {
-  const ratio = ratioOf(finding)
-  return ratio !== null && finding.wanted !== null && ratio > finding.wanted
+/** As many times as asked for, one after the other. */
+export const repeat = async (times: number, once: (time: number) => Promise<number>): Promise<readonly number[]> => {
+  const values: number[] = []
+  for (let time = 0; time < times; time += 1) values.push(await once(time))
+  return values
 }
 
-const show = (series: Series, unit: string): string => {
-  const digits = unit === '' ? 0 : series.median < 10 ? 2 : series.median < 100 ? 1 : 0
-  return `${series.median.toFixed(digits)}${unit && ` ${unit}`} (${series.runs}, ×${series.spread.toFixed(1)})`
+/** A number as people read it: `34,000`. */
+export const thousands = (number: number): string => number.toLocaleString('en')
+
+/** Milliseconds that the work takes. */
+export const timeOf = async (work: () => unknown): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
 
-/** One line a finding: ratio, limit, verdict, what, median (runs, spread), floor. */
-export const tableOf = (findings: readonly Finding[]): string => {
-  const rows = findings.map((finding) => {
-    const { floor, measured, unit, wanted, what } = finding
-    const ratio = ratioOf(finding)
-    return [
-      ratio === null ? '' : `${ratio.toFixed(2)}×`,
-      wanted === null ? '' : `≤ ${wanted}`,
-      ratio === null || wanted === null ? '' : isOver(finding) ? 'OVER' : 'pass',
-      what,
-      show(measured, unit),
-      floor === null ? '' : `${floor.name} ${show(floor.series, unit)}`,
-    ]
-  })
-  const head = ['ratio', 'want', '', 'what', 'median (runs, spread)', 'beside']
-  const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return [head, widths.map((width) => '─'.repeat(width)), ...rows].map(line).join('\n')
+export const ratioOf = ({ measured, baseline }: Figure): number | null =>
+  baseline === null ? null : measured.median / baseline.series.median
+
+/** Null: nothing is wanted. */
+export const isMissed = (one: Figure): boolean | null => {
+  if (one.wanted === null) return null
+  const value = ratioOf(one) ?? one.measured.median
+  return one.unit === '/s' ? value < one.wanted : value > one.wanted
 }

@@ -1,84 +1,45 @@
-// What the server takes to answer while the worst files are read, and how much memory that takes.
-import { join } from 'node:path'
+// How long answers take while the worst files are read, and how much memory that takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOSTILE_FILES } from '../support/hostile-files.ts'
-import { type Finding, seriesOf, single } from './figures.ts'
+import { type Plan, startOn } from './books.ts'
+import { type Figure, figure, percentileOf } from './figures.ts'
 import { memoryOf } from './memory.ts'
-import type { Plan } from './plan.ts'
-import { createAccount, type RunningApp, startApp } from './running-app.ts'
+import { askLists, createAccount, uploadOf } from './running-app.ts'
 
-const PAUSE_MS = 3
+const REQUESTS = { pause_ms: 3, pathOf: (request: number) => (request % 2 === 0 ? '/bank_transaction' : '/status') }
 const QUIET_MS = 3_000
 /** What 99 in 100 answers may take. */
 const MAX_P99_MS = 200
-
+/** Of fewer answers one is no share of a hundred. */
 const MIN_ANSWERS = 100
 
-/** Every hostile file once, with a list and the status asked every few milliseconds: the 99th of 100 answers. */
-export const measureHostile = async (plan: Plan): Promise<readonly Finding[]> => {
-  const app = await startApp(join(plan.folder, 'hostile'), plan.flags)
+/** Every hostile file once, while the list and the status are asked for every few milliseconds. */
+export const measureHostile = async (plan: Plan): Promise<readonly Figure[]> => {
+  const app = await startOn(plan, 'hostile')
   const account = await createAccount(app, 'Hostile', 1)
-  const quiet = await askWhile(app, sleep(QUIET_MS))
+  const quiet = await askLists(app, sleep(QUIET_MS), REQUESTS)
   const times: number[] = []
-  let slowest = { what: '', ms: 0, p99: 0 }
-  let longest = { what: '', ms: 0 }
+  const [refusals, slowest]: [number[], number[]] = [[], []]
   for (const { what, name, make } of HOSTILE_FILES) {
-    const form = new FormData()
-    form.append('files[0]', new File([make()], name))
-    const encoded = new Response(form)
-    const body = new Uint8Array(await encoded.arrayBuffer())
-    const type = encoded.headers.get('Content-Type') ?? ''
+    const { body, type } = await uploadOf(new File([make()], name))
     const start = performance.now()
-    const answered = app.post(`/bank_account/${account.id}/import-transactions`, type, body).then(
-      () => Promise.reject(new Error(`${what} was taken`)),
+    const refused = app.post(`/bank_account/${account.id}/import-transactions`, type, body).then(
+      () => Promise.reject(new Error(`${what} was imported`)),
       () => undefined,
     )
-    const own = await askWhile(app, answered)
-    const ms = performance.now() - start
-    times.push(...own)
-    // Of a few answers one is no share of a hundred.
-    if (own.length >= MIN_ANSWERS && p99(own) > slowest.p99) slowest = { what, ms, p99: p99(own) }
-    if (ms > longest.ms) longest = { what, ms }
-    plan.say(
-      `  ${what}: ${Math.round(ms)} ms, p99 ${p99(own).toFixed(0)} ms of ${own.length}, at most ${Math.max(...own).toFixed(0)} ms`,
-    )
+    const answers = await askLists(app, refused, REQUESTS)
+    await refused
+    refusals.push(performance.now() - start)
+    times.push(...answers)
+    if (answers.length >= MIN_ANSWERS) slowest.push(percentileOf(answers, 0.99))
   }
   const memory = memoryOf(app.process.pid ?? 0)
   await app.stop()
-  const finding = (what: string, value: number, name: string, limit: number): Finding => ({
-    what,
-    measured: seriesOf([value]),
-    floor: { name, series: seriesOf([limit]) },
-    wanted: 1,
-    unit: 'ms',
-  })
   return [
-    single('p99 of an answer while nothing is read', p99(quiet), 'ms'),
-    finding(`p99 of ${times.length} answers while hostile files are read`, p99(times), 'limit', MAX_P99_MS),
-    finding(`the same, of the worst file (${slowest.what})`, slowest.p99, 'limit', MAX_P99_MS),
-    finding(`the longest answer to a hostile file (${longest.what})`, longest.ms, 'limit', 60_000),
-    ...(memory
-      ? [{ ...finding('main at its largest meanwhile', memory.peak, 'limit', 700), unit: 'MB' as const }]
-      : []),
+    figure('99 of 100 answers while nothing is read', percentileOf(quiet, 0.99)),
+    figure('99 of 100 answers while hostile files are read', percentileOf(times, 0.99), { wanted: MAX_P99_MS }),
+    figure('the same of the worst file', Math.max(...slowest), { wanted: MAX_P99_MS }),
+    figure('the longest refusal', Math.max(...refusals), { wanted: 60_000 }),
+    ...(memory ? [figure('memory of main at its largest meanwhile', memory.peak, { unit: 'MB', wanted: 700 })] : []),
   ]
-}
-
-const p99 = (times: readonly number[]): number => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0
-}
-
-/** How long each of the answers took until `done`. */
-const askWhile = async (app: RunningApp, done: Promise<unknown>): Promise<readonly number[]> => {
-  let isDone = false
-  const ended = done.then(() => {
-    isDone = true
-  })
-  const times: number[] = []
-  while (!isDone) {
-    for (const path of ['/bank_transaction', '/status']) times.push((await app.get(path)).ms)
-    await sleep(PAUSE_MS)
-  }
-  await ended
-  return times
 }

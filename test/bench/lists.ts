@@ -1,141 +1,175 @@
-// How long a page of the list takes: plain, deep, filtered, sorted, searched, and beside writes.
+// How long a page of the list takes: the first ones after a start, then plain, deep, filtered, sorted and searched, and beside writes.
 import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { makeCamt } from '../support/make-camt.ts'
-import { type Finding, interleave, type Series, seriesOf, single } from './figures.ts'
-import { bareAppends, startBareServer } from './floors.ts'
-import { FIVE_MB } from './imports.ts'
-import { type LargeBooks, MONTHS, type Plan } from './plan.ts'
-import { exchange, importFile } from './running-app.ts'
+import { startBareServer, startBlankBrowser } from './baselines.ts'
+import { type Plan, startOnCopy } from './books.ts'
+import { type Figure, figure, interleave, repeat, thousands } from './figures.ts'
+import { memoryOf } from './memory.ts'
+import { type Account, exchange, importFile, post, type RunningApp, startApp } from './running-app.ts'
 
-/** Parts of names and texts that many rows have, more of them than results are kept. */
+type Query = Readonly<Record<string, string>>
+
+const pathOf = (query: Query): string => `/bank_transaction?${new URLSearchParams(query)}`
+
+/** Parts of names and texts that many rows have, more of them than answers are kept. */
 const FREQUENT = [
-  ...['müller', 'muster', 'twint', 'lohn', 'rechnung', 'miete', 'anna', 'favre', 'zürich', 'garage'],
-  ...['spende', 'bäckerei', 'energie', 'reto', 'rochat', 'abonnement', 'meier', 'facture', 'caduff', 'jürg'],
+  ...['daniel', 'patrick', 'nicole', 'treuhand', 'garage', 'rechnung', 'lohn', 'facture', 'merci', 'januar'],
+  ...['müller', 'weber', 'immobilien', 'transporte', 'monika', 'sophie', 'thérèse', 'druckerei', 'elektro', 'twint'],
 ]
+const frequent = (run: number): string => FREQUENT[run % FREQUENT.length] ?? ''
 
-/** List pages over HTTP beside bare Hono; deep pages, filters, sorts and searches beside the plain first page. */
-export const measureLists = async (plan: Plan, { app, accounts }: LargeBooks): Promise<readonly Finding[]> => {
-  const list = (query: Readonly<Record<string, string>>) => `/bank_transaction?${new URLSearchParams(query)}`
-  const lastPage = Math.floor(plan.rows / 50)
-  const deepPage = Math.min(1_000, lastPage)
-  const day = (run: number) => `${run % 2 === 0 ? 2025 : 2026}-${MONTHS[run % 12] ?? '01'}`
-  // A result may be kept for the next page of the same question, so hardly any question is asked twice: a date that
-  // all rows are after makes another one of it.
+/** A start to the first page, beside a blank browser, the first questions of each kind after it, and the memory then. */
+export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
+  const { data } = await plan.largeBooks()
+  const profile = join(plan.folder, 'blank-profile')
+  // The first use of a profile builds it, and the one of the application is not new either.
+  await (await startBlankBrowser(profile)).stop()
+  const times: Record<'blank' | 'start' | 'ready' | 'page' | 'filter' | 'search', number[]> = {
+    ...{ blank: [], start: [], ready: [], page: [], filter: [], search: [] },
+  }
+  const memory: Record<'main' | 'browser' | 'blank', number[]> = { main: [], browser: [], blank: [] }
+  for (let run = 0; run < plan.runs; run += 1) {
+    const browser = await startBlankBrowser(profile)
+    times.blank.push(browser.ms)
+    const blank = memoryOf(browser.process.pid ?? 0)
+    await browser.stop()
+    const start = performance.now()
+    const app = await startApp(data, plan.flags)
+    times.page.push((await app.get(pathOf({ page: '1' }))).ms)
+    times.start.push(performance.now() - start)
+    times.ready.push(app.ready_ms)
+    times.filter.push((await app.get(pathOf({ 'filter[amount_range]': '-500,500', sort: '-amount' }))).ms)
+    times.search.push((await app.get(pathOf({ search: frequent(run) }))).ms)
+    const used = memoryOf(app.process.pid ?? 0)
+    await app.stop()
+    if (blank === null || used === null) continue
+    memory.main.push(used.own)
+    memory.browser.push(used.children)
+    memory.blank.push(blank.own + blank.children)
+  }
+  const of = `of ${thousands(plan.rows)} rows`
+  const browser = ['a blank browser', times.blank] as const
+  return [
+    figure(`start to the first page ${of}`, times.start, { comparedWith: browser, wanted: 2.5 }),
+    figure('until the program is ready', times.ready),
+    figure(`the first page after a start, ${of}`, times.page, { wanted: 10 }),
+    figure(`the first filter and sort after a start, ${of}`, times.filter, { wanted: 30 }),
+    figure(`the first search after a start, ${of}`, times.search, { wanted: 30 }),
+    ...(memory.main.length === 0
+      ? []
+      : [
+          figure('memory of main then (PSS)', memory.main, { unit: 'MB' }),
+          figure('memory of the database page and its browser (PSS)', memory.browser, {
+            ...{ unit: 'MB', comparedWith: ['a blank browser', memory.blank] },
+          }),
+        ]),
+  ]
+}
+
+/**
+ * Questions by their kind. An answer may be kept for the next page of the same question, so hardly any question is asked twice: a
+ * date that all rows are after makes another one of it.
+ */
+const questions = ({ rows }: Plan, accounts: readonly Account[]): Readonly<Record<string, (run: number) => Query>> => {
+  const lastPage = Math.floor(rows / 50)
+  const deepPage = Math.max(1, Math.min(1_000, lastPage))
   const always = (run: number) => ({ 'filter[date_range]': `20${10 + (run % 14)}-01-${10 + (run % 19)},` })
-  const asked: Record<string, (run: number) => Readonly<Record<string, string>>> = {
-    'page 1': () => ({ page: '1' }),
+  const month = (run: number) => `${2025 + (run % 2)}-${String(1 + (run % 12)).padStart(2, '0')}`
+  const sorts = ['booking_date', '-value_date', 'document_date', '-amount', 'name', '-created_at']
+  return {
     [`page ${deepPage}`]: () => ({ page: String(deepPage) }),
-    'pages here and there': (run) => ({ page: String(1 + ((run * 37) % lastPage)) }),
+    'pages here and there': (run) => ({ page: String(1 + ((run * 37) % Math.max(1, lastPage))) }),
     'filter bank_account': (run) => ({ ...always(run), 'filter[bank_account]': accounts[run % 2]?.id ?? '' }),
-    'filter date_range': (run) => ({ 'filter[date_range]': `${day(run)}-01,${day(run)}-${10 + (run % 19)}` }),
+    'filter date_range': (run) => ({ 'filter[date_range]': `${month(run)}-01,${month(run)}-${10 + (run % 19)}` }),
     'filter amount_range': (run) => ({ 'filter[amount_range]': `${-run * 10},${run * 20 + 1}` }),
     'filter reconciled=0': (run) => ({ ...always(run), 'filter[reconciled]': '0' }),
     'filter reconciled=1': (run) => ({ ...always(run), 'filter[reconciled]': '1' }),
     'filter is_processing=0': (run) => ({ ...always(run), 'filter[is_processing]': '0' }),
-    ...Object.fromEntries(
-      ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'].flatMap((field) =>
-        [field, `-${field}`].map((sort) => [`sort ${sort}`, (run: number) => ({ sort, page: String(1 + run) })]),
-      ),
-    ),
-    'search, a frequent word': (run) => ({ search: FREQUENT[run % FREQUENT.length] ?? '' }),
-    'search, two words': (run) => ({ search: `${FREQUENT[run % FREQUENT.length]} ${FREQUENT[(run * 7 + 3) % 20]}` }),
+    'filter and sort': (run) => ({ 'filter[amount_range]': `${-500 - run},${500 + run}`, sort: '-amount' }),
+    ...Object.fromEntries(sorts.map((sort) => [`sort ${sort}`, (run: number) => ({ sort, page: String(1 + run) })])),
+    'search, a frequent word': (run) => ({ search: frequent(run) }),
+    'search, two words': (run) => ({ search: `${frequent(run)} ${frequent(run * 7 + 3)}` }),
     'search, a rare number': (run) => ({ search: `RF${10 + (run % 89)}A${run % 10}` }),
-    'search, filter and sort together': (run) => ({
-      search: FREQUENT[run % FREQUENT.length] ?? '',
-      'filter[date_range]': `${day(run)}-01,`,
-      'filter[amount_range]': '-500,500',
-      sort: '-amount',
+    'search, filter and sort': (run) => ({
+      ...{ search: frequent(run), 'filter[date_range]': `${month(run)}-01,` },
+      ...{ 'filter[amount_range]': '-500,500', sort: '-amount' },
     }),
   }
-  const first: number[] = []
-  for (const query of Object.values(asked)) first.push((await app.get(list(query(0)))).ms)
+}
+
+/** What is wanted of the median in milliseconds; of all others at most five times page 1. */
+const WANTED_MS: Readonly<Record<string, number>> = { 'filter and sort': 2.3, 'search, a frequent word': 2.7 }
+
+/** Pages over HTTP beside bare Hono; deep pages, filters, sorts and searches beside the first page; writes between. */
+export const measureLists = async (plan: Plan): Promise<readonly Figure[]> => {
+  const books = await plan.largeBooks()
+  const app = await startOnCopy(plan, books, 'lists')
+  const asked = questions(plan, books.accounts)
+  // Until its code is compiled and its indexes are made, each kind takes longer.
+  for (const query of Object.values(asked)) await app.get(pathOf(query(0)))
 
   const pageFile = join(plan.folder, 'page.json')
-  await writeFile(pageFile, (await app.get(list({ page: '1' }))).body)
+  await writeFile(pageFile, (await app.get(pathOf({ page: '1' }))).body)
   const bare = await startBareServer(pageFile)
-  const bareAgent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const rounds = plan.runs * 2
-  const several = async (round: number, once: (run: number) => Promise<{ readonly ms: number }>) => {
-    const times: number[] = []
-    for (let run = 0; run < 20; run += 1) times.push((await once(round * 20 + run)).ms)
-    return times
-  }
-  const series = await interleave(rounds, {
-    floor: (round) => several(round, () => exchange(bareAgent, 'GET', bare.url)),
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const several = (once: (run: number) => Promise<{ readonly ms: number }>) => (round: number) =>
+    repeat(20, async (run) => (await once(round * 20 + run)).ms)
+  const times = await interleave<string>(plan.isQuick ? 3 : 10, {
+    bare: several(() => exchange(agent, 'GET', bare.url)),
+    'page 1': several(() => app.get(pathOf({ page: '1' }))),
     ...Object.fromEntries(
-      Object.entries(asked).map(([name, query]) => [
-        name,
-        (round: number) => several(round, (run) => app.get(list(query(run)))),
-      ]),
+      Object.entries(asked).map(([name, query]) => [name, several((run) => app.get(pathOf(query(run))))]),
     ),
-  } as Record<string, (round: number) => Promise<readonly number[]>>)
-  bareAgent.destroy()
+  })
+  agent.destroy()
   await bare.stop()
+  const writes = await measureBesideWrites(app, books.accounts, times['page 1'] ?? [])
+  await app.stop()
 
-  const plain = series['page 1'] ?? seriesOf([])
-  const wantedOf = (name: string) => (name.startsWith('page ') ? 2 : /^(filter|sort)/.test(name) ? 5 : null)
-  const others = Object.keys(asked).slice(1)
+  const of = `of ${thousands(plan.rows)} rows`
+  const pageOne = ['page 1', times['page 1'] ?? []] as const
   return [
-    {
-      what: `list page 1 of ${plan.rows} rows with exact total`,
-      measured: plain,
-      floor: { name: 'bare Hono', series: series.floor ?? seriesOf([]) },
-      wanted: 5,
-      unit: 'ms',
-    },
-    ...others.map(
-      (name): Finding => ({
-        what: `list, ${name}`,
-        measured: series[name] ?? seriesOf([]),
-        floor: { name: 'page 1', series: plain },
-        wanted: wantedOf(name),
-        unit: 'ms',
-      }),
-    ),
-    single('the slowest of all these when first asked', Math.max(...first), 'ms'),
-    ...(await measureListsBesideWrites(plan, { app, accounts }, plain)),
+    figure(`page 1 ${of} with exact total`, pageOne[1], { wanted: 1.9 }),
+    figure('page 1, as a ratio', pageOne[1], { comparedWith: ['bare Hono', times.bare ?? []], wanted: 5 }),
+    ...Object.keys(asked).map((name) => {
+      const wanted = WANTED_MS[name]
+      const values = times[name] ?? []
+      if (wanted !== undefined) return figure(`${name}, ${of}`, values, { wanted })
+      const most = name.startsWith('page') ? 2 : name.startsWith('search') ? undefined : 5
+      return figure(name, values, { comparedWith: pageOne, ...(most === undefined ? {} : { wanted: most }) })
+    }),
+    ...writes,
+    ...books.figures,
   ]
 }
 
 /** The same page when what it shows has just changed, and while an import is running. */
-const measureListsBesideWrites = async (
-  plan: Plan,
-  { app, accounts }: Pick<LargeBooks, 'app' | 'accounts'>,
-  plain: Series,
-): Promise<readonly Finding[]> => {
-  const [account] = accounts
-  if (account === undefined) return []
-  const afterWrite: number[] = []
-  const writes: number[] = []
-  const appends: number[] = []
-  for (let run = 0; run < 20; run += 1) {
-    appends.push(...(await bareAppends(plan.folder, 1)))
-    const movement = { bank_account_id: account.id, acc_serv_ref: `BENCH-${process.pid}-${run}`, amount: run + 0.05 }
-    const body = JSON.stringify({ ...movement, booking_date: '2026-06-30', name: 'Bench' })
-    writes.push((await app.post('/bank_transaction', 'application/json', body)).ms)
-    afterWrite.push((await app.get('/bank_transaction?page=1')).ms)
-  }
-  const during: number[] = []
+const measureBesideWrites = async (
+  app: RunningApp,
+  [account]: readonly Account[],
+  usual: readonly number[],
+): Promise<readonly Figure[]> => {
+  if (account === undefined) throw new Error('the large books have no account')
+  const bank_account_id = account.id
+  const afterWrite = await repeat(20, async (run) => {
+    const movement = { bank_account_id, acc_serv_ref: `BENCH-${run}`, amount: run + 0.05, name: `Bench ${run}` }
+    await post(app, '/bank_transaction', { ...movement, booking_date: '2026-06-30' })
+    return (await app.get(pathOf({ page: '1' }))).ms
+  })
+  const made = makeCamt({ seed: 5_000, iban: account.iban, bytes: 4_900_000 })
   let isRunning = true
-  const made = makeCamt({ seed: 5_000 + process.pid, iban: account.iban, bytes: FIVE_MB })
-  const imported = importFile(app, account, made.text).finally(() => {
+  const imported = importFile(app, account, made.text, made.rows).finally(() => {
     isRunning = false
   })
-  while (isRunning) during.push((await app.get('/bank_transaction?page=1')).ms)
+  const during: number[] = []
+  while (isRunning) during.push((await app.get(pathOf({ page: '1' }))).ms)
   await imported
-  const floor = { name: 'page 1', series: plain }
+  const comparedWith = ['page 1', usual] as const
   return [
-    { what: 'list, page 1 right after a write', measured: seriesOf(afterWrite), floor, wanted: null, unit: 'ms' },
-    { what: 'list, page 1 while 5 MB are imported', measured: seriesOf(during), floor, wanted: null, unit: 'ms' },
-    single('the slowest of these', Math.max(...during), 'ms'),
-    {
-      what: 'create one transaction',
-      measured: seriesOf(writes),
-      floor: { name: 'append and sync', series: seriesOf(appends) },
-      wanted: null,
-      unit: 'ms',
-    },
+    figure('page 1 right after a write', afterWrite, { comparedWith }),
+    figure('page 1 while 4.9 MB are imported', during, { comparedWith }),
+    figure('the slowest of these', Math.max(...during), {}),
   ]
 }

@@ -1,90 +1,80 @@
-// How well the matcher does on the labelled corpus, class by class and both halves of the classes apart, and how long it
-// takes for many transactions at once.
-
+// How long a matcher takes for many transactions at once, and to learn from many and list what it learnt.
 import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
-import type { MatcherTable } from '../../shared/rule/matching/matcher.ts'
-import { type Judgement, judgeMatching, type Tally } from '../support/judge-matching.ts'
+import type { Matcher, MatcherTable } from '../../shared/rule/matching/matcher.ts'
+import { makeLearningCorpus } from '../support/learning-corpus/make-learning-corpus.ts'
 import type { CorpusBook, Records } from '../support/matching-corpus/corpus.ts'
 import { makeCorpus } from '../support/matching-corpus/make-corpus.ts'
-import { MATCHING_LIMITS, tableOfJudgement, UNSEEN_SEEDS } from '../support/matching-figures.ts'
-import { type Finding, interleave, type Series, seriesOf } from './figures.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './books.ts'
+import { type Figure, figure, interleave, repeat, thousands, timeOf } from './figures.ts'
 
-const SEEDS = UNSEEN_SEEDS
 /** Of each, transactions and open documents. */
 const MANY = 10_000
-const MAX_MS = 3000
 
-export const measureMatching = async (plan: Plan): Promise<readonly Finding[]> => {
-  const books = SEEDS.flatMap((seed) => makeCorpus({ seed }))
-  const judgement = judgeMatching(books, createMatcher)
-  plan.say(tableOfJudgement(judgement))
-  return [...qualityOf(judgement), ...(await speed(plan))]
-}
+export const measureMatcher = async (plan: Plan): Promise<readonly Figure[]> => [
+  ...(await measureProposals(plan)),
+  ...(await measureLearning(plan)),
+]
 
-/** What went wrong beside how much may: fewer is better in every line. */
-const qualityOf = ({ all, halves, calibration }: Judgement): readonly Finding[] => {
-  const off = Math.max(0, ...calibration.map(({ claimed, right }) => 100 * Math.abs(claimed - right)))
-  return [
-    ...faults('all classes', all),
-    ...[...halves].flatMap(([half, tally]) => faults(`${half} half`, tally)),
-    limited('points that confidence is off, at most', off, MATCHING_LIMITS.calibration, 'limit', ''),
-  ]
-}
-
-const faults = (whose: string, tally: Tally): readonly Finding[] => {
-  const { precision, recall, first, within_three } = MATCHING_LIMITS
-  const line = (what: string, wrong: number, of: number, limit: number): Finding => {
-    const share = ((100 * (of - wrong)) / of).toFixed(2)
-    return limited(`${whose}: ${what} (${share} % right of ${of})`, wrong, ((100 - limit) / 100) * of, `${limit} %`, '')
-  }
-  return [
-    line('attached wrongly', tally.attached - tally.attached_right, tally.attached, precision),
-    line('required, not attached', tally.required - tally.required_attached, tally.required, recall),
-    line('not first', tally.ranked - tally.first, tally.ranked, first),
-    line('not within three', tally.ranked - tally.within_three, tally.ranked, within_three),
-  ]
-}
-
-const limited = (what: string, value: number, limit: number, name: string, unit: Finding['unit']): Finding => ({
-  what,
-  measured: seriesOf([value]),
-  floor: { name, series: seriesOf([limit]) },
-  wanted: 1,
-  unit,
-})
-
-/** All transactions of two years proposed at once against all documents, none of them paid: with putting them in. */
-const speed = async (plan: Plan): Promise<readonly Finding[]> => {
-  const [half, whole] = [MANY / 2, MANY].map((count) =>
+/** All transactions of two years proposed at once against all documents, none of them paid; with putting them in. */
+const measureProposals = async (plan: Plan): Promise<readonly Figure[]> => {
+  const books = [MANY / 2, MANY].map((count) =>
     makeCorpus({ seed: 11, books: 1, transactions: count, documents: count }),
   )
-  const series = await interleave(plan.runs, {
-    half: async () => timed(half?.[0]),
-    whole: async () => timed(whole?.[0]),
+  const [half, whole] = books.flat()
+  const { halves, wholes } = await interleave(plan.runs, {
+    halves: () => proposeAll(half),
+    wholes: () => proposeAll(whole),
   })
-  const what = `${MANY} transactions against ${MANY} open documents`
-  const besides = (name: string, floor: Series, wanted: number): Finding => ({
-    what,
-    measured: series.whole,
-    floor: { name, series: floor },
-    wanted,
-    unit: 'ms',
-  })
-  return [besides(`${MANY / 2} against ${MANY / 2}`, series.half, 2.2), besides('limit', seriesOf([MAX_MS]), 1)]
+  const what = `${thousands(MANY)} transactions proposed against ${thousands(MANY)} open documents`
+  const comparedWith = [`${thousands(MANY / 2)} against ${thousands(MANY / 2)}`, halves] as const
+  return [figure(what, wholes, { wanted: 3000 }), figure(`${what}, growth`, wholes, { comparedWith, wanted: 2.2 })]
 }
 
-const timed = (book: CorpusBook | undefined): number => {
+const proposeAll = async (book: CorpusBook | undefined): Promise<number> => {
   if (book === undefined) throw new Error('there is no book')
   const transactions = book.months.flatMap((month) => month.transactions.map(({ transaction }) => transaction))
-  const start = performance.now()
+  return timeOf(() => {
+    const matcher = createMatcher()
+    matcher.setUp(book.settings)
+    for (const records of [book.start, ...book.months.map(({ issued }) => issued), { bank_transaction: transactions }])
+      putAll(matcher, records)
+    matcher.propose(transactions)
+  })
+}
+
+const putAll = (matcher: Matcher, records: Records): void => {
+  for (const table of Object.keys(records) as MatcherTable[]) matcher.put(table, (records[table] ?? []) as never)
+}
+
+const PAGE = { filter: [], search: null, sort: [{ field: 'support', descending: true }], offset: 0, limit: 25 }
+
+/** Reconciled transactions put into a matcher, as at its start, and a page of what they taught. */
+const measureLearning = async (plan: Plan): Promise<readonly Figure[]> => {
+  const [book] = makeLearningCorpus(1, 1)
+  if (book === undefined) throw new Error('there is no book')
+  const settled = book.months.flatMap((month) => month.settled.bank_transaction ?? [])
+  // Every copy has counterparties of its own, so that there are as many keys as can be.
+  const records = Array.from({ length: Math.ceil(plan.rows / settled.length) }, (_, copy) =>
+    settled.map((record) => ({
+      ...record,
+      id: `${record.id}c${copy}`,
+      name: record.name === null ? null : `${record.name} ${wordOf(copy)}`,
+      text: record.text === null ? null : `${record.text} ${wordOf(copy)}`,
+      counterparty_iban: record.counterparty_iban === null ? null : `${record.counterparty_iban}${copy}`,
+    })),
+  )
+    .flat()
+    .slice(0, plan.rows)
   const matcher = createMatcher()
   matcher.setUp(book.settings)
-  for (const records of [book.start, ...book.months.map(({ issued }) => issued), { bank_transaction: transactions }]) {
-    for (const table of Object.keys(records) as MatcherTable[]) {
-      matcher.put(table, ((records as Records)[table] ?? []) as never)
-    }
-  }
-  matcher.propose(transactions)
-  return performance.now() - start
+  const put = await timeOf(() => matcher.put('bank_transaction', records))
+  const pages = await repeat(plan.runs, () => timeOf(() => matcher.facts(PAGE)))
+  return [
+    figure(`${thousands(plan.rows)} reconciled transactions put into a new matcher`, put, { wanted: plan.rows / 20 }),
+    figure(`a page of the facts that they taught`, pages, { wanted: 1000 }),
+  ]
 }
+
+/** A word without figures, another one for each number. */
+const wordOf = (number: number): string =>
+  `q${[...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`

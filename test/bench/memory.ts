@@ -1,5 +1,6 @@
 // How much memory a process and everything it started hold, as Linux counts it. Null elsewhere.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { descendantsOf } from '../support/processes.ts'
 
 const read = (file: string): string => {
   try {
@@ -12,14 +13,6 @@ const read = (file: string): string => {
 
 const field = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
-
-const childrenOf = (pid: number): readonly number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => Number(/^PPid:\s+(\d+)$/m.exec(read(`/proc/${other}/status`))?.[1]) === pid)
-
-const treeOf = (pid: number): readonly number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
 
 /** Proportional set size in MB: shared pages are divided among those who share them, so that a sum makes sense. */
 const pss = (pid: number): number => field(read(`/proc/${pid}/smaps_rollup`), 'Pss') / 1024
@@ -37,11 +30,10 @@ export interface Memory {
 
 export const memoryOf = (pid: number): Memory | null => {
   if (process.platform !== 'linux') return null
-  const children = treeOf(pid).slice(1)
   return {
     own: pss(pid),
     resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,
-    children: children.reduce((sum, child) => sum + pss(child), 0),
+    children: descendantsOf(pid).reduce((sum, child) => sum + pss(child.pid), 0),
     peak: field(read(`/proc/${pid}/status`), 'VmHWM') / 1024,
   }
 }

@@ -45,6 +45,8 @@ const program = async (): Promise<void> => {
     }
     return { writes, reads }
   }
+  // The bench was killed.
+  process.on('disconnect', () => process.exit())
   process.on('message', (task: Task | 'end') => {
     if (task !== 'end') void work(task).then((done) => process.send?.(done))
     else void books.close().then(() => process.disconnect())

@@ -12,24 +12,23 @@ import { newId } from '../../shared/value/id.ts'
 import { assert, ok } from '../../shared/value/result.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { makeOrganizations, now, quietLog } from '../support/many-organizations.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { type Finding, interleave, seriesOf, single } from './figures.ts'
+import { type Plan, startOn } from './books.ts'
+import { type Figure, figure, interleave, repeat, thousands, timeOf } from './figures.ts'
+import { withPostgres } from './office.ts'
 import type { Done, Task } from './office-many-program.ts'
-import type { Plan } from './plan.ts'
-import { createAccount, importFile, startApp } from './running-app.ts'
+import { createAccount, importFile } from './running-app.ts'
 
 const ORGANIZATIONS = 1000
 const FEW = 100
 const PROGRAMS = 8
-const IMPORTED = 5000
+/** Less than 5 MB. */
+const IMPORTED = 3500
 const WRITES = 300
 const PHASE_MS = 10_000
 const PROGRAM = join(import.meta.dirname, 'office-many-program.ts')
 
-export const measureOfficeMany = async (plan: Plan): Promise<readonly Finding[]> => {
-  const postgres = await startPostgres(PROGRAMS * 13 + 20)
-  if (typeof postgres === 'string') throw new Error(postgres)
-  try {
+export const measureOfficeMany = (plan: Plan): Promise<readonly Figure[]> =>
+  withPostgres(plan, PROGRAMS * 13 + 20, async (postgres) => {
     const [url, small] = [await postgres.newDatabase(), await postgres.newDatabase()]
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -38,26 +37,25 @@ export const measureOfficeMany = async (plan: Plan): Promise<readonly Finding[]>
     const model = await modelOf(url)
     const commits = await measureCommits(url, client, model)
     const before = await sizeOf(client)
-    plan.say(`making ${ORGANIZATIONS} organizations …`)
+    plan.print(`  making ${ORGANIZATIONS} organizations`)
     await makeOrganizations(url, ORGANIZATIONS, true)
     const empty = ((await sizeOf(client)) - before) / (ORGANIZATIONS - 1)
     const starts = await measureStarts(plan, url, small)
-    plan.say(`${PROGRAMS} programs …`)
+    plan.print(`  ${PROGRAMS} programs`)
     const worked = await measurePrograms(url, model)
     const look = await measureLook(client)
     await client.end()
     return [
       ...imported,
-      single('bytes of an organization without transactions', empty, ''),
+      count('bytes of an organization without transactions', empty),
       ...commits,
       ...starts,
       ...worked,
       look,
     ]
-  } finally {
-    await postgres.stop()
-  }
-}
+  })
+
+const count = (what: string, value: number): Figure => figure(what, value, { unit: '' })
 
 const sizeOf = async (client: Client): Promise<number> => {
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
@@ -83,32 +81,28 @@ const partsOf = async (client: Client): Promise<Readonly<Record<string, number>>
 }
 
 /** An import by the real program: what each transaction takes afterwards, processed and matched. */
-const measureImported = async (plan: Plan, url: string, client: Client): Promise<readonly Finding[]> => {
-  const app = await startApp(join(plan.folder, 'office-many'), plan.flags, ['--books', url])
+const measureImported = async (plan: Plan, url: string, client: Client): Promise<readonly Figure[]> => {
+  const app = await startOn(plan, 'office-many', ['--books', url])
   const account = await createAccount(app, 'Bank', 41)
   await client.query('VACUUM')
   const [log, parts] = [await logOf(client), await partsOf(client)]
-  const { created: rows } = await importFile(
-    app,
-    account,
-    makeCamt({ iban: account.iban, seed: 41, rows: IMPORTED }).text,
-  )
+  const { rows, text } = makeCamt({ iban: account.iban, seed: 41, rows: IMPORTED })
+  await importFile(app, account, text, rows)
   await app.stop()
-  assert(rows === IMPORTED, 'every row is new')
   const written = (await logOf(client)) - log
   // What is there once the server has cleaned up.
   await client.query('VACUUM')
   const after = await partsOf(client)
   const each = Object.entries(after).map(([part, bytes]) =>
-    single(`of it, ${part}`, (bytes - (parts[part] ?? 0)) / rows, ''),
+    count(`of it, ${part}`, (bytes - (parts[part] ?? 0)) / rows),
   )
   const all =
     Object.values(after).reduce((sum, bytes) => sum + bytes, 0) -
     Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
   return [
-    single('bytes in the database for an imported transaction', all / rows, ''),
+    count('bytes in the database for an imported transaction', all / rows),
     ...each,
-    single('bytes of the log of the server for an imported transaction', written / rows, ''),
+    count('bytes of the log of the server for an imported transaction', written / rows),
   ]
 }
 
@@ -122,7 +116,7 @@ const modelOf = async (url: string): Promise<BankTransaction> => {
 }
 
 /** Single transactions, one after the other, with nobody else there. */
-const measureCommits = async (url: string, client: Client, model: BankTransaction): Promise<readonly Finding[]> => {
+const measureCommits = async (url: string, client: Client, model: BankTransaction): Promise<readonly Figure[]> => {
   const books = await openPostgresBooks({ url, now, newId, log: quietLog })
   const book = await books.open('organization-1')
   let statements = 0
@@ -146,9 +140,9 @@ const measureCommits = async (url: string, client: Client, model: BankTransactio
     }
     const each = statements / WRITES
     return [
-      { what: 'a commit of one transaction, alone', measured: seriesOf(times), floor: null, wanted: null, unit: 'ms' },
-      single('statements of such a commit, each a round trip', each, ''),
-      single('bytes of the log of the server for it', ((await logOf(client)) - log) / WRITES, ''),
+      figure('a commit of one transaction, alone', times),
+      count('statements of such a commit, each a round trip', each),
+      count('bytes of the log of the server for it', ((await logOf(client)) - log) / WRITES),
     ]
   } finally {
     Client.prototype.query = query
@@ -156,20 +150,20 @@ const measureCommits = async (url: string, client: Client, model: BankTransactio
   }
 }
 
-const measureStarts = async (plan: Plan, many: string, one: string): Promise<readonly Finding[]> => {
+const measureStarts = async (plan: Plan, many: string, one: string): Promise<readonly Figure[]> => {
   const start = (url: string) => async (run: number) => {
-    const app = await startApp(join(plan.folder, `office-many-${run}`), plan.flags, ['--books', url])
+    const app = await startOn(plan, `office-many-${run}`, ['--books', url])
     await app.get('/bank_transaction?page=1')
     await app.stop()
     return app.ready_ms
   }
-  const series = await interleave(plan.runs, { one: start(one), many: start(many) })
-  const floor = { name: 'with one', series: series.one }
-  return [{ what: `start with ${ORGANIZATIONS} organizations`, measured: series.many, floor, wanted: 1.5, unit: 'ms' }]
+  const times = await interleave(plan.runs, { one: start(one), many: start(many) })
+  const comparedWith = ['with one', times.one] as const
+  return [figure(`start with ${thousands(ORGANIZATIONS)} organizations`, times.many, { comparedWith, wanted: 1.5 })]
 }
 
 /** Everything open in every program; then work in few of them, and in all, in turn. */
-const measurePrograms = async (url: string, model: BankTransaction): Promise<readonly Finding[]> => {
+const measurePrograms = async (url: string, model: BankTransaction): Promise<readonly Figure[]> => {
   const programs = Array.from({ length: PROGRAMS }, () =>
     fork(PROGRAM, [url, String(ORGANIZATIONS), JSON.stringify(model)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -186,35 +180,16 @@ const measurePrograms = async (url: string, model: BankTransaction): Promise<rea
     await among(ORGANIZATIONS)
     const [few, all] = [await among(FEW), await among(ORGANIZATIONS)]
     const [few2, all2] = [await among(FEW), await among(ORGANIZATIONS)]
-    const beside = (what: keyof Done) => ({ name: `in ${FEW}`, series: seriesOf([...few[what], ...few2[what]]) })
-    const measured = (what: keyof Done) => seriesOf([...all[what], ...all2[what]])
+    const beside = (what: string, kind: keyof Done) =>
+      figure(`${PROGRAMS} programs: ${what} in one of ${thousands(ORGANIZATIONS)}`, [...all[kind], ...all2[kind]], {
+        ...{ comparedWith: [`in one of ${FEW}`, [...few[kind], ...few2[kind]]], wanted: 1.5 },
+      })
+    const commits = (all.writes.length + all2.writes.length) / ((2 * PHASE_MS) / 1000)
     return [
-      {
-        what: `${PROGRAMS} programs: a commit in one of ${ORGANIZATIONS}`,
-        measured: measured('writes'),
-        floor: beside('writes'),
-        wanted: 1.5,
-        unit: 'ms',
-      },
-      {
-        what: `${PROGRAMS} programs: a page in one of ${ORGANIZATIONS}`,
-        measured: measured('reads'),
-        floor: beside('reads'),
-        wanted: 1.5,
-        unit: 'ms',
-      },
-      single(
-        `commits a second of ${PROGRAMS} programs`,
-        (all.writes.length + all2.writes.length) / ((2 * PHASE_MS) / 1000),
-        '',
-      ),
-      {
-        what: `opening one of ${ORGANIZATIONS} books, ${PROGRAMS} programs at once`,
-        measured: seriesOf(opened),
-        floor: null,
-        wanted: null,
-        unit: 'ms',
-      },
+      beside('a commit', 'writes'),
+      beside('a page', 'reads'),
+      figure(`commits a second of ${PROGRAMS} programs`, commits, { unit: '/s' }),
+      figure(`opening one of ${thousands(ORGANIZATIONS)} books, ${PROGRAMS} programs at once`, opened),
     ]
   } finally {
     for (const program of programs) if (program.connected) program.send('end')
@@ -230,19 +205,10 @@ const answerOf = async <T>(program: ChildProcess, task?: Task): Promise<T> => {
 }
 
 /** What each program asks every five seconds when it has all of them open. */
-const measureLook = async (client: Client): Promise<Finding> => {
+const measureLook = async (client: Client): Promise<Figure> => {
   const all = Array.from({ length: ORGANIZATIONS + 1 }, (_, number) => number)
-  const times: number[] = []
-  for (let at = 0; at < 50; at += 1) {
-    const begun = performance.now()
-    await client.query('SELECT book, seq FROM kontor.book WHERE book = ANY ($1)', [all])
-    times.push(performance.now() - begun)
-  }
-  return {
-    what: `the look of a program with ${ORGANIZATIONS} books open`,
-    measured: seriesOf(times),
-    floor: null,
-    wanted: null,
-    unit: 'ms',
-  }
+  const times = await repeat(50, () =>
+    timeOf(() => client.query('SELECT book, seq FROM kontor.book WHERE book = ANY ($1)', [all])),
+  )
+  return figure(`the look of a program with ${thousands(ORGANIZATIONS)} books open`, times)
 }

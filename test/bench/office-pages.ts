@@ -1,8 +1,8 @@
 // Pages of the list of transactions out of a database, each beside the statement that somebody would write for it by hand: prepared,
 // over the same driver, on the same server.
 import { Client } from 'pg'
-import { type Finding, interleave } from './figures.ts'
-import { MONTHS, type Plan } from './plan.ts'
+import type { Plan } from './books.ts'
+import { type Figure, figure, interleave, repeat, thousands } from './figures.ts'
 import type { Account, RunningApp } from './running-app.ts'
 
 const ROWS_A_PAGE = 50
@@ -21,7 +21,7 @@ interface AskedPage {
 
 const DEFAULT_ORDER = 'r.booking_date DESC NULLS LAST, r.created_at DESC NULLS LAST, r.id DESC'
 const SORTS = ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at']
-const WORDS = ['müller', 'twint', 'lohn', 'rechnung', 'miete', 'favre', 'garage', 'energie', 'meier', 'caduff']
+const WORDS = ['müller', 'twint', 'lohn', 'rechnung', 'daniel', 'sophie', 'garage', 'elektro', 'weber', 'monika']
 const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '')
 
 const searched = (condition: string): string =>
@@ -39,7 +39,7 @@ const askedPages = (plan: Plan, accounts: readonly Account[]): Readonly<Record<s
       return { query: filter('bank_account', id), where: 'r.bank_account_id = $2', values: [id] }
     },
     'filter date_range': (run) => {
-      const month = `${run % 2 === 0 ? 2025 : 2026}-${MONTHS[run % 12]}`
+      const month = `${2025 + (run % 2)}-${String(1 + (run % 12)).padStart(2, '0')}`
       const days = [`${month}-01`, `${month}-${10 + (run % 19)}`]
       const where = 'r.booking_date >= $2 AND r.booking_date <= $3'
       return { query: filter('date_range', days.join(',')), where, values: days }
@@ -113,7 +113,7 @@ export const measureOfficePages = async (
   url: string,
   app: RunningApp,
   accounts: readonly Account[],
-): Promise<readonly Finding[]> => {
+): Promise<readonly Figure[]> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   const bare = async (name: string, asked: AskedPage) => {
@@ -124,42 +124,29 @@ export const measureOfficePages = async (
     return { ms: performance.now() - start, rows }
   }
   const asked = askedPages(plan, accounts)
-  const several = async (round: number, once: (run: number) => Promise<number>) => {
-    const times: number[] = []
-    for (let run = 0; run < REQUESTS_A_ROUND; run += 1) times.push(await once(round * REQUESTS_A_ROUND + run))
-    return times
-  }
-  const findings: Finding[] = []
+  const several = (once: (run: number) => Promise<number>) => (round: number) =>
+    repeat(REQUESTS_A_ROUND, (run) => once(round * REQUESTS_A_ROUND + run))
+  const figures: Figure[] = []
   for (const [name, pageOf] of Object.entries(asked)) {
     await compareOnce(name, pageOf(0), app, bare)
-    const series = await interleave(plan.runs, {
-      bare: (round) => several(round, async (run) => (await bare(name, pageOf(run))).ms),
-      app: (round) => several(round, async (run) => (await app.get(listPath(pageOf(run).query))).ms),
+    const times = await interleave(plan.runs, {
+      bare: several(async (run) => (await bare(name, pageOf(run))).ms),
+      app: several(async (run) => (await app.get(listPath(pageOf(run).query))).ms),
     })
-    findings.push({
-      what: `office, list of ${plan.rows}, ${name}`,
-      measured: series.app,
-      floor: { name: 'bare statement', series: series.bare },
-      wanted: WANTED,
-      unit: 'ms',
-    })
+    figures.push(
+      figure(`list of ${thousands(plan.rows)}, ${name}`, times.app, {
+        ...{ comparedWith: ['bare statement', times.bare], wanted: WANTED },
+      }),
+    )
   }
-  const window = { append: 'counts,sums,running_balance', include: 'bankAccount,matches.matchable' }
-  const shown = await interleave(plan.runs, {
-    plain: (round) => several(round, async () => (await app.get(listPath({}))).ms),
-    window: (round) => several(round, async () => (await app.get(listPath(window))).ms),
+  const query = { append: 'counts,sums,running_balance', include: 'bankAccount,matches.matchable' }
+  const times = await interleave(plan.runs, {
+    plain: several(async () => (await app.get(listPath({}))).ms),
+    window: several(async () => (await app.get(listPath(query))).ms),
   })
   await client.end()
-  return [
-    ...findings,
-    {
-      what: 'office, page 1 with counts, sums and balances, as the window asks for it',
-      measured: shown.window,
-      floor: { name: 'page 1', series: shown.plain },
-      wanted: null,
-      unit: 'ms',
-    },
-  ]
+  const what = 'page 1 with counts, sums and balances, as the window asks for it'
+  return [...figures, figure(what, times.window, { comparedWith: ['page 1', times.plain] })]
 }
 
 /** Both must answer the same, or they cannot be compared. */

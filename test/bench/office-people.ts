@@ -2,11 +2,10 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom } from '../support/random.ts'
-import { type Finding, seriesOf } from './figures.ts'
-import { percentileOf } from './matching-load.ts'
+import type { Plan } from './books.ts'
+import { type Figure, figure, percentileOf } from './figures.ts'
 import { listPath } from './office-pages.ts'
-import type { Plan } from './plan.ts'
-import type { Account, RunningApp } from './running-app.ts'
+import { type Account, post, type RunningApp } from './running-app.ts'
 
 const PEOPLE = 50
 /** One of so many requests books. */
@@ -23,7 +22,7 @@ export const measureOfficePeople = async (
   plan: Plan,
   app: RunningApp,
   account: Account,
-): Promise<readonly Finding[]> => {
+): Promise<readonly Figure[]> => {
   let number = 0
   const nextNumber = () => {
     number += 1
@@ -41,14 +40,13 @@ export const measureOfficePeople = async (
       person({ app, account, plan, seed: 100 + index, think: THINK_MS, until, nextNumber }, many),
     ),
   )
-  plan.say(`  ${Math.round((many.read.length + many.book.length) / SECONDS)} requests a second`)
-  return (['read', 'book'] as const).map((kind) => ({
-    what: `office, ${PEOPLE} people, ${kind === 'read' ? 'a page' : 'a booking'}: 99 of 100 of ${many[kind].length}`,
-    measured: percentileOf(many[kind], 0.99),
-    floor: { name: 'one person, half', series: seriesOf(one[kind]) },
-    wanted: WANTED,
-    unit: 'ms',
-  }))
+  plan.print(`  ${Math.round((many.read.length + many.book.length) / SECONDS)} requests a second`)
+  return (['read', 'book'] as const).map((kind) =>
+    figure(`${PEOPLE} people, ${kind === 'read' ? 'a page' : 'a booking'}, 99 of 100`, percentileOf(many[kind], 0.99), {
+      comparedWith: ['one person, the median', one[kind]],
+      wanted: WANTED,
+    }),
+  )
 }
 
 interface Person {
@@ -76,7 +74,7 @@ const person = async ({ app, account, plan, seed, think, until, nextNumber }: Pe
     } else {
       const movement = { acc_serv_ref: `P-${seed}-${nextNumber()}`, amount: random.between(100, 99_999) / 100 }
       const body = { bank_account_id: account.id, ...movement, booking_date: '2026-06-30', name: `Person ${seed}` }
-      times.book.push((await app.post('/bank_transaction', 'application/json', JSON.stringify(body), agent)).ms)
+      times.book.push((await post(app, '/bank_transaction', body, agent)).ms)
     }
     if (think > 0) await sleep(random.between(think / 2, (think * 3) / 2))
   }

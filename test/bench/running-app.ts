@@ -4,10 +4,13 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import type { BulkBatchObject } from '../../shared/api/endpoints/bulk-batch.ts'
 import { swissIban } from '../support/make-camt.ts'
 import { createRandom } from '../support/random.ts'
-import { type FinishedBatches, listenForBatches } from './finished-batches.ts'
+import { type FinishedBatches, listenForBatches } from './batch-events.ts'
 
 const MAIN = join(import.meta.dirname, '../../out/main/main.js')
 
@@ -27,20 +30,20 @@ export interface RunningApp {
   readonly put: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
-  readonly lastChange: FinishedBatches['lastChange']
+  /** Resolves when no bank transaction has changed for a while, with the moment of the last change. */
+  readonly waitForQuiet: FinishedBatches['waitForQuiet']
   readonly stop: () => Promise<void>
 }
 
 const running = new Set<RunningApp>()
 
-/** Measures, and stops what still runs because its measurement failed: it would keep the whole run from ending. */
-export const stoppingApps = async <T>(measure: () => Promise<T>): Promise<T> => {
-  try {
-    return await measure()
-  } finally {
-    await Promise.allSettled([...running].map((app) => app.stop()))
-  }
+/** Stops what still runs because its measurement failed: it would disturb the next one. */
+export const stopApps = async (): Promise<void> => {
+  await Promise.allSettled([...running].map((app) => app.stop()))
 }
+
+/** Of what it writes to stderr, so much is shown when it fails. */
+const MOST_SHOWN = 10_000
 
 /** Starts it on a data folder. `flags` are Node's own, for instance to write a profile; `more` are Kontor's. */
 export const startApp = async (
@@ -50,14 +53,21 @@ export const startApp = async (
 ): Promise<RunningApp> => {
   const start = performance.now()
   const child = spawn(process.execPath, [...flags, MAIN, '--headless', '--data', data, '--port', '0', ...more], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // The keys of what is measured stay beside it.
+    // It ends when the channel closes, which carries nothing else.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Its keys stay in its folder.
     env: { ...process.env, XDG_CONFIG_HOME: join(data, '.config') },
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-MOST_SHOWN)
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const fail = (when: string) => (code: number | null) =>
+    Promise.reject(new Error(`the application ended with ${code} ${when}:\n${output}`))
   const line = await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
-    ended.then((code) => Promise.reject(new Error(`the application ended with ${code} before it was ready`))),
+    once(createInterface({ input: child.stdout as Readable }), 'line').then(([text]) => String(text)),
+    ended.then(fail('before it was ready')),
   ])
   const ready_ms = performance.now() - start
   const { url, token } = JSON.parse(line) as { url: string; token: string }
@@ -76,21 +86,24 @@ export const startApp = async (
     put: (path, type, body) => send('PUT', path, type, body),
     remove: (path) => send('DELETE', path),
     finished: batches.finished,
-    lastChange: batches.lastChange,
+    waitForQuiet: batches.waitForQuiet,
     stop: async () => {
       running.delete(app)
       batches.close()
       kept.destroy()
       child.kill('SIGTERM')
       const code = await ended
-      if (code !== 0) throw new Error(`the application ended with ${code}`)
+      if (code !== 0) await fail('when it was stopped')(code)
     },
   }
   running.add(app)
   return app
 }
 
-/** One request on a kept connection, timed from sending to the last byte. */
+/**
+ * One request on a kept connection, timed from sending to the last byte. The server may close one that is idle just when it is used
+ * again: then the request goes over another one.
+ */
 export const exchange = (
   agent: Agent,
   method: string,
@@ -113,7 +126,11 @@ export const exchange = (
         else failed(new Error(`${method} ${url} answered ${status}: ${text.slice(0, 300)}`))
       })
     })
-    call.on('error', failed)
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = call.reusedSocket && (error.code === 'EPIPE' || error.code === 'ECONNRESET')
+      if (wasClosed) exchange(agent, method, url, body, headers).then(done, failed)
+      else failed(error)
+    })
     call.end(body)
   })
 
@@ -130,29 +147,80 @@ export const createAccount = async (app: RunningApp, name: string, seed: number)
 
 export interface ImportOutcome {
   readonly batch: string
-  readonly created: number
-  readonly duplicates: number
   /** From the POST to the batch's finished mark. */
   readonly ms: number
 }
 
-/** Imports one file and waits for the end of its batch. */
+/** A file as the body of a request. */
+export const uploadOf = async (file: File): Promise<{ readonly body: Uint8Array; readonly type: string }> => {
+  const form = new FormData()
+  form.append('files[0]', file)
+  const encoded = new Response(form)
+  return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type') ?? '' }
+}
+
+/** Imports one file and waits for the end of its batch. Throws when it does not create so many transactions. */
 export const importFile = async (
   app: RunningApp,
   account: Account,
   text: string,
+  rows: number,
   name = 'statement.xml',
 ): Promise<ImportOutcome> => {
-  const form = new FormData()
-  form.append('files[0]', new File([text], name))
-  const encoded = new Response(form)
-  const body = new Uint8Array(await encoded.arrayBuffer())
-  const type = encoded.headers.get('Content-Type') ?? ''
-
+  const { body, type } = await uploadOf(new File([text], name))
   const start = performance.now()
   const posted = await app.post(`/bank_account/${account.id}/import-transactions`, type, body)
   const [batch] = JSON.parse(posted.body) as ImportBatchObject[]
   if (batch === undefined) throw new Error('the import answered no batch')
-  const { created, duplicates } = (await app.finished(batch.id)).result
-  return { batch: batch.id, created, duplicates, ms: performance.now() - start }
+  const { created } = (await app.finished(batch.id)).result
+  const ms = performance.now() - start
+  if (created !== rows) throw new Error(`${created} of ${rows} rows were created`)
+  return { batch: batch.id, ms }
 }
+
+/** Posts JSON. */
+export const post = async <T = { readonly id: string }>(
+  app: RunningApp,
+  path: string,
+  body: object = {},
+  agent?: Agent,
+): Promise<{ readonly value: T; readonly ms: number }> => {
+  const reply = await app.post(path, 'application/json', JSON.stringify(body), agent)
+  return { value: JSON.parse(reply.body) as T, ms: reply.ms }
+}
+
+/** Runs what works on transactions in the background, and waits for its end. Answers the milliseconds. */
+export const runBulk = async (app: RunningApp, path: string, body: object, wanted?: number): Promise<number> => {
+  const start = performance.now()
+  const { value } = await post<BulkBatchObject>(app, path, body)
+  const { result } = await app.finished<BulkBatchObject>(value.id)
+  const ms = performance.now() - start
+  if (wanted !== undefined && result.done !== wanted) throw new Error(`${path} did ${JSON.stringify(result)}`)
+  return ms
+}
+
+/** Asks for one page after the other, as a window does, until the work is done or has failed: how long each took. */
+export const askLists = async (
+  app: RunningApp,
+  work: Promise<unknown>,
+  {
+    pause_ms = 10,
+    pathOf = turnPage,
+  }: { readonly pause_ms?: number; readonly pathOf?: (request: number) => string } = {},
+): Promise<readonly number[]> => {
+  let isRunning = true
+  const finish = () => {
+    isRunning = false
+  }
+  work.then(finish, finish)
+  const times: number[] = []
+  while (isRunning) {
+    times.push((await app.get(pathOf(times.length))).ms)
+    await sleep(pause_ms)
+  }
+  return times
+}
+
+/** Pages of what is booked and of what is still to be done, in turn. */
+const turnPage = (request: number): string =>
+  `/bank_transaction?page=${1 + (request % 100)}&filter[reconciled]=${request % 2}`

@@ -1,60 +1,99 @@
-// How many single writes a second there are with many callers at once, and what main holds of them when all is quiet again.
+// How long single writes take until they are on the disk: one match, one reconciliation, and many creations at once.
 import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Finding, seriesOf, single } from './figures.ts'
-import { bareAppends } from './floors.ts'
+import { bareAppends } from './baselines.ts'
+import { type Plan, startOn } from './books.ts'
+import { type Figure, figure, interleave, repeat } from './figures.ts'
 import { memoryOf } from './memory.ts'
-import type { Plan } from './plan.ts'
-import { createAccount, startApp } from './running-app.ts'
+import { createAccount, post, runBulk } from './running-app.ts'
 
-/** `KONTOR_BENCH_WRITES`: fewer for a quick look. */
-const WRITES = Number(process.env.KONTOR_BENCH_WRITES ?? 18_000)
-const IN_FLIGHT = 32
-const REST_MS = 60_000
+const MATCHES = 100
 
-/** Books of their own: single POSTs, `IN_FLIGHT` at a time, then a minute of rest. */
-export const measureWrites = async (plan: Plan): Promise<readonly Finding[]> => {
-  const app = await startApp(join(plan.folder, 'writes'), plan.flags)
+/** Each transaction is matched with an invoice; all are unreconciled, and each is reconciled again. */
+export const measureMatching = async (plan: Plan): Promise<readonly Figure[]> => {
+  const app = await startOn(plan, 'matching')
+  const account = await createAccount(app, 'Matching', 77)
+  const booking_date = `${new Date().getFullYear()}-01-15`
+  const pairs: { readonly transaction: string; readonly invoice: string; readonly amount: number }[] = []
+  for (let index = 0; index < MATCHES; index += 1) {
+    const [amount, number] = [100 + index, `M-${index}`]
+    const invoice = await post(app, '/invoice', { number, total: amount, date: booking_date })
+    const movement = { bank_account_id: account.id, acc_serv_ref: number, amount, booking_date }
+    const transaction = await post(app, '/bank_transaction', movement)
+    pairs.push({ transaction: transaction.value.id, invoice: invoice.value.id, amount })
+  }
+  const pairOf = (run: number) => pairs[run] as (typeof pairs)[number]
+  const append = () => bareAppends(plan.folder, 1)
+  const matched = await interleave(MATCHES, {
+    append,
+    match: async (run) => {
+      const { transaction, invoice, amount } = pairOf(run)
+      const matches = [{ amount, matchable_type: 'invoice', matchable_id: invoice }]
+      return (await post(app, `/bank_transaction/${transaction}/matches`, { matches })).ms
+    },
+  })
+  await runBulk(app, '/bank_transaction/unreconcile-many', { items: 'all' }, MATCHES)
+  const reconciled = await interleave(MATCHES, {
+    append,
+    reconcile: async (run) => (await post(app, `/bank_transaction/${pairOf(run).transaction}/reconcile`)).ms,
+  })
+  await app.stop()
+  const beside = (what: string, values: readonly number[], appends: readonly number[]) =>
+    figure(what, values, { comparedWith: ['an append that is synced', appends], wanted: 8 })
+  return [
+    beside('match one transaction', matched.match, matched.append),
+    beside('reconcile one transaction', reconciled.reconcile, reconciled.append),
+  ]
+}
+
+const CALLERS = 32
+const REST_MS = 20_000
+
+/** Transactions created one at a time, then by many callers at once; then the memory when nothing has happened for a while. */
+export const measureCreates = async (plan: Plan): Promise<readonly Figure[]> => {
+  const app = await startOn(plan, 'creates')
   const account = await createAccount(app, 'Post', 2)
-  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT })
-  const latencies: number[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+  const total = plan.isQuick ? 1_500 : 5_000
   let number = 0
-  const write = async () => {
+  const create = async () => {
     number += 1
     const movement = { bank_account_id: account.id, acc_serv_ref: `W-${number}`, amount: (100 + number) / 100 }
-    const body = JSON.stringify({ ...movement, booking_date: '2026-06-30', name: `Bench ${number}` })
-    return (await app.post('/bank_transaction', 'application/json', body, agent)).ms
+    return (
+      await post(app, '/bank_transaction', { ...movement, booking_date: '2026-06-30', name: `Bench ${number}` }, agent)
+    ).ms
   }
-  const alone: number[] = []
-  while (number < 200) alone.push(await write())
-  const caller = async () => {
-    while (number < WRITES) latencies.push(await write())
+  const alone = await repeat(200, create)
+  // In parts, since the best of them says what is possible.
+  const rates: number[] = []
+  const latencies: number[] = []
+  for (let part = 1; part <= 3; part += 1) {
+    const [start, first] = [performance.now(), number]
+    const last = 200 + ((total - 200) * part) / 3
+    const call = async () => {
+      while (number < last) latencies.push(await create())
+    }
+    await Promise.all(Array.from({ length: CALLERS }, call))
+    rates.push(((number - first) * 1000) / (performance.now() - start))
   }
-  const start = performance.now()
-  await Promise.all(Array.from({ length: IN_FLIGHT }, caller))
-  const seconds = (performance.now() - start) / 1000
   agent.destroy()
-  plan.say(`  ${Math.round(latencies.length / seconds)} a second; resting`)
   const appends = await bareAppends(plan.folder, 200)
-  await sleep(REST_MS)
-  const memory = memoryOf(app.process.pid ?? 0)
+  if (!plan.isQuick) await sleep(REST_MS)
+  const memory = plan.isQuick ? null : memoryOf(app.process.pid ?? 0)
   await app.stop()
+  const comparedWith = ['an append that is synced', appends] as const
   return [
-    single(`single POSTs a second, ${IN_FLIGHT} at a time`, latencies.length / seconds, ''),
-    {
-      what: 'one of these, until its answer',
-      measured: seriesOf(latencies),
-      floor: { name: 'append and sync', series: seriesOf(appends) },
-      wanted: null,
-      unit: 'ms',
-    },
-    { what: 'one alone', measured: seriesOf(alone), floor: null, wanted: null, unit: 'ms' },
+    figure(`creates a second, ${CALLERS} callers`, rates, { unit: '/s', wanted: 1000 }),
+    figure('one of these, until its answer', latencies, { comparedWith }),
+    figure('one create alone', alone, { comparedWith }),
     ...(memory === null
       ? []
       : [
-          single(`main after ${WRITES} of them and a minute of rest (RSS)`, memory.resident, 'MB'),
-          single('the most it ever held (RSS)', memory.peak, 'MB'),
+          figure(`memory of main after ${total} of them and some rest (RSS)`, memory.resident, {
+            unit: 'MB',
+            wanted: 150,
+          }),
+          figure('the most it ever had (RSS)', memory.peak, { unit: 'MB' }),
         ]),
   ]
 }

@@ -5,7 +5,7 @@ import type { LearningJudgement, LearningTally } from './judge-learning.ts'
 export const UNSEEN_LEARNING_SEEDS = [31, 32, 33, 34, 35] as const
 
 /** In per cent. */
-export const LEARNING_LIMITS = { proposals: 99, automatic: 99.8, coverage: 70 } as const
+const LEARNING_LIMITS = { proposals: 99, automatic: 99.8, coverage: 70 } as const
 
 /** A share in a hundred; of nothing, all. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)

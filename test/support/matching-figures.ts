@@ -9,7 +9,7 @@ import type { CalibrationBin } from './matching-calibration.ts'
 export const UNSEEN_SEEDS = [11, 12, 13, 14, 15] as const
 
 /** In per cent; of confidence how many points claimed and right may lie apart. */
-export const MATCHING_LIMITS = {
+const MATCHING_LIMITS = {
   precision: 99.8,
   certain: 99.8,
   recall: 95,

@@ -2,7 +2,7 @@
 // corpora. The seeds are fixed, so nothing here is left to chance.
 import { expect, test } from 'vitest'
 import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
-import { countOf } from '../../support/counts.ts'
+import { countOf, isLong } from '../../support/counts.ts'
 import { judgeMatching } from '../../support/judge-matching.ts'
 import { makeCorpus } from '../../support/matching-corpus/make-corpus.ts'
 import { shortfallsOf, tableOfJudgement, UNSEEN_SEEDS } from '../../support/matching-figures.ts'
@@ -12,7 +12,13 @@ const judgement = judgeMatching(
   createMatcher,
 )
 
+if (isLong) process.stderr.write(`${tableOfJudgement(judgement)}\n`)
+
 test('attached, required, first, within three and confidence are as good as they must be', () => {
   const found = shortfallsOf(judgement.all, judgement.calibration)
   expect(found, tableOfJudgement(judgement)).toEqual([])
+})
+
+test.each([...judgement.halves])('so are they in the %s half of the classes', (_, tally) => {
+  expect(shortfallsOf(tally, []), tableOfJudgement(judgement)).toEqual([])
 })

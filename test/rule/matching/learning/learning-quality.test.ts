@@ -2,7 +2,7 @@
 // fixed, so nothing here is left to chance.
 import { expect, test } from 'vitest'
 import { createMatcher } from '../../../../shared/rule/matching/create-matcher.ts'
-import { countOf } from '../../../support/counts.ts'
+import { countOf, isLong } from '../../../support/counts.ts'
 import { judgeLearning } from '../../../support/judge-learning.ts'
 import { makeLearningCorpus } from '../../../support/learning-corpus/make-learning-corpus.ts'
 import { learningShortfallsOf, tableOfLearning, UNSEEN_LEARNING_SEEDS } from '../../../support/learning-figures.ts'
@@ -11,6 +11,8 @@ const judgement = judgeLearning(
   UNSEEN_LEARNING_SEEDS.slice(0, countOf('learning_corpora')).flatMap((seed) => makeLearningCorpus(seed)),
   createMatcher,
 )
+
+if (isLong) process.stderr.write(`${tableOfLearning(judgement)}\n`)
 
 test('proposals, what is attached and what is covered are as good as they must be', () => {
   expect(learningShortfallsOf(judgement.all), tableOfLearning(judgement)).toEqual([])

@@ -1,16 +1,23 @@
-// Which batches of a running application have ended, and when its bank transactions last changed, as its event stream
-// tells: asking again and again would take time from what is measured.
+// Which batches of a running application have ended, and whether its bank transactions still change, as its event stream
+// reports: asking again and again would take time from what is measured.
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchObject, ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 
 export interface FinishedBatches {
   /** Resolves when the batch has ended; at once when it has already. */
   readonly finished: <B extends BatchObject = ImportBatchObject>(batchId: string) => Promise<B>
-  /** When a change of bank transactions was told last, by `performance.now`; null: never. */
-  readonly lastChange: () => number | null
+  /**
+   * Resolves when no bank transaction has changed for some seconds, with the moment of the last change, by `performance.now`;
+   * null: there was none. `patience_ms`: how long it waits for the first one.
+   */
+  readonly waitForQuiet: (patience_ms?: number) => Promise<number | null>
   readonly close: () => void
 }
+
+/** What is processed in the background comes in steps, with pauses between them. */
+const QUIET_MS = 3_000
 
 /** Listens from now on. */
 export const listenForBatches = async (url: string, token: string): Promise<FinishedBatches> => {
@@ -22,17 +29,18 @@ export const listenForBatches = async (url: string, token: string): Promise<Fini
     call.on('error', reject)
     call.end()
   })
-  // Closing it is an error to the stream, and nobody's concern.
+  // Closing the stream is an error to it, and wanted.
   lines.on('error', () => undefined)
   let event = ''
   let lastChange: number | null = null
   lines.on('line', (line) => {
     if (line.startsWith('event: ')) event = line.slice('event: '.length)
     if (!line.startsWith('data: ')) return
-    const told: unknown = JSON.parse(line.slice('data: '.length))
-    if (event === 'changed' && (told as { table: string }).table === 'bank_transaction') lastChange = performance.now()
+    const message: unknown = JSON.parse(line.slice('data: '.length))
+    if (event === 'changed' && (message as { table: string }).table === 'bank_transaction')
+      lastChange = performance.now()
     if (event !== 'batch') return
-    const batch = told as BatchObject
+    const batch = message as BatchObject
     const hasEnded = 'finished' in batch ? batch.finished : batch.finishedAt !== null
     if (!hasEnded) return
     ended.set(batch.id, batch)
@@ -41,12 +49,18 @@ export const listenForBatches = async (url: string, token: string): Promise<Fini
   return {
     finished: <B extends BatchObject>(batchId: string) =>
       new Promise<B>((resolve) => {
-        const tell = (batch: BatchObject) => resolve(batch as B)
+        const resolveWith = (batch: BatchObject) => resolve(batch as B)
         const batch = ended.get(batchId)
-        if (batch) tell(batch)
-        else waiting.set(batchId, tell)
+        if (batch) resolveWith(batch)
+        else waiting.set(batchId, resolveWith)
       }),
-    lastChange: () => lastChange,
+    waitForQuiet: async (patience_ms = QUIET_MS) => {
+      const start = performance.now()
+      const changed = () => (lastChange !== null && lastChange > start ? lastChange : null)
+      const isOver = () => performance.now() - (changed() ?? start) > (changed() === null ? patience_ms : QUIET_MS)
+      while (!isOver()) await sleep(100)
+      return changed()
+    },
     close: () => void call.destroy(),
   }
 }

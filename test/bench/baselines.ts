@@ -1,12 +1,12 @@
-// What the application is compared with: the same machine doing only the unavoidable part, in processes of its own.
+// What figures are compared with: the same machine doing only what cannot be avoided, in processes of their own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 
@@ -46,8 +46,10 @@ export interface BareServer {
 
 /** Hono on Node in a process of its own, answering the JSON of the file as an object it writes out each time. */
 export const startBareServer = async (file: string): Promise<BareServer> => {
-  const child = spawn(process.execPath, [script('bare-server.ts'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = await once(createInterface({ input: child.stdout }), 'line')
+  const child = spawn(process.execPath, [script('bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [port] = await once(createInterface({ input: child.stdout as Readable }), 'line')
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) }
 }
 
@@ -84,16 +86,6 @@ export const startBlankBrowser = async (profile: string): Promise<BlankBrowser> 
       server.closeAllConnections()
       server.close()
     },
-  }
-}
-
-/** A folder for `body` that is gone afterwards. */
-export const withFolder = async <T>(body: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-'))
-  try {
-    return await body(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 

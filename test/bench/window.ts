@@ -1,0 +1,182 @@
+// The window with many transactions in a real browser: how soon rows are there, how soon a search has answered, and how long
+// rows stay white while somebody races through the list; beside the bare requests of the same page.
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { openWindow } from '../support/window-page.ts'
+import type { Plan } from './books.ts'
+import { type Figure, figure } from './figures.ts'
+
+/** A row that is filled. */
+const ROW = '.ag-row[row-index="0"] [col-id="booking_date"]'
+
+/** Runs in the page, from before the window's own script: notes when its frame and its first rows are there. */
+const watchStart = (): void => {
+  const times: { frame?: number; rows?: number } = {}
+  const look = () => {
+    if (times.frame === undefined && document.querySelector('header')) times.frame = performance.now()
+    if (times.rows === undefined && document.querySelector('.ag-row [col-id="booking_date"]')?.textContent)
+      times.rows = performance.now()
+    if (times.rows === undefined) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  Object.assign(globalThis, { benchTimes: times })
+}
+
+type Travel = 'wheel' | 'scroll bar'
+
+/** How long rows in sight were white, at the longest, while the list moved; and how long after it stopped. */
+const race = async (page: Page, travel: Travel): Promise<{ during: number; after: number }> => {
+  await page.evaluate(() => {
+    const state = { longest: 0, since: null as number | null, isOn: true }
+    const isWhite = () => {
+      const body = document.querySelector('.ag-grid-viewport')
+      if (!body) return true
+      const { top, bottom } = body.getBoundingClientRect()
+      let covered = 0
+      for (const row of document.querySelectorAll('.ag-row')) {
+        const box = row.getBoundingClientRect()
+        const seen = Math.min(box.bottom, bottom) - Math.max(box.top, top)
+        if (seen <= 0) continue
+        if (!row.textContent?.trim()) return true
+        covered += seen
+      }
+      return covered < (bottom - top) * 0.8
+    }
+    const look = () => {
+      const now = performance.now()
+      if (isWhite()) state.since ??= now
+      else state.since = null
+      if (state.since !== null) state.longest = Math.max(state.longest, now - state.since)
+      if (state.isOn) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(globalThis, { benchRace: state })
+  })
+  const viewport = page.locator('.ag-grid-viewport')
+  const box = await viewport.boundingBox()
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  for (let step = 0; step < 50; step++) {
+    if (travel === 'wheel') await page.mouse.wheel(0, 4000)
+    else await viewport.evaluate((element) => element.scrollBy(0, 4000))
+    await page.waitForTimeout(50)
+  }
+  return page.evaluate(async () => {
+    const state = (globalThis as unknown as { benchRace: { longest: number; since: number | null; isOn: boolean } })
+      .benchRace
+    const during = state.longest
+    const stopped = performance.now()
+    while (state.since !== null && performance.now() - stopped < 10_000) await new Promise(requestAnimationFrame)
+    const after = performance.now() - stopped
+    state.isOn = false
+    return { during, after }
+  })
+}
+
+/** From the last key of a search until its answer is drawn. */
+const searchFor = async (page: Page, text: string): Promise<number> => {
+  const box = page.locator('#search')
+  await box.click()
+  await box.fill('')
+  await page.waitForTimeout(600)
+  await box.pressSequentially(text.slice(0, -1), { delay: 60 })
+  await page.evaluate((typed) => {
+    performance.clearResourceTimings()
+    const input = document.getElementById('search')
+    const isAnswered = () =>
+      performance.getEntriesByType('resource').some(({ name }) => new URL(name).searchParams.get('search') === typed)
+    const drawn = new Promise<number>((done, failed) => {
+      input?.addEventListener(
+        'keydown',
+        () => {
+          const start = performance.now()
+          const look = () => {
+            if (performance.now() - start > 10_000) failed(new Error(`no answer for ${typed}`))
+            // A picture with the rows follows the one in which they came.
+            else if (isAnswered()) requestAnimationFrame(() => done(performance.now() - start))
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true },
+      )
+    })
+    Object.assign(globalThis, { benchSearch: drawn })
+  }, text)
+  await page.keyboard.press(text.slice(-1))
+  return page.evaluate(() => (globalThis as unknown as { benchSearch: Promise<number> }).benchSearch)
+}
+
+/** A bare request from the same page. */
+const request = (page: Page, query: string): Promise<number> =>
+  page.evaluate(async (path) => {
+    const start = performance.now()
+    await (await fetch(path)).json()
+    return performance.now() - start
+  }, `/api/bank_transaction?per_page=100&${query}`)
+
+const SEARCHES = ['Transporte', 'Rechnung 12', 'Elektro AG', 'Sophie', 'Lohn J']
+/** What a person does not notice. */
+const WHITE_MS = 100
+
+export const measureWindow = async (plan: Plan): Promise<readonly Figure[]> => {
+  const { data } = await plan.largeBooks()
+  const app = await startApp(data)
+  const window = await openWindow(app.launchLink)
+  try {
+    // Signed in: leaving before would use up the launch link.
+    await window.page.locator(ROW).waitFor()
+    return await measurePage(plan, window.page, app.url)
+  } finally {
+    await window.close()
+    await app.stop()
+  }
+}
+
+const measurePage = async (plan: Plan, page: Page, url: string): Promise<readonly Figure[]> => {
+  await page.addInitScript(watchStart)
+  const [frame, rows, pages]: [number[], number[], number[]] = [[], [], []]
+  for (let run = 0; run < plan.runs; run++) {
+    await page.goto(`${url}/#/transactions`)
+    await page.reload()
+    await page.locator(ROW).waitFor()
+    await page.waitForTimeout(500)
+    const times = await page.evaluate(
+      () => (globalThis as unknown as { benchTimes: { frame: number; rows: number } }).benchTimes,
+    )
+    frame.push(times.frame)
+    rows.push(times.rows - times.frame)
+    pages.push(await request(page, ''))
+  }
+  plan.print('  searching')
+  const [searches, questions]: [number[], number[]] = [[], []]
+  for (const text of SEARCHES) {
+    searches.push(await searchFor(page, text))
+    questions.push(await request(page, `search=${encodeURIComponent(`${text}x`)}`))
+  }
+  await page.locator('#search').fill('')
+  await page.waitForTimeout(1000)
+  plan.print('  racing')
+  const travels: readonly Travel[] = ['wheel', 'scroll bar']
+  const white: Record<Travel, Record<'during' | 'after', number[]>> = {
+    wheel: { during: [], after: [] },
+    'scroll bar': { during: [], after: [] },
+  }
+  for (let run = 0; run < plan.runs; run++) {
+    for (const travel of travels) {
+      const { during, after } = await race(page, travel)
+      white[travel].during.push(during)
+      white[travel].after.push(after)
+    }
+  }
+  return [
+    figure('the frame of the window, from reload', frame),
+    figure('first rows after the frame', rows, { wanted: 300 }),
+    figure('first rows, beside a bare page', rows, { comparedWith: ['request', pages] }),
+    figure('results after the last key of a search', searches, { wanted: 150 }),
+    figure('results, beside a bare search', searches, { comparedWith: ['request', questions] }),
+    ...travels.flatMap((travel) => [
+      figure(`white rows, racing by ${travel}`, white[travel].during, { wanted: WHITE_MS }),
+      figure(`white rows after the ${travel} stopped`, white[travel].after, { wanted: WHITE_MS }),
+    ]),
+  ]
+}
