@@ -158,10 +158,21 @@ describe('the confidence that is shown', () => {
           }
   })
 
+  test('without a rate it goes by the score', () => {
+    const told = { hypothesis: hypothesis('document', 'unknown'), findings: [says('name', 'near')] }
+    const [little, much] = [0.05, 0.5].map((score) => shownConfidence(told, score, 'first'))
+    expect(little).toBeLessThan(0.2)
+    expect(much).toBeGreaterThan(0.9)
+  })
+
   test('of what is paid too much is less the more it is, whatever the score', () => {
     const [payer] = payers.slice(1)
     const shareOf = (tooMuch: number, score: number) =>
-      shownConfidence({ hypothesis: hypothesis('document', 'overpayment', tooMuch), findings: payer ?? [] }, score, 'first')
+      shownConfidence(
+        { hypothesis: hypothesis('document', 'overpayment', tooMuch), findings: payer ?? [] },
+        score,
+        'first',
+      )
     const shares = hundredths.map((part) => shareOf(part * 10_000, 0.3))
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect([shares.at(0), shares.at(-1)]).toEqual([expect.closeTo(0.96, 1), expect.closeTo(0.01, 1)])

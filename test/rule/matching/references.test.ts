@@ -52,10 +52,9 @@ describe('a checked reference', () => {
     ['text', 10, undefined],
   ])('in %s with %i digits that say something: %s', (field, count, verdict) => {
     const reference = qrReferenceOf('9'.repeat(count - 1))
-    const { candidates } = suggestTo(
-      { [field]: `Zahlung ${reference.slice(-count)}`, name: 'Muster AG' },
-      [{ ...open, reference }],
-    )
+    const { candidates } = suggestTo({ [field]: `Zahlung ${reference.slice(-count)}`, name: 'Muster AG' }, [
+      { ...open, reference },
+    ])
     expect(candidates[0]?.reasons.find(({ evidence }) => evidence === 'reference')?.verdict).toBe(verdict)
   })
 
@@ -89,8 +88,10 @@ describe('a checked reference', () => {
 
   test('of another document speaks against equal amount and name', () => {
     const other = invoice('invoice0002', { reference: OTHER, total: rappen(5_000), paid_amount: rappen(5_000) })
-    const { attaches, why_not } = suggestTo({ reference: OTHER, name: 'Muster AG' }, [open, other])
+    const { attaches, candidates, why_not } = suggestTo({ reference: OTHER, name: 'Muster AG' }, [open, other])
     expect(attaches).toBe(false)
+    // Shown it is, since people mix references up.
+    expect(candidates.map(({ matches }) => rowsOf(matches))).toEqual([['invoice0001 100.00']])
     expect(why_not.map(({ code }) => code)).toEqual(['paid_already', 'contradicted'])
   })
 
