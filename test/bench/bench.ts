@@ -42,11 +42,11 @@ const PARTS: readonly Part[] = [
   },
   {
     ...{ name: 'documents', title: 'Importing beside open documents', isQuick: true, measure: measureDocuments },
-    about: 'Customers pay ten thousand bills by QR reference. Lists are asked for meanwhile.',
+    about: 'Customers pay ten thousand invoices by QR reference. Lists are asked for meanwhile.',
   },
   {
     ...{ name: 'bulk', title: 'Reconciling many at once', isQuick: true, measure: measureBulk },
-    about: 'All of these payments, each with the bill that it pays attached, until the batch is finished.',
+    about: 'All of these payments, each with the invoice that it pays attached, until the batch is finished.',
   },
   {
     ...{ name: 'undo', title: 'Undoing many bookings', isQuick: true, measure: measureUndo },

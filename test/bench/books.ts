@@ -99,7 +99,7 @@ export const fillBooks = async (
     const { ms } = await importFile(app, account, made.text, made.rows)
     rates.push((made.rows * 1000) / ms)
     rows += made.rows
-    print(`  ${rows} rows`)
+    if (file % 8 === 7) print(`  ${rows} rows`)
   }
   return { accounts, rates }
 }

@@ -35,7 +35,7 @@ interface Sales {
   readonly receipts: readonly Movement[]
 }
 
-/** Bills of a year and what the customers paid for them, some weeks later. */
+/** Invoices of a year and what the customers paid for them, some weeks later. */
 const makeSales = (): Sales => {
   const random = createRandom(SEED)
   // Of the two years that are open, the one that has passed.
