@@ -2,7 +2,7 @@
 // of the journal, and all that it needs.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/repair-notice.ts'
@@ -184,10 +184,10 @@ const openBook = async (
       toldUpTo = Math.max(toldUpTo, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
-      onCommit({ seq: journal.head.seq, changed: [] })
+      report({ seq: journal.head.seq, changed: [] })
     })
 
-  const onCommit = (change: BooksChange): void => {
+  const report = (change: BooksChange): void => {
     for (const listener of listeners) listener(change)
   }
 
@@ -214,16 +214,16 @@ const openBook = async (
         return line
       }),
     read: (queries) => keeper.use((copy) => copy.read(queries)),
-    deliver: async (line) => {
-      const delivered = await handOver(line)
-      if (delivered !== null) confirmed = { seq: line.frame.seq, hash: line.hash, time: line.frame.time }
-      return delivered
-    },
+    deliver: handOver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
       await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
-    onCommit,
+    // In one step: a caller that asks for the position before the report would receive the same commit twice.
+    onCommit: ({ frame, hash }, isDelivered) => {
+      if (isDelivered) confirmed = { seq: frame.seq, hash, time: frame.time }
+      report(changeOf(frame))
+    },
     now,
     newId,
   })

@@ -1,6 +1,6 @@
 // The only way to change a book: one write after the other, each read, decided, written to the journal and handed to the
 // books. It is answered when they have stored it, and meanwhile the next one begins. docs/decisions/journal-first.md says why.
-import { type Books, type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
+import type { Books } from '../../../shared/books/port/books.ts'
 import { changesSomething } from '../../../shared/books/port/change.ts'
 import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
 import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
@@ -25,7 +25,11 @@ export interface WriterOptions {
   readonly deliver: (line: FrameLine) => Promise<Delivered | null>
   /** Rejects when nothing may be written now. */
   readonly ensureWritable: () => Promise<void>
-  readonly onCommit: (change: BooksChange) => void
+  /**
+   * Reports a commit that is in the journal. Not delivered: the books could not be reached and will know of it later, and a
+   * caller that keeps answers in memory must read again.
+   */
+  readonly onCommit: (line: FrameLine, isDelivered: boolean) => void
   readonly now: () => Timestamp
   /** For the groups of writes that are an action of their own. */
   readonly newId: () => string
@@ -76,9 +80,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     try {
       delivered = await deliver(line)
     } finally {
-      // Also when the books cannot be reached: it is in the journal and so comes about, and whoever keeps answers in memory
-      // must read again.
-      if (delivered !== null) onCommit(changeOf(line.frame))
+      if (delivered !== null) onCommit(line, delivered !== undefined)
     }
     if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
     latest = delivered

@@ -132,6 +132,9 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
         if (waiting === null) tell(...told)
         else waiting.push(told)
       }
+      // A new receiver gets these commits as missed ones, or not at all. With the next interval they would come behind its
+      // first id, with an older one.
+      flush()
       receivers.add(receive)
       const book = watched.get(organization_id)?.book
       const missed = book ? missedSince(book, lastId) : Promise.resolve({ events: [], position: null })

@@ -168,3 +168,33 @@ test('a copy that takes a commit and cannot store it is filled out of the journa
   const { findings, report } = await checked(dataFolder)
   expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 2 })
 })
+
+test('the position never runs ahead of the commits that listeners have received', async () => {
+  const copy = await createCopy()
+  let lookOften = () => Promise.resolve()
+  const { book, books } = await run(await temporaryDataFolder(), {
+    ...copy,
+    head: async () => {
+      const head = await copy.head()
+      void lookOften()
+      return head
+    },
+  })
+  let received = 0
+  book.changes(({ seq }) => {
+    received = seq
+  })
+  const differences: string[] = []
+  // Between all steps that follow: the loop gets its turn after each of them.
+  lookOften = async () => {
+    for (let step = 0; step < 100; step++) {
+      await Promise.resolve()
+      const { seq } = book.position()
+      if (seq !== received) differences.push(`${received} received at ${seq}`)
+    }
+  }
+  for (let number = 1; number <= 5; number++) await addAccount(book, number)
+  await books.close()
+  expect(received).toBe(5)
+  expect(differences).toEqual([])
+})

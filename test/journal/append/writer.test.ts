@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createWriter, RefusedDecision } from '../../../main/journal/append/writer.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import type { BooksChange, RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/frame.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -34,7 +34,7 @@ afterAll(removeDataFolders)
 const commitOf = (action: string, changes: readonly Change[]) => async () => ok({ action, changes, value: null })
 
 test('a commit that is written down is told also when the database does not come back in time', async () => {
-  const heard: BooksChange[] = []
+  const heard: (readonly [BooksChange, boolean])[] = []
   const writer = createWriter({
     book: BOOK,
     sign: () => null,
@@ -42,21 +42,20 @@ test('a commit that is written down is told also when the database does not come
     append: async (write) => write(GENESIS),
     deliver: () => Promise.reject(new BooksUnavailable()),
     ensureWritable: async () => undefined,
-    onCommit: (change) => heard.push(change),
+    onCommit: ({ frame }, isDelivered) => heard.push([changeOf(frame), isDelivered]),
     now: () => timestampOf(0),
     newId: () => 'group',
   })
   const write = writer.write({ user: 1 }, commitOf('create', [created('ledger_account', account(1))]))
   await expect(write).rejects.toBeInstanceOf(BooksUnavailable)
-  expect(heard).toEqual([
-    {
-      seq: 1,
-      changed: [
-        { table: 'ledger_account', id: account(1).id },
-        { table: 'history', id: 'group' },
-      ],
-    },
-  ])
+  const change = {
+    seq: 1,
+    changed: [
+      { table: 'ledger_account', id: account(1).id },
+      { table: 'history', id: 'group' },
+    ],
+  }
+  expect(heard).toEqual([[change, false]])
 })
 
 describe('order', () => {
