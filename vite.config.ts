@@ -214,6 +214,7 @@ export default defineConfig({
     main: nodeBuild({
       main: resolve(root, 'main/entry.ts'),
       electron: resolve(root, 'main/electron.ts'),
+      'parse-process': resolve(root, 'main/worker/parse-process.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),

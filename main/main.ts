@@ -45,6 +45,9 @@ import { createParser } from './worker/parser.ts'
 
 const { version } = packageJson
 
+/** When the first file can be awaited: the window has come first, and many starts see no file at all. */
+const PREPARE_PARSER_MS = 3000
+
 /** What run.ts has built already. */
 export interface Begun {
   readonly options: Options
@@ -155,7 +158,7 @@ export const start = async (begun: Begun): Promise<void> => {
   /** In the first organization whose books are open. */
   const person = openMembers.length > 0 ? ownerOf(openMembers) : owner
 
-  const parser = createParser()
+  const parser = createParser({ startProcess: engine.startProcess })
   life.onStop('the parser', parser.close)
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
@@ -234,6 +237,7 @@ export const start = async (begun: Begun): Promise<void> => {
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, given, log, life)
+  setTimeout(parser.prepare, PREPARE_PARSER_MS).unref()
 }
 
 /** Opens the window and ends with it. Without a browser or a display the address is all that can be given. */

@@ -12,6 +12,7 @@ import { findBrowser } from './find-browser.ts'
 import { inTime } from './in-time.ts'
 import { PAGE_HOST, PAGE_ORIGIN, type PageServer, servePage } from './page-server.ts'
 import { printIn } from './print-page.ts'
+import { forkProcess } from './process/own-process.ts'
 import { createQueue } from './queue.ts'
 
 export interface ChromiumOptions {
@@ -98,6 +99,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
         if (!running) throw new Error('There is no browser to print with.')
         return printIn(running.browser.devtools, html, options)
       }),
+    startProcess: forkProcess,
     processIds: () => session?.processIds ?? [],
     close: async () => {
       await Promise.all([oneAfterTheOther(endSession), ...[...windows].map((browser) => browser.close())])

@@ -1,6 +1,7 @@
-// What the shell of the application gives: a page that owns IndexedDB, windows, and paper. Two homes: Chromium found on the
-// machine (chromium.ts), and Electron (electron/).
+// What the shell of the application gives: a page that owns IndexedDB, windows, paper, and processes for our own code. Two
+// homes: Chromium found on the machine (chromium.ts), and Electron (electron/).
 import type { PageClosing } from '../../shared/books/line/protocol.ts'
+import type { StartProcess } from './process/own-process.ts'
 
 /** A line to the database page. Text messages, in order, both ways. */
 export interface MessagePort {
@@ -49,6 +50,8 @@ export interface Engine {
    * there is no browser, when it ends meanwhile, or when it takes longer than two minutes.
    */
   readonly print: (html: string, options?: PrintOptions) => Promise<Uint8Array<ArrayBuffer>>
+  /** Starts a file of the program in a process of its own. */
+  readonly startProcess: StartProcess
   /** The process ids of the database page's browser, for measurements and for the kill tests. */
   readonly processIds: () => readonly number[]
   readonly close: () => Promise<void>

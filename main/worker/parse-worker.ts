@@ -1,6 +1,6 @@
 // The worker thread that reads files. Wiring only: a file in, what the reader of its kind makes of it out.
 import { hash } from 'node:crypto'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, serialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'
@@ -23,6 +23,8 @@ export interface EnrichmentFile extends Pick<StatementFile, 'name' | 'bytes'> {
   readonly is_enrichment: true
 }
 
+export type AnyFile = StatementFile | ItemFile | EnrichmentFile
+
 export type ParseReply =
   /** The next rows of the file that is being read: the main thread takes them in while the worker writes more. */
   | {
@@ -40,13 +42,15 @@ export type ParseReply =
       /** The bytes that the engine holds for this thread, in use or not. */
       readonly heap: number
     }
+  /** The thread had no more memory; said by the process that it is a part of. */
+  | { readonly type: 'TooComplex' }
   /** The reader threw: a bug, told with its stack. */
   | { readonly type: 'Failed'; readonly stack: string }
 
 /** Rows sent at once: few enough that the last ones hold nothing up, enough that what repeats is sent seldom. */
 const PIECE_ROWS = 2048
 
-parentPort?.on('message', async (file: StatementFile | ItemFile | EnrichmentFile) => {
+parentPort?.on('message', async (file: AnyFile) => {
   try {
     if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
     else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))
@@ -56,7 +60,11 @@ parentPort?.on('message', async (file: StatementFile | ItemFile | EnrichmentFile
   }
 })
 
-const post = (reply: ParseReply): void => parentPort?.postMessage(reply)
+/** As bytes, so that the process hands it on without taking it in. */
+const post = (reply: ParseReply): void => {
+  const bytes = serialize(reply)
+  parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
+}
 
 const read = (result: Extract<ParseReply, { type: 'Read' }>['result']): Extract<ParseReply, { type: 'Read' }> => ({
   type: 'Read',

@@ -1,14 +1,16 @@
-// Reads statement files, what tells about them, and tables of open items in a worker thread, one after the other, within limits of time and
-// memory: a hostile file costs its sender an answer, not the application its life.
-import { Worker } from 'node:worker_threads'
+// Reads statement files, what tells about them, and tables of open items in a process of its own, one after the other,
+// within limits of time and memory: a hostile file costs its sender an answer, not the application its life.
+import { deserialize } from 'node:v8'
 import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/file-refusal.ts'
 import type { ItemTable } from '../../shared/record/item-table.ts'
 import type { ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
 import { GatheredKeys } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
+import { forkProcess, type OwnProcess, type ProcessEnd, type StartProcess } from '../engine/process/own-process.ts'
 import { refuse } from './file-refusals.ts'
-import type { EnrichmentFile, ItemFile, ParseReply } from './parse-worker.ts'
+import type { ParseSetup } from './parse-process.ts'
+import type { AnyFile, ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 import { rowsOf, textAt } from './row-columns.ts'
 
@@ -24,82 +26,85 @@ export interface Parser {
   readonly parseEnrichment: (
     file: Pick<StatementFile, 'name' | 'bytes'>,
   ) => Promise<Result<ParsedEnrichment, FileRefusal>>
-  /** Ends the worker; files that are waiting are rejected. */
+  /** Starts the process ahead, so that the first file does not wait for it. */
+  readonly prepare: () => void
+  /** Ends the process; files that are waiting are rejected. */
   readonly close: () => Promise<void>
 }
 
 export interface ParserOptions {
-  /** The worker's entry file; by default the one beside this module, as source or as bundle. */
+  /** How the shell starts a process; by default as Node does. */
+  readonly startProcess?: StartProcess
+  /** The entry file of the thread in the process; by default the one beside this module, as source or as bundle. */
   readonly workerFile?: URL
   /** The most that any file gets; small ones get less. */
   readonly timeoutMs?: number
   readonly maxOldGenerationSizeMb?: number
-  /** How long an idle worker keeps its compiled code and its memory. */
+  /** How long an idle process keeps its compiled code and its memory. */
   readonly idleMs?: number
 }
 
-/** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
-const defaultWorkerFile = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url)
+/** Node runs the source as it is (types are stripped), so tests need no build. */
+const entryFile = (name: string): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, import.meta.url)
 
-/** A parser with one worker, which is started by the first file and ends some time after the last. */
+/** A parser with one process, which ends some time after the last file. */
 export const createParser = ({
-  workerFile = defaultWorkerFile(),
+  startProcess = forkProcess,
+  workerFile = entryFile('parse-worker'),
   timeoutMs = 60_000,
   maxOldGenerationSizeMb = 256,
   idleMs = 120_000,
 }: ParserOptions = {}): Parser => {
-  let worker: Worker | null = null
+  let reader: OwnProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  const start = (): Worker => {
-    const started = new Worker(workerFile, {
-      // The last resort. What reaches it ends in an answer as long as it stops between function calls; one call into
-      // the engine that allocates some 16 MB beyond it would end the whole process. So the readers bound what they take.
-      resourceLimits: { maxOldGenerationSizeMb },
-      // The worker gets nothing that it does not need: no command line, no environment.
-      env: {},
-      argv: [],
-      execArgv: [],
+  const start = async (): Promise<OwnProcess> => {
+    const started = await startProcess(entryFile('parse-process'))
+    if (isClosed) {
+      started.kill()
+      throw new Error('The parser is closed')
+    }
+    started.post({ workerFile: workerFile.href, maxOldGenerationSizeMb } satisfies ParseSetup)
+    // A dead process is replaced for the next file; why it died is the business of the file it died of.
+    void started.ended.then(() => {
+      if (reader === started) reader = null
     })
-    // A dead worker is replaced for the next file; why it died is the business of the file it died of.
-    started.on('error', () => forget(started))
-    started.on('exit', () => forget(started))
+    reader = started
     return started
-  }
-
-  const forget = (dead: Worker) => {
-    if (worker === dead) worker = null
   }
 
   const discard = async () => {
     clearTimeout(idle)
-    const discarded = worker
-    worker = null
-    await discarded?.terminate()
+    const discarded = reader
+    reader = null
+    discarded?.setKeepsAlive(true)
+    discarded?.kill()
+    await discarded?.ended
+  }
+
+  /** An idle process must not keep the program alive, nor its memory for ever. */
+  const rest = (resting: OwnProcess) => {
+    resting.setKeepsAlive(false)
+    idle = setTimeout(() => void discard(), idleMs)
+    idle.unref()
   }
 
   const run = async (file: AnyFile): Promise<Answer> => {
     if (isClosed) throw new Error('The parser is closed')
     clearTimeout(idle)
-    worker ??= start()
-    const busy = worker
-    busy.ref()
+    const busy = reader ?? (await start())
+    busy.setKeepsAlive(true)
     const outcome = await answerOf(busy, file, Math.min(timeoutMs, timeLimitFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
-      // An idle worker must not keep the process alive, nor its memory for ever.
-      busy.unref()
-      if (outcome.heap > MAX_KEPT_HEAP) {
-        await discard()
-        return outcome.result
-      }
-      idle = setTimeout(() => void discard(), idleMs)
-      idle.unref()
+      if (outcome.heap > MAX_KEPT_HEAP) await discard()
+      else rest(busy)
       return outcome.result
     }
     await discard()
+    if (isClosed) throw new Error('The parser is closed')
     if (outcome.type === 'TooComplex') return TOO_COMPLEX
     throw outcome.error
   }
@@ -111,11 +116,18 @@ export const createParser = ({
   }
 
   return {
-    // The worker answers each kind of file in its own way.
+    // Each kind of file is answered in its own way.
     parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
     parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
     parseEnrichment: ({ name, bytes }) =>
       enqueue({ name, bytes, is_enrichment: true }) as Promise<Result<ParsedEnrichment, FileRefusal>>,
+    prepare: () => {
+      const preparing = async () => {
+        if (reader === null && !isClosed) rest(await start())
+      }
+      // What keeps it from starting shows at the first file.
+      last = last.then(preparing).catch(() => undefined)
+    },
     close: async () => {
       isClosed = true
       await discard()
@@ -126,12 +138,11 @@ export const createParser = ({
 /** Five megabytes may take a minute. A small file that takes as long has set its reader going in circles. */
 const timeLimitFor = (size: number): number => 15_000 + size / 100
 
-/** A worker that had to grow beyond this is not kept: what it holds would add to what the next file needs. */
+/** A process whose thread had to grow beyond this is not kept: what it holds would add to what the next file needs. */
 const MAX_KEPT_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
-type AnyFile = StatementFile | ItemFile | EnrichmentFile
 type Answer = Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
 
 type Outcome =
@@ -139,34 +150,45 @@ type Outcome =
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
-/** Gives the worker a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
-const answerOf = (worker: Worker, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
+/** Gives the process a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
+const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
+    const arrived: ArrivedRows = { rows: [], row_keys: new GatheredKeys() }
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      stopListening()
       resolve(outcome)
     }
-    const arrived: ArrivedRows = { rows: [], row_keys: new GatheredKeys() }
-    const onMessage = (reply: ParseReply) => {
+    const stopListening = reader.onMessage((message) => {
+      const reply = deserialize(message as Uint8Array) as ParseReply
       try {
         if (reply.type === 'Rows') takeRows(arrived, reply)
         else if (reply.type === 'Read') settle(readOutcome(reply, arrived))
-        else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed in the worker: ${reply.stack}`) })
+        else if (reply.type === 'TooComplex') settle(reply)
+        else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed: ${reply.stack}`) })
       } catch (error) {
         // Thrown here, it would end the application.
         settle({ type: 'Failed', error: new Error(`Taking in ${file.name} failed`, { cause: error }) })
       }
-    }
-    const onError = (error: Error) => settle(isOutOfMemory(error) ? { type: 'TooComplex' } : { type: 'Failed', error })
-    const onExit = (code: number) =>
-      settle({ type: 'Failed', error: new Error(`The worker ended with code ${code} while it read ${file.name}`) })
+    })
+    void reader.ended.then((end) => settle(outcomeOfDeath(end, file.name)))
     const timer = setTimeout(() => settle({ type: 'TooComplex' }), timeoutMs)
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    // A copy, so that the caller keeps its bytes (slicing a Buffer would not copy); then handed over without another one.
-    const bytes = new Uint8Array(file.bytes)
-    worker.postMessage({ ...file, bytes }, [bytes.buffer])
+    // Exactly its bytes: those of a file in a request are a part of the whole request.
+    reader.post({ ...file, bytes: new Uint8Array(file.bytes) } satisfies AnyFile)
   })
+
+/** By these the engine ends a process whose heap is full, and the system one that takes too much of its memory. */
+const DEATHS_OF_MEMORY: readonly string[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
+/** What a shell or Windows says of the same: 128 and the signal; breakpoint, illegal instruction, fast failure, out of memory. */
+const CODES_OF_MEMORY: readonly number[] = [132, 133, 134, 137, 0x80000003, 0xc000001d, 0xc0000409, 0xe0000008]
+
+const outcomeOfDeath = ({ code, signal, errors }: ProcessEnd, name: string): Outcome => {
+  const isOfMemory =
+    DEATHS_OF_MEMORY.includes(signal ?? '') || CODES_OF_MEMORY.includes(code ?? 0) || /out of memory/i.test(errors)
+  if (isOfMemory) return { type: 'TooComplex' }
+  const how = signal === null ? `code ${code}` : `signal ${signal}`
+  return { type: 'Failed', error: new Error(`The process ended with ${how} while it read ${name}: ${errors}`) }
+}
 
 /** What has come of a file. */
 interface ArrivedRows {
@@ -181,7 +203,7 @@ const takeRows = ({ rows, row_keys }: ArrivedRows, { columns, keys }: Extract<Pa
   else if (keys !== null) row_keys.add(some.map((_, at) => textAt(keys, at)))
 }
 
-/** The worker's answer, its statements with the rows that were sent before it. */
+/** The answer of the process, its statements with the rows that were sent before it. */
 const readOutcome = (
   { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
   { rows, row_keys }: ArrivedRows,
@@ -194,10 +216,8 @@ const readOutcome = (
     return { ...statement, rows: rows.slice(from, at) }
   })
   if (at !== rows.length) {
-    return { type: 'Failed', error: new Error(`The worker read ${at} rows, of which ${rows.length} arrived`) }
+    return { type: 'Failed', error: new Error(`The process read ${at} rows, of which ${rows.length} arrived`) }
   }
   const named = row_keys.keys.length === 0 ? {} : { row_keys }
   return { type: 'Answer', result: ok({ ...result.value, statements, ...named }), heap }
 }
-
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -22,18 +22,30 @@ export interface Memory {
   readonly own: number
   /** The process itself with all the pages it shares. */
   readonly resident: number
-  /** Everything it started, all levels. */
+  /** Everything it started, all levels, but the process that reads files. */
   readonly children: number
+  /** The process that reads files. */
+  readonly reader: number
   /** The most that the process itself ever had resident. */
   readonly peak: number
 }
 
 export const memoryOf = (pid: number): Memory | null => {
   if (process.platform !== 'linux') return null
+  const isReader = (child: number) => read(`/proc/${child}/cmdline`).includes('parse-process')
+  const [readers, children] = partition(treeOf(pid).slice(1), isReader)
   return {
     own: pss(pid),
     resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,
-    children: descendantsOf(pid).reduce((sum, child) => sum + pss(child.pid), 0),
+    children: sum(children.map(pss)),
+    reader: sum(readers.map(pss)),
     peak: field(read(`/proc/${pid}/status`), 'VmHWM') / 1024,
   }
 }
+
+const partition = <T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [readonly T[], readonly T[]] => [
+  all.filter(isFirst),
+  all.filter((each) => !isFirst(each)),
+]
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

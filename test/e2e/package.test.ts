@@ -68,10 +68,11 @@ beforeAll(async () => {
 afterAll(removeTemporaryFolders)
 
 describe('the archive', () => {
-  test('holds the program, its threads, its pages and the page that verifies', () => {
-    const wanted = ['main/main.js', 'main/parse-worker.js', 'main/match-worker.js', 'main/backup-worker.js']
-    const pages = ['main/archive-worker.js', 'renderer/index.html', 'renderer/database.html', 'verify/verify.js']
-    for (const file of [...wanted, ...pages])
+  test('holds the program, its process and its threads, its pages and the page that verifies', () => {
+    const program = ['main/main.js', 'main/electron.js', 'main/parse-process.js']
+    const threads = ['parse', 'match', 'backup', 'archive'].map((work) => `main/${work}-worker.js`)
+    const pages = ['renderer/index.html', 'renderer/database.html', 'verify/verify.js']
+    for (const file of [...program, ...threads, ...pages])
       expect([file, files.get(`out/${file}`)?.length ?? 0]).toEqual([file, expect.toSatisfy((size) => size > 100)])
   })
 

@@ -1,10 +1,12 @@
 // How often tests of chance try: in every run, and in `npm run test:long`. The README names both.
 
 const COUNTS = {
-  damaged_files: [600, 20_000],
-  damaged_imports: [40, 600],
-  made_up_requests: [1500, 20_000],
-  exact_amounts: [3000, 100_000],
+  damaged_files: [2000, 20_000],
+  damaged_imports: [100, 600],
+  /** Of the memory of the process that reads. */
+  files_at_the_limit: [8, 2000],
+  made_up_requests: [4000, 20_000],
+  exact_amounts: [10_000, 100_000],
   /** Hostile ones, cleaned; and looked at by a browser. */
   style_sheets: [5000, 400_000],
   style_sheets_in_a_browser: [60, 5000],

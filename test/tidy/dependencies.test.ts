@@ -204,7 +204,7 @@ const KNOWS: Readonly<Record<string, readonly string[]>> = {
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
   // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
-  'main/worker': ['shared/rule/import/row-identity.ts', 'shared/record', 'shared/value', 'main/log.ts'],
+  'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
   'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],

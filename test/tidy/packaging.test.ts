@@ -68,7 +68,11 @@ describe('what it may do', () => {
     )
     expect(files.length).toBeGreaterThan(100)
     const starting = files.filter((file) => /process\.execPath|\bfork\(/.test(readSource(`main/${file}`)))
-    expect(starting).toEqual([])
+    // Node's, for the shell on Chromium, and Electron's own.
+    expect(starting.toSorted()).toEqual(['engine/electron/utility-process.ts', 'engine/process/own-process.ts'])
+    const naming = files.filter((file) => /\bforkProcess\b/.test(readSource(`main/${file}`)))
+    expect(naming.toSorted()).toEqual(['engine/chromium.ts', 'engine/process/own-process.ts', 'worker/parser.ts'])
+    expect(readSource('main/main.ts')).toContain('createParser({ startProcess: engine.startProcess })')
   })
 })
 

@@ -1,16 +1,34 @@
-// The worker thread's limits, with real threads: time, memory, death. Whatever happens to one file, the next is read.
+// The limits of reading, with real processes: time, memory, death. Whatever happens to one file, the next is read.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { forkProcess, type OwnProcess, type StartProcess } from '../../main/engine/process/own-process.ts'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
 import { readFile } from '../../main/worker/read-file.ts'
 import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
 import { rowKeysOf } from '../../shared/rule/import/row-identity.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
+import { memoryOf } from '../bench/memory.ts'
 import { details, entry, message, statement } from '../fixture/camt/message.ts'
 import { answered, asAnswered } from '../support/as-answered.ts'
 import { sha256 } from '../support/import-rows.ts'
 import { patiently } from '../support/patience.ts'
 
-const started = (options: ParserOptions = {}) => {
+/** How a parser starts its processes, and those that it has started. */
+const watched = (): readonly [processes: readonly OwnProcess[], startProcess: StartProcess] => {
+  const processes: OwnProcess[] = []
+  const startProcess = async (file: URL) => {
+    const process = await forkProcess(file)
+    processes.push(process)
+    return process
+  }
+  return [processes, startProcess]
+}
+
+const [processes, startProcess] = watched()
+/** For all files that cost no process its life. */
+const parser = createParser({ startProcess })
+afterAll(() => parser.close())
+
+const started = (options: ParserOptions) => {
   const parser = createParser(options)
   onTestFinished(() => parser.close())
   return parser
@@ -24,26 +42,30 @@ const movement: ParsedRow = {
   ...{ document_date: null, booking_date: null, value_date: null, amount: minorUnitsOf(505), currency: 'CHF' },
   ...{ name: null, text: 'Zahlung', fingerprint_text: null, source_line: 2 },
 }
-/** A worker whose code is given, for what the real one does not do. */
-const workerOf = (code: string) =>
-  new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${code}`)}`)
+/** A thread of the process whose code is given, for what the real one does not do: `onFile`, and `post` for its answers. */
+const workerOf = (code: string) => {
+  const line = `import { serialize } from 'node:v8'
+    import { parentPort } from 'node:worker_threads'
+    const onFile = (listener) => parentPort.on('message', listener)
+    const post = (reply) => parentPort.postMessage(serialize(reply));`
+  return new URL(`data:text/javascript,${encodeURIComponent(line + code)}`)
+}
 
 test('reads a file and leaves the caller its bytes', async () => {
   const { bytes } = good
   const before = bytes.slice()
-  expect(await started().parse(good)).toMatchObject({ ok: true, value: { format: 'camt' } })
+  expect(await parser.parse(good)).toMatchObject({ ok: true, value: { format: 'camt' } })
   expect(bytes).toEqual(before)
 })
 
 test('reads a file that lies in a pooled buffer', async () => {
   const pooled = Buffer.from(message(statement({}, entry('5'))))
   const file = { name: 'a.xml', bytes: pooled as unknown as Uint8Array<ArrayBuffer> }
-  expect((await started().parse(file)).ok).toBe(true)
+  expect((await parser.parse(file)).ok).toBe(true)
   expect(pooled.toString()).toContain('BkToCstmrStmt')
 })
 
 test('answers many files at once, each its own', async () => {
-  const parser = started()
   const files = Array.from({ length: 20 }, (_, index) => fileOf(message(statement({ id: `S${index}` }, entry('5')))))
   const answers = await Promise.all([...files, fileOf('no xml')].map((file) => parser.parse(file)))
   const numbers = answers.map((answer) =>
@@ -59,7 +81,7 @@ describe('rows, which come in pieces', () => {
   test('are those that the reader read, each in its statement', async () => {
     const lines = [...csvOf('CH9300762011623852957', 5000), ...csvOf('CH5604835012345678009', 3)]
     const file = fileOf(['IBAN;Datum;Betrag;Text', ...lines].join('\n'), 'a.csv')
-    const answer = await started().parse(file)
+    const answer = await parser.parse(file)
     expect(answer).toStrictEqual(await readFile(file))
     expect(answer.ok && answer.value.statements.map(({ rows }) => rows.length)).toEqual([5000, 3])
   })
@@ -69,7 +91,6 @@ describe('rows, which come in pieces', () => {
     ['their fingerprints are', () => ''],
   ])('are named for a bank account as %s', async (_, reference) => {
     const lines = csvOf('05.01.2026', 3000).map((line, index) => `${line.slice(11)};${reference(index)}`)
-    const parser = started()
     const file = fileOf(['Datum;Betrag;Text;Transaktions-Nr.', ...lines].join('\n'), 'a.csv')
     expect(await parser.parse(file)).not.toHaveProperty('value.row_keys')
     const answer = await parser.parse({ ...file, bank_account_id: 'ACCOUNT001' })
@@ -81,7 +102,7 @@ describe('rows, which come in pieces', () => {
 
   test('of a statement without any', async () => {
     const file = fileOf(message(statement({}), statement({ id: 'B' }, entry('5'))))
-    expect(await started().parse(file)).toStrictEqual(await readFile(file))
+    expect(await parser.parse(file)).toStrictEqual(await readFile(file))
   })
 
   const someRows = `const columns = columnsOf([${JSON.stringify(movement)}, ${JSON.stringify(movement)}])`
@@ -89,12 +110,12 @@ describe('rows, which come in pieces', () => {
   const workerOfRows = (code: string) => workerOf(`import { columnsOf } from '${columnsModule}';${someRows};${code}`)
   const whole = `({ type: 'Read', rowCounts: [2], result: { ok: true, value: { statements: [{ rows: [] }] } } })`
 
-  test('are no file when the worker ends in their middle, and nothing of them is taken for the next one', async () => {
+  test('are no file when the process ends in their middle, and nothing of them is taken for the next one', async () => {
     const parser = started({
-      workerFile: workerOfRows(`parentPort.on('message', (file) => {
-        parentPort.postMessage({ type: 'Rows', columns, keys: null })
+      workerFile: workerOfRows(`onFile((file) => {
+        post({ type: 'Rows', columns, keys: null })
         if (file.name === 'exit.xml') setTimeout(() => process.exit(3), 100)
-        else parentPort.postMessage(${whole})
+        else post(${whole})
       })`),
     })
     await expect(parser.parse({ ...good, name: 'exit.xml' })).rejects.toThrow(/ended with code 3/)
@@ -106,23 +127,23 @@ describe('rows, which come in pieces', () => {
 
   test('are no file when some of them are missing', async () => {
     const parser = started({
-      workerFile: workerOfRows(`parentPort.on('message', () => parentPort.postMessage(${whole}))`),
+      workerFile: workerOfRows(`onFile(() => post(${whole}))`),
     })
-    await expect(parser.parse(good)).rejects.toThrow('The worker read 2 rows, of which 0 arrived')
+    await expect(parser.parse(good)).rejects.toThrow('The process read 2 rows, of which 0 arrived')
   })
 
   test('are no file when they cannot be taken in', async () => {
     const parser = started({
-      workerFile: workerOf(`parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns: null }))`),
+      workerFile: workerOf(`onFile(() => post({ type: 'Rows', columns: null }))`),
     })
     await expect(parser.parse(good)).rejects.toThrow('Taking in a.xml failed')
   })
 
   test('are refused when the time ends in their middle', async () => {
     const parser = started({
-      timeoutMs: patiently(1000),
-      workerFile: workerOfRows(
-        `parentPort.on('message', () => parentPort.postMessage({ type: 'Rows', columns, keys: null }))`,
+      timeoutMs: patiently(600),
+      workerFile: workerOf(
+        `onFile(() => post({ type: 'Rows', columns: { columns: [], amount: [1], source_line: [1] }, keys: null }))`,
       ),
     })
     expect(await parser.parse(good)).toMatchObject({ ok: false, error: { code: 'file_too_complex' } })
@@ -132,11 +153,11 @@ describe('rows, which come in pieces', () => {
 describe('a file that takes too much', () => {
   test('time is refused, and the next one read', async () => {
     const parser = started({
-      // Long enough for a worker to start on a busy machine.
-      timeoutMs: patiently(1500),
-      workerFile: workerOf(`parentPort.on('message', (file) => {
+      // Long enough for a process to start on a busy machine.
+      timeoutMs: patiently(600),
+      workerFile: workerOf(`onFile((file) => {
         while (file.name === 'slow.xml') {}
-        parentPort.postMessage({ type: 'Read', result: { ok: true, value: file.name } })
+        post({ type: 'Read', result: { ok: true, value: file.name } })
       })`),
     })
     const answers = Promise.all([parser.parse({ ...good, name: 'slow.xml' }), parser.parse(good)])
@@ -147,12 +168,40 @@ describe('a file that takes too much', () => {
   })
 
   test('memory is refused, and the next one read', async () => {
-    const parser = started({ maxOldGenerationSizeMb: 40 })
-    const hungry = `<NtryDtls>${'<TxDtls><Amt Ccy="CHF">0</Amt></TxDtls>'.repeat(130_000)}</NtryDtls>`
+    const parser = started({ maxOldGenerationSizeMb: 24 })
+    const hungry = `<NtryDtls>${'<TxDtls><Amt Ccy="CHF">0</Amt></TxDtls>'.repeat(60_000)}</NtryDtls>`
     const answers = Promise.all([parser.parse(fileOf(message(statement({}, entry('0', hungry))))), parser.parse(good)])
     expect((await answers).map(asAnswered)).toMatchObject([
       { ok: false, error: { status: 422, code: 'file_too_complex' } },
       { ok: true, value: { format: 'camt' } },
+    ])
+  })
+
+  // Each would end the program, were it a thread of it: test/long/parser-memory.test.ts looks at real files.
+  test.each([
+    ['a call that allocates far beyond the limit', 'new Array(40_000_000).fill(0)', /heap out of memory/],
+    ['the engine, which traps', `process.kill(process.pid, 'SIGTRAP')`, /^$/],
+    ['the system, which has no memory left', `process.kill(process.pid, 'SIGKILL')`, /^$/],
+  ])('and ends its process by %s is refused, and the next one read', async (_, deed, errors) => {
+    const [processes, startProcess] = watched()
+    const parser = started({
+      startProcess,
+      maxOldGenerationSizeMb: 24,
+      workerFile: workerOf(`onFile((file) => {
+        if (file.name === 'last.xml') ${deed}
+        post({ type: 'Read', result: { ok: true, value: file.name } })
+      })`),
+    })
+    const answers = Promise.all([parser.parse({ ...good, name: 'last.xml' }), parser.parse(good)])
+    expect((await answers).map(asAnswered)).toMatchObject([
+      { ok: false, error: { status: 422, code: 'file_too_complex' } },
+      { ok: true, value: 'a.xml' },
+    ])
+    expect(processes).toHaveLength(2)
+    const end = await processes[0]?.ended
+    expect([end?.signal, end?.errors]).toEqual([
+      expect.stringMatching(/^SIG(ABRT|TRAP|ILL|KILL)$/),
+      expect.stringMatching(errors),
     ])
   })
 })
@@ -160,8 +209,8 @@ describe('a file that takes too much', () => {
 describe('a bug', () => {
   test('in the reader is an error with its place, and the next file is read', async () => {
     const parser = started({
-      workerFile: workerOf(`parentPort.on('message', (file) =>
-        parentPort.postMessage(file.name === 'bug.xml'
+      workerFile: workerOf(`onFile((file) =>
+        post(file.name === 'bug.xml'
           ? { type: 'Failed', stack: 'TypeError: at camt.ts' }
           : { type: 'Read', result: { ok: true, value: file.name } }))`),
     })
@@ -169,12 +218,12 @@ describe('a bug', () => {
     expect(await parser.parse(good)).toMatchObject({ ok: true })
   })
 
-  test('that ends the worker is an error, and the next file gets a new one', async () => {
+  test('that ends the thread is an error, and the next file gets a new process', async () => {
     const parser = started({
-      workerFile: workerOf(`parentPort.on('message', (file) => {
+      workerFile: workerOf(`onFile((file) => {
         if (file.name === 'exit.xml') process.exit(3)
         if (file.name === 'throw.xml') throw new Error('thrown')
-        parentPort.postMessage({ type: 'Read', result: { ok: true, value: file.name } })
+        post({ type: 'Read', result: { ok: true, value: file.name } })
       })`),
     })
     await expect(parser.parse({ ...good, name: 'exit.xml' })).rejects.toThrow(/ended with code 3/)
@@ -182,36 +231,101 @@ describe('a bug', () => {
     await expect(parser.parse({ ...good, name: 'throw.xml' })).rejects.toThrow('thrown')
     expect(await parser.parse(good)).toMatchObject({ ok: true })
   })
-})
 
-test('an idle worker ends and is started again', async () => {
-  const parser = started({
-    idleMs: 20,
-    workerFile: workerOf(`const id = Math.random()
-      parentPort.on('message', () => parentPort.postMessage({ type: 'Read', result: { ok: true, value: id } }))`),
+  test('of the engine that ends the process is an error, too', async () => {
+    const parser = started({ workerFile: workerOf(`onFile(() => process.kill(process.pid, 'SIGSEGV'))`) })
+    await expect(parser.parse(good)).rejects.toThrow('The process ended with signal SIGSEGV while it read a.xml')
   })
-  const first = await parser.parse(good)
-  expect(await parser.parse(good)).toEqual(first)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const later = await parser.parse(good)
-  expect(later.ok).toBe(true)
-  expect(later).not.toEqual(first)
+
+  test('that keeps the process from starting is an error', async () => {
+    const isNot = () => forkProcess(new URL('./nowhere.ts', import.meta.url))
+    await expect(started({ startProcess: isNot }).parse(good)).rejects.toThrow(
+      /code 1 while it read a\.xml.*nowhere\.ts/s,
+    )
+  })
 })
 
-test('a closed parser refuses work, also what is waiting', async () => {
-  const parser = createParser()
+test('an idle process ends and is started again', async () => {
+  const [processes, startProcess] = watched()
+  const parser = started({ startProcess, idleMs: 20 })
+  await parser.parse(good)
+  await parser.parse(good)
+  expect(processes).toHaveLength(1)
+  await processes[0]?.ended
+  expect(await parser.parse(good)).toMatchObject({ ok: true })
+  expect(processes).toHaveLength(2)
+})
+
+test('a process that is started ahead reads the first file, and ends when none comes', async () => {
+  const [processes, startProcess] = watched()
+  const parser = started({ startProcess })
+  parser.prepare()
+  parser.prepare()
+  expect(await parser.parse(good)).toMatchObject({ ok: true })
+  expect(processes).toHaveLength(1)
+  const [idle, startIdle] = watched()
+  started({ startProcess: startIdle, idleMs: 20 }).prepare()
+  await expect.poll(() => idle.length).toBe(1)
+  expect(await idle[0]?.ended).toMatchObject({ signal: 'SIGKILL' })
+})
+
+test('an idle process that dies is replaced', async () => {
+  const [processes, startProcess] = watched()
+  const parser = started({ startProcess })
+  await parser.parse(good)
+  processes[0]?.kill()
+  await processes[0]?.ended
+  expect(await parser.parse(good)).toMatchObject({ ok: true })
+  expect(processes).toHaveLength(2)
+})
+
+test('what is for the program alone does not end the process: Ctrl-C, the end of a session or of a service', async () => {
+  const [processes, startProcess] = watched()
+  const parser = started({
+    startProcess,
+    workerFile: workerOf(`onFile(() => {
+      for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.kill(process.pid, signal)
+      setTimeout(() => post({ type: 'Read', result: { ok: true, value: 'read' } }), 50)
+    })`),
+  })
+  expect(await parser.parse(good)).toEqual({ ok: true, value: 'read' })
+  expect(await parser.parse(good)).toEqual({ ok: true, value: 'read' })
+  expect(processes).toHaveLength(1)
+})
+
+test('the process gets no environment and no arguments of the program', async (context) => {
+  if (process.platform !== 'linux') context.skip('only Linux shows the environment of a process')
+  const parser = started({
+    workerFile: workerOf(`import { readFileSync } from 'node:fs'
+      const own = { thread: { ...process.env }, process: readFileSync('/proc/self/environ', 'utf8').split('\\0'), argv: process.argv.slice(2) }
+      onFile(() => post({ type: 'Read', result: { ok: true, value: own } }))`),
+  })
+  expect(await parser.parse(good)).toEqual({
+    ok: true,
+    value: {
+      thread: {},
+      process: [expect.stringContaining('NODE_CHANNEL_FD'), expect.stringContaining('NODE_CHANNEL'), ''],
+      argv: [],
+    },
+  })
+})
+
+test('a closed parser refuses work, also what is waiting, and its process is gone', async () => {
+  const [processes, startProcess] = watched()
+  const parser = createParser({ startProcess })
   const first = parser.parse(good)
   const second = parser.parse(good)
+  const refused = Promise.allSettled([first, second])
+  await expect.poll(() => processes.length).toBe(1)
   await parser.close()
-  await expect(first).rejects.toThrow()
-  await expect(second).rejects.toThrow('closed')
+  expect(await refused).toMatchObject(
+    Array(2).fill({ status: 'rejected', reason: { message: 'The parser is closed' } }),
+  )
+  expect(await processes[0]?.ended).toMatchObject({ signal: 'SIGKILL' })
   await expect(parser.parse(good)).rejects.toThrow('closed')
 })
 
 describe('5 MB of hostile XML are answered within time and memory', () => {
-  const parser = createParser()
-  afterAll(() => parser.close())
-
   const inStatement = (text: string) => message(statement({}, text))
   const inDetails = (text: string) => inStatement(entry('5', details(text)))
   const inText = (text: string) => inStatement(entry('5', `<AddtlNtryInf>${text}</AddtlNtryInf>`))
@@ -237,13 +351,14 @@ describe('5 MB of hostile XML are answered within time and memory', () => {
     const file = fileOf(around(piece.repeat(Math.floor(5_200_000 / piece.length))))
     let peak = 0
     const watch = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage().rss)
-    }, 20)
+      peak = Math.max(peak, memoryOf(processes.at(-1)?.pid ?? 0)?.peak ?? 0)
+    }, 50)
     const start = performance.now()
     const answer = await parser.parse(file)
     clearInterval(watch)
     if (!answer.ok) expect([415, 422]).toContain(answered(answer.error).status)
     expect(performance.now() - start).toBeLessThan(patiently(30_000))
-    expect(peak).toBeLessThan(700_000_000)
+    // In MB: what V8 holds beside the heap that is limited to 256.
+    expect(peak).toBeLessThan(550)
   })
 })

@@ -1,5 +1,5 @@
-// The engine in Electron: the database page in a hidden window, the window of the person, and paper. Only this folder and the
-// preloads know Electron (docs/electron.md).
+// The engine in Electron: the database page in a hidden window, the window of the person, paper, and processes for our own
+// code. Only this folder and the preloads know Electron (docs/electron.md).
 import { mkdirSync } from 'node:fs'
 import { app } from 'electron'
 import type { Engine } from '../engine.ts'
@@ -8,6 +8,7 @@ import { retireShellDatabase, shellDatabaseProfile, shellWindowProfile } from '.
 import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
 import { type MainWindow, openMainWindow } from './main-window.ts'
 import { printOnPaper } from './paper.ts'
+import { startUtilityProcess } from './utility-process.ts'
 
 export interface ElectronOptions {
   readonly dataFolder: string
@@ -60,6 +61,7 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
         await app.whenReady()
         return printOnPaper(html, printing)
       }),
+    startProcess: startUtilityProcess,
     processIds: () => (database === null ? [] : [database.processId]),
     close: async () => {
       for (const window of windows) window.close()

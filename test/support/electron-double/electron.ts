@@ -11,6 +11,7 @@ export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
 export { MessageChannelMain } from './message-port.ts'
 export { session } from './session.ts'
+export { utilityProcess } from './utility-process.ts'
 
 interface Question {
   readonly message: string
