@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDevtools, type Devtools } from './devtools-pipe.ts'
 import { noteBrowser, releaseProfile } from './profile-lock.ts'
+import { cutTornLogs } from './torn-logs.ts'
 
 export interface Browser {
   readonly devtools: Devtools
@@ -90,6 +91,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
   await releaseProfile(profileFolder, log)
+  await cutTornLogs(profileFolder, log)
   const env = { ...process.env, ...homesOf(profileFolder), ...(flags.includes('--headless') ? NO_DESKTOP : {}) }
   const child = spawn(
     program,

@@ -152,8 +152,7 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
       inTime(server.connected, CONNECT_MS, 'The database page did not connect in time.'),
     ),
   )
-  // Without its page the browser has nothing to do. It is closed and not killed: while it cleans up after a page that is
-  // gone, a kill has now and then left it with files that it threw away at the next start.
+  // Without its page the browser has nothing to do. It is closed and not killed, so that it ends what it is writing.
   void port.closed.then((closing) => {
     if (browser.isAskedToEnd()) return
     log(`The database page has closed its line: ${closing?.reason ?? 'it is gone'}`)

@@ -1,5 +1,7 @@
 // The seam of the services in the desktop shell: a journal on the disk and the database page of Electron's double, whose windows
 // are real Chromium pages; and that both shells give the same books of one data folder.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCopies } from '../../main/copies.ts'
 import type { Engine } from '../../main/engine/engine.ts'
@@ -14,6 +16,9 @@ import { electronEngine } from '../support/electron.ts'
 import { endSessions } from '../support/electron-double/session.ts'
 import { bookSuite } from './book.suite.ts'
 import { transaction } from './commits.ts'
+
+/** A record of LevelDB's log, of which nothing but the header was written: checksum, length, kind. */
+const TORN = Buffer.from([0x11, 0x22, 0x33, 0x44, 64, 0, 1])
 
 let folder = ''
 let time = Date.UTC(2026, 5, 1)
@@ -79,4 +84,19 @@ describe('one data folder, one shell after the other', () => {
       [3, [transaction(1).id, transaction(2).id, transaction(3).id]],
     ])
   })
+})
+
+test('the log of a killed shell is cut before its profile is opened, and never while it is open', async () => {
+  const data = await temporaryFolder('kontor-torn-electron-')
+  const file = join(data, 'shell/database-1/IndexedDB/app_kontor_0.indexeddb.leveldb/000003.log')
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, TORN)
+  const engine = electronEngine(data)
+  await engine.openDatabase()
+  expect((await readFile(file)).length).toBe(0)
+  // As the browser writes meanwhile.
+  await writeFile(file, TORN)
+  await engine.openDatabase()
+  expect((await readFile(file)).length).toBe(TORN.length)
+  await engine.close()
 })

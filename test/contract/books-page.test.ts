@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../main/engine/engine.ts'
 import { createPageBooks, databasePageAt } from '../../main/engine/page-books.ts'
 import { BooksUnavailable } from '../../main/service/core/book.ts'
-import type { RecoverableBooks } from '../../shared/books/port/books.ts'
+import type { CopyHead, RecoverableBooks } from '../../shared/books/port/books.ts'
 import { created, removed, updated } from '../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS } from '../../shared/books/port/frame.ts'
 import { page, totals, where } from '../../shared/books/port/read.ts'
@@ -127,6 +127,8 @@ describe('what lasts', () => {
 
 describe('kill -9 in the middle of commits', () => {
   const random = createRandom(20260115)
+  /** Where the books stood after the kills before: what a kill leaves can cost them all at a later start. */
+  const heads = new Map<BookId, CopyHead>()
 
   test.each(Array.from({ length: 10 }, (_, at) => [at + 1, random.between(5, 400), at % 2 === 0]))(
     'kill %i after %i ms: no acknowledged commit is missing, none is there by half',
@@ -148,6 +150,8 @@ describe('kill -9 in the middle of commits', () => {
       expect(head.seq).toBeGreaterThanOrEqual(acknowledged)
       expect(head.hash).toBe(lines[head.seq - 1]?.hash ?? GENESIS.hash)
       await expectState(again, lines.slice(0, head.seq))
+      for (const [earlier, stood] of heads) expect(await createPageBooks(port, earlier).head()).toEqual(stood)
+      heads.set(book, head)
     },
   )
 

@@ -5,6 +5,7 @@ import { app } from 'electron'
 import type { Engine } from '../engine.ts'
 import { createQueue } from '../queue.ts'
 import { retireShellDatabase, shellDatabaseProfile, shellWindowProfile } from '../shell-profiles.ts'
+import { cutTornLogs } from '../torn-logs.ts'
 import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
 import { type MainWindow, openMainWindow } from './main-window.ts'
 import { printOnPaper } from './paper.ts'
@@ -19,6 +20,15 @@ export interface ElectronOptions {
   readonly log: (text: string) => void
   /** Told when the database page is on its way. */
   readonly onBrowserStarted?: () => void
+}
+
+/** Profiles that this process has opened. It has their files open until it ends, whatever becomes of their windows. */
+const opened = new Set<string>()
+
+const prepareProfile = async (folder: string, log: (text: string) => void): Promise<void> => {
+  if (opened.has(folder)) return
+  opened.add(folder)
+  await cutTornLogs(folder, log)
 }
 
 export const createElectronEngine = (options: ElectronOptions): Engine => {
@@ -44,6 +54,7 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
         await endDatabase()
         const profileFolder = await shellDatabaseProfile(dataFolder)
         mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
+        await prepareProfile(profileFolder, log)
         const opening = openDatabaseWindow({ ...options, profileFolder })
         options.onBrowserStarted?.()
         database = await opening
@@ -51,7 +62,9 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
       }),
     openWindow: async (url, given) => {
       await app.whenReady()
-      const window = await openMainWindow(url, { ...options, ...given, profileFolder: shellWindowProfile(dataFolder) })
+      const profileFolder = shellWindowProfile(dataFolder)
+      await prepareProfile(profileFolder, log)
+      const window = await openMainWindow(url, { ...options, ...given, profileFolder })
       windows.add(window)
       void window.closed.then(() => windows.delete(window))
       return window

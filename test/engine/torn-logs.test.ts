@@ -1,0 +1,153 @@
+// Where the whole records of a LevelDB log end, and what is cut off behind them.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cutTornLogs, endOfWhole } from '../../main/engine/torn-logs.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { createRandom } from '../support/random.ts'
+
+afterAll(removeTemporaryFolders)
+
+const BLOCK = 32_768
+const [FULL, FIRST, MIDDLE, LAST] = [1, 2, 3, 4]
+
+const header = (length: number, kind: number): Buffer => {
+  const bytes = Buffer.from([0x11, 0x22, 0x33, 0x44, 0, 0, kind])
+  bytes.writeUInt16LE(length, 4)
+  return bytes
+}
+const part = (length: number, kind: number): Buffer => Buffer.concat([header(length, kind), Buffer.alloc(length, 'x')])
+
+/** A log as LevelDB's writer makes it: parts fill the blocks, and what is too short for a header is zeros. */
+const logOf = (lengths: readonly number[]): { readonly bytes: Buffer; readonly ends: readonly number[] } => {
+  const pieces: Buffer[] = []
+  const ends: number[] = []
+  let at = 0
+  const add = (bytes: Buffer) => {
+    pieces.push(bytes)
+    at += bytes.length
+  }
+  for (const length of lengths) {
+    let left = length
+    let isBegun = false
+    do {
+      const room = BLOCK - (at % BLOCK)
+      if (room < 7) add(Buffer.alloc(room))
+      const fits = Math.min(left, BLOCK - (at % BLOCK) - 7)
+      const isEnd = fits === left
+      add(part(fits, isBegun ? (isEnd ? LAST : MIDDLE) : isEnd ? FULL : FIRST))
+      left -= fits
+      isBegun = true
+    } while (left > 0)
+    ends.push(at)
+  }
+  return { bytes: Buffer.concat(pieces), ends }
+}
+
+test('a log of whole records, also of parts in several blocks, is left alone', () => {
+  for (const lengths of [
+    [],
+    [0],
+    [5],
+    [5, 100_000, 7],
+    [BLOCK - 7],
+    [BLOCK - 14, 0],
+    [BLOCK - 10, 3],
+    [70_000, 70_000],
+  ])
+    expect([lengths, endOfWhole(logOf(lengths).bytes)]).toEqual([lengths, null])
+})
+
+describe('a log that ends', () => {
+  const { bytes, ends } = logOf([5, 100_000, 7])
+  const whole = ends[1] ?? 0
+
+  test.each([
+    ['in a header', header(64, FULL).subarray(0, 3)],
+    ['behind a header', header(64, FULL)],
+    ['in a record', part(64, FULL).subarray(0, 20)],
+    ['behind the first part of a record', part(64, FIRST)],
+    ['in zeros', Buffer.alloc(100)],
+  ])('%s is cut behind the last whole record', (_, torn) => {
+    expect(endOfWhole(Buffer.concat([bytes, torn]))).toBe(ends[2])
+  })
+
+  test('wherever it is cut off: behind the last whole record before that', () => {
+    const wrong: number[] = []
+    for (let size = 0; size <= bytes.length; size++) {
+      const expected = Math.max(0, ...ends.filter((end) => end <= size))
+      if ((endOfWhole(bytes.subarray(0, size)) ?? size) !== expected) wrong.push(size)
+    }
+    expect(wrong).toEqual([])
+    expect(whole).toBeGreaterThan(3 * BLOCK)
+  })
+
+  test('behind zeros that fill a block, which say nothing: it is whole', () => {
+    const log = logOf([BLOCK - 10])
+    expect(endOfWhole(Buffer.concat([log.bytes, Buffer.alloc(2)]))).toBeNull()
+    expect(endOfWhole(Buffer.concat([log.bytes, Buffer.alloc(3), header(9, FULL)]))).toBe(BLOCK)
+  })
+})
+
+test('another damage is left as it is: the browser judges it', () => {
+  const { bytes } = logOf([5, 100])
+  for (const [what, wrong] of [
+    ['an unknown kind', part(5, 9)],
+    ['the middle of nothing', part(5, MIDDLE)],
+    ['a record over the end of its block', header(BLOCK, FULL)],
+    ['zeros before something else', Buffer.concat([Buffer.alloc(50), Buffer.from('x')])],
+  ] as const)
+    expect([what, endOfWhole(Buffer.concat([bytes, wrong, bytes]))]).toEqual([what, null])
+  const random = createRandom(7)
+  for (let run = 0; run < 200; run++) {
+    const noise = Buffer.from(random.hex(400), 'hex')
+    expect(endOfWhole(Buffer.concat([bytes, noise])) ?? bytes.length).toBeGreaterThanOrEqual(bytes.length)
+  }
+})
+
+describe('in a profile', () => {
+  const { bytes, ends } = logOf([5, 7])
+  const torn = bytes.subarray(0, bytes.length - 1)
+
+  test.each(['Default/IndexedDB', 'IndexedDB'])('the logs of all databases in %s are cut, and told', async (place) => {
+    const profile = await temporaryFolder('kontor-torn-')
+    const put = async (name: string, content: Uint8Array) => {
+      const path = join(profile, place, name)
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(path, content)
+      return async () => (await readFile(path)).length
+    }
+    const sizes = [
+      await put('a.indexeddb.leveldb/000003.log', torn),
+      await put('a.indexeddb.leveldb/MANIFEST-000001', torn),
+      await put('b.indexeddb.leveldb/000012.log', bytes),
+      await put('b.indexeddb.leveldb/000005.ldb', torn),
+      await put('b.indexeddb.leveldb/LOG', torn),
+      await put('b.indexeddb.blob/1/00/1', torn),
+    ]
+    const told: string[] = []
+    await cutTornLogs(profile, (text) => told.push(text))
+    const left = await Promise.all(sizes.map((size) => size()))
+    expect(left).toEqual([ends[0], ends[0], bytes.length, torn.length, torn.length, torn.length])
+    expect(told.map((text) => /(\d+\.log|MANIFEST-\d+): the last (\d+) bytes/.exec(text)?.slice(1))).toEqual([
+      ['000003.log', '13'],
+      ['MANIFEST-000001', '13'],
+    ])
+    await cutTornLogs(profile, (text) => told.push(text))
+    expect(told).toHaveLength(2)
+  })
+
+  test('that is not there yet, nothing is done', async () => {
+    const told: string[] = []
+    await cutTornLogs(join(await temporaryFolder('kontor-torn-'), 'none'), (text) => told.push(text))
+    expect(told).toEqual([])
+  })
+
+  test('what cannot be read is told, and keeps nobody from starting', async () => {
+    const profile = await temporaryFolder('kontor-torn-')
+    await mkdir(join(profile, 'IndexedDB/a.leveldb/000003.log'), { recursive: true })
+    const told: string[] = []
+    await cutTornLogs(profile, (text) => told.push(text))
+    expect(told).toEqual([expect.stringMatching(/000003\.log cannot be told: Error: EISDIR/)])
+  })
+})
