@@ -3,6 +3,7 @@
 import { expect, vi } from 'vitest'
 import { startBrowser } from '../../main/engine/browser-process.ts'
 import { onlyPageServer } from '../../main/engine/chromium.ts'
+import type { Devtools } from '../../main/engine/devtools-pipe.ts'
 import type { PageConnection } from '../../main/engine/engine.ts'
 import { findBrowser } from '../../main/engine/find-browser.ts'
 import { createPageBooks } from '../../main/engine/page-books.ts'
@@ -24,6 +25,11 @@ export interface BarePage {
   readonly state: () => Promise<StateRow>
   /** Waits until the segments have the commit of this number and all before it. */
   readonly checkpointAt: (seq: number) => Promise<void>
+  /**
+   * From now on no segments are written for want of commits: otherwise a kill would have to come within the 150 ms (IDLE_MS,
+   * stored-book.ts) after the last one, which a machine with much to do does not manage.
+   */
+  readonly holdSegments: () => Promise<void>
   readonly limitQuota: (bytes: number) => Promise<void>
   readonly close: () => Promise<void>
   /** At once, whatever it is doing. */
@@ -41,6 +47,7 @@ export const openBarePage = async (profileFolder: string): Promise<BarePage> => 
   const { targetId } = await browser.devtools.call('Target.createTarget', { url: server.address })
   const { sessionId } = await browser.devtools.call('Target.attachToTarget', { targetId, flatten: true })
   const port = await server.connected
+  const worker = await workerOf(browser.devtools, sessionId as string)
   const inDatabase = async (script: string): Promise<unknown> => {
     const question = { expression: `(async () => {${OPEN}${script}})()`, awaitPromise: true, returnByValue: true }
     const answer = await browser.devtools.call('Runtime.evaluate', question, sessionId as string)
@@ -59,6 +66,9 @@ export const openBarePage = async (profileFolder: string): Promise<BarePage> => 
         timeout: patiently(20_000),
         interval: 50,
       }),
+    holdSegments: async () => {
+      await browser.devtools.call('Runtime.evaluate', { expression: HOLD }, worker)
+    },
     limitQuota: async (quotaSize) => {
       const quota = { origin: new URL(server.address).origin, quotaSize }
       await browser.devtools.call('Storage.overrideQuotaForOrigin', quota, sessionId as string)
@@ -70,6 +80,22 @@ export const openBarePage = async (profileFolder: string): Promise<BarePage> => 
     },
   }
 }
+
+/** The session of the page's worker. */
+const workerOf = async ({ call, onEvent }: Devtools, page: string): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  onEvent('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if ((targetInfo as { readonly type: string }).type === 'worker') resolve(sessionId as string)
+  })
+  await call('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, page)
+  return promise
+}
+
+/** Timers that would run out before a tenth of a second are for what is being written already. */
+const HOLD = `{
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (task, ms = 0) => (ms < 100 ? setTimeout(task, ms) : 0)
+}`
 
 const OPEN = `
   const done = (request) => new Promise((resolve, reject) => {

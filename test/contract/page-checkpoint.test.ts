@@ -46,6 +46,7 @@ const expectWhole = async (): Promise<void> => {
 }
 
 test('killed before any segment is written, it has every commit', async () => {
+  await page.holdSegments()
   await commit(...create(0, 1500))
   await commit(...create(2000, 3), removed(TABLE, transaction(7)))
   await killAndReopen()
@@ -62,6 +63,7 @@ test('killed before any segment is written, it has every commit', async () => {
 test('changes of records that are in the segments, and of those that are not yet, last', async () => {
   await commit(...create(0, 700))
   await checkpoint()
+  await page.holdSegments()
   await commit(
     ...create(1000, 600),
     ...[1, 2, 3].map((at) => removed(TABLE, transaction(at))),
@@ -140,6 +142,7 @@ test('commits that come while others are being stored last, whether the segments
 test('too much at once goes to the segments with the commit itself', async () => {
   const many = Array.from({ length: 1900 }, (_, at) => next(created(TABLE, transaction(at))))
   const take = async (from: number, to: number) => {
+    await page.holdSegments()
     expect(await page.books.commit(many.slice(from, to))).toMatchObject({ ok: true })
     lines.push(...many.slice(from, to))
     await killAndReopen()
@@ -185,6 +188,7 @@ describe('what is wrong with the frames that the segments lack is damage', () =>
   ])('%s', async (_, script, damage) => {
     await commit(...create(0, 30))
     await checkpoint()
+    await page.holdSegments()
     for (const at of [1, 2, 3]) await commit(...create(at * 100, 3), removed(TABLE, transaction(at)))
     await killAndReopen()
     expect((await page.state()).segments.seq).toBe(1)

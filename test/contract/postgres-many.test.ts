@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withConnection } from '../../main/postgres/database.ts'
 import { type Kontor, startKontor } from '../support/kontor-process.ts'
 import { makeOrganizations } from '../support/many-organizations.ts'
+import { patiently } from '../support/patience.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 let postgres: TestPostgres | string = 'it was not started'
@@ -69,5 +70,5 @@ test('books are made and opened when their organization is entered, by whoever a
       "INSERT INTO kontor.lease (name, holder, until) VALUES ('imports 6', 'dead', now() - interval '1 hour')",
     ),
   )
-  await expect.poll(there, { timeout: 15_000 }).toEqual([0, 1, 3, 4, 5, 6])
+  await expect.poll(there, { timeout: patiently(15_000) }).toEqual([0, 1, 3, 4, 5, 6])
 })

@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeFrame } from '../../main/journal/append/frame-hash.ts'
@@ -101,8 +100,8 @@ const useAll = async (url: string, other: string): Promise<void> => {
     const alone = createLeases({ database, holder: newId(), signal: closing })
     await books.exclusively('a key', async () => undefined)
     // It looks for work that others left some seconds later.
-    watchLeftWork({ database, log, signal: closing, takeOver: async () => undefined })(1)
-    const looked = sleep(5500)
+    const { promise: looked, resolve: takeOver } = Promise.withResolvers<void>()
+    watchLeftWork({ database, log, signal: closing, takeOver: async () => takeOver() })(1)
     for (const table of storedTables()) {
       const book: BookId = Object.hasOwn(SYSTEM_TABLES, table.name) ? 'system' : 'organization-1'
       const { read } = await books.open(book)

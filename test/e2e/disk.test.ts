@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { makeCamt } from '../support/make-camt.ts'
+import { patiently } from '../support/patience.ts'
 
 const program = inject('program')
 const closing: (() => unknown)[] = []
@@ -79,7 +80,9 @@ describe('a disk that fills up', () => {
     await truncate(join(disk, 'filling'), 0)
     expect((await addAccount(kontor, number++)).status).toBe(201)
     expect((await kontor.ask('POST', `/bank_account/${id}/import-transactions`, statement())).status).toBe(200)
-    await expect.poll(async () => (await listAll(kontor, '/bank_transaction')).length, { timeout: 20_000 }).toBe(5)
+    await expect
+      .poll(async () => (await listAll(kontor, '/bank_transaction')).length, { timeout: patiently(20_000) })
+      .toBe(5)
 
     // What there is can be read where nothing can be written, also after a start.
     expect(await kontor.stop()).toBe(0)

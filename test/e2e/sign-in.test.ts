@@ -1,6 +1,7 @@
 // Coming in and going out, by hand in a real browser: password, two-factor authentication, recovery codes, who it is, and
 // the end of a session with its window; an organization put away, taken back and deleted.
 import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -148,7 +149,7 @@ test('a session ends with its window, and outlives its reloading', async () => {
   await page.waitForTimeout(patiently(1000))
   await page.close()
   // Ten seconds after it said that it goes; whoever asks before keeps it.
-  await new Promise((resolve) => setTimeout(resolve, 15_000))
+  await sleep(10_000 + patiently(5000))
   expect(await statusOf(before)).toBe(401)
   page = await window.openAnother(app.url)
   await signedOut()

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { descendantsOf, processes, signal } from './processes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Reply {
   readonly status: number
@@ -42,6 +42,7 @@ export interface Kontor {
 }
 
 const MOST_TOLD = 10_000
+const END_KNOWN_MS = 500
 
 /**
  * Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. `data` null: in
@@ -70,6 +71,15 @@ export const startKontor = async (
   ])
   const ready_ms = performance.now() - start
   const { api, token } = JSON.parse(line) as { api: string; token: string }
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  /** Of a program that has ended meanwhile: how, and what it said last. */
+  const explain = async (failure: unknown): Promise<never> => {
+    // A refused connection may be known before the end of the process is.
+    await Promise.race([ended, sleep(END_KNOWN_MS, undefined, { ref: false })])
+    if (isRunning()) throw failure
+    const how = `code ${child.exitCode}, signal ${child.signalCode}`
+    throw new Error(`No answer: the program has ended with ${how}. It said last: ${said}`, { cause: failure })
+  }
   return {
     pid: child.pid ?? 0,
     ...{ api, token },
@@ -84,7 +94,7 @@ export const startKontor = async (
           ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         },
         ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-      })
+      }).catch(explain)
       const is_repeat = answer.headers.get('idempotency-replayed') === 'true'
       const retry_after = answer.headers.get('retry-after')
       return { status: answer.status, body: await answer.json(), is_repeat, retry_after }
@@ -109,7 +119,7 @@ export const startKontor = async (
       const [code] = await ended
       return code as number | null
     },
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    isRunning,
     told: () => said,
   }
 }

@@ -262,7 +262,7 @@ describe('after a restart', () => {
     expect((await other.ask('/api/organizations/2')).status).toBe(503)
     isAway = false
     expect((await other.ask('/api/organizations/2')).status).toBe(503)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(async () => (await other.ask('/api/organizations/2')).status).toBe(200)
     expect(await read(await other.ask('/api/organizations/2'))).toMatchObject({ body: { accounts_count: 197 } })
     expect(await make()).toMatchObject({ status: 201, body: { id: 2, name: 'Second', accounts_count: 197 } })
     expect(await make()).toMatchObject({ status: 201, is_repeat: true })

@@ -11,6 +11,7 @@ import { importsOf } from '../../http/import/import-files.ts'
 import { addAttached } from '../../support/attached-books.ts'
 import { makeBankCsv } from '../../support/make-bank-csv.ts'
 import { createMemoryBook } from '../../support/memory-book.ts'
+import { patiently } from '../../support/patience.ts'
 import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -48,7 +49,7 @@ const expectWhole = async (act: () => Promise<unknown>, commits: number): Promis
   }
 }
 
-test('bookings of many, undone and redone', { timeout: 120_000 }, async () => {
+test('bookings of many, undone and redone', { timeout: patiently(120_000) }, async () => {
   world = await startHistoryWorld()
   await addAttached(world.kontor.book, 1500)
   await world.post('/bank_transaction/reconcile-many', { items: 'all' })
@@ -58,7 +59,7 @@ test('bookings of many, undone and redone', { timeout: 120_000 }, async () => {
   await expectWhole(() => world.redo(bulk?.id ?? ''), 4)
 })
 
-test('an import, by the history and by its batch', { timeout: 120_000 }, async () => {
+test('an import, by the history and by its batch', { timeout: patiently(120_000) }, async () => {
   world = await startHistoryWorld()
   const [batch] = await importsOf(world.kontor, world.bankAccountId).start([
     ['s.csv', makeBankCsv({ seed: 4, iban: IBAN, rows: 4500 })],
@@ -69,7 +70,7 @@ test('an import, by the history and by its batch', { timeout: 120_000 }, async (
   await expectWhole(() => world.post(`/batch/${batch?.id}/undo`), 3)
 })
 
-test('nothing is written in between', { timeout: 60_000 }, async () => {
+test('nothing is written in between', { timeout: patiently(60_000) }, async () => {
   world = await startHistoryWorld()
   await importsOf(world.kontor, world.bankAccountId).start([
     ['s.csv', makeBankCsv({ seed: 4, iban: IBAN, rows: 4500 })],
