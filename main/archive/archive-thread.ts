@@ -1,5 +1,6 @@
 // Packages are written, and journals searched, in a thread of their own, so that main goes on answering.
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../backup/end-thread.ts'
 import { BackupRefused } from '../backup/format.ts'
 import type { ArchiveJob, ArchiveOutcomes, ArchiveReply } from './jobs.ts'
 
@@ -37,6 +38,6 @@ export const runArchiveThread = async <T extends ArchiveJob['type']>(
     return await promise
   } finally {
     signal.removeEventListener('abort', cancel)
-    await worker.terminate()
+    await endThread(worker)
   }
 }

@@ -1,10 +1,11 @@
 // Backups, looks and restores each in a thread of its own, so that main goes on answering. A thread that is cancelled ends
-// where it stands; what it was writing never had its name yet, and is removed.
+// in the middle of its work; what it was writing never had its name yet, and is removed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BackupContent } from '../../shared/record/backup.ts'
 import { RESTORING } from './cut-short.ts'
+import { endThread } from './end-thread.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
 import type { BackupJob, JobReply } from './jobs.ts'
 import { temporaryOf } from './write-backup.ts'
@@ -45,12 +46,12 @@ export const runInThread = async (
   try {
     return await promise
   } catch (error) {
-    await worker.terminate()
+    await endThread(worker)
     if (!(error instanceof BackupRefused)) await removeRest(job)
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)
-    await worker.terminate()
+    await endThread(worker)
   }
 }
 

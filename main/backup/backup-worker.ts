@@ -1,5 +1,6 @@
 // The worker thread of one backup, look or restore: its work in, how far it is and how it ended out.
 import { parentPort, workerData } from 'node:worker_threads'
+import { endWhenAsked } from './end-thread.ts'
 import { BackupRefused } from './format.ts'
 import { type BackupJob, type JobReply, runJob } from './jobs.ts'
 
@@ -7,6 +8,7 @@ const TELL_EVERY_MS = 100
 
 const post = (reply: JobReply): void => parentPort?.postMessage(reply)
 
+endWhenAsked(parentPort)
 let toldAt = 0
 try {
   const content = await runJob(workerData as BackupJob, ({ done, total }) => {

@@ -161,7 +161,8 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
     }
   }
 
-  for (let round = 0; round < KILLS; round++) {
+  // Goes on until enough was acknowledged before the kills: a busy machine does little in the time that it has.
+  for (let round = 0; round < KILLS || (log.refs.size <= KILLS && round < 5 * KILLS); round++) {
     let isOver = false
     const importing = () => importStatement(kontor, log, account, seed + round).catch(() => undefined)
     // In one round of five the kill meets an import's upload, in another its background work.
@@ -193,10 +194,9 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
   await compare(kontor, log, story)
   expect(log.refs.size, story).toBeGreaterThan(KILLS)
   expect(await kontor.stop()).toBe(0)
-  // A kill is no damage of the journal. Of the copy it seldom is: once in some hundred kills the browser comes back with
-  // an empty database, which is then filled from the journal.
+  // A kill is no damage of the journal, nor of the copy (main/engine/torn-logs.ts).
   const repairs = await repairsIn(data)
-  const harmless = ['copy_replayed', 'copy_rebuilt', 'journal_tail_cut']
+  const harmless = ['copy_replayed', 'journal_tail_cut']
   expect(
     repairs.filter((repair) => !harmless.includes(repair.code)),
     story,
@@ -259,12 +259,12 @@ describe('damage while it is stopped', () => {
     const books = await stoppedBooks()
     const told: string[] = []
     const trials = countOf('damaged_profiles')
-    for (let trial = 0; trial < trials; trial++) {
+    // A flip may hit what the browser no longer reads. It never hits nothing each time.
+    for (let trial = 0; trial < trials || (told.length === 0 && trial < 10 * trials); trial++) {
       const [largest] = await filesOfDatabase(books.data)
       const at = await flipBytes(largest ?? '', trial % 2 === 0 ? 1 : 64, random.fraction())
       told.push(...(await startAgain(books, `seed ${seed}, trial ${trial}, ${largest} at ${at}`)))
     }
-    // A flip may hit what the browser no longer reads; it never hits nothing each time.
     expect(told.length, `seed ${seed}`).toBeGreaterThan(0)
     process.stdout.write(`flipped bytes: seed ${seed}, told ${JSON.stringify(told)}\n`)
   })
