@@ -30,7 +30,13 @@ let shared: Promise<Browser> | null = null
 
 /** One for all test files of a worker; it ends with it. */
 const sharedBrowser = (): Promise<Browser> => {
-  shared ??= findBrowser().then((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox'] }))
+  shared ??= findBrowser().then((executablePath) =>
+    chromium.launch({
+      ...{ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--force-prefers-reduced-motion', '--disable-smooth-scrolling'] },
+      // Whoever opens it ends it, also when interrupted; Playwright would end the whole process.
+      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    }),
+  )
   return shared
 }
 
