@@ -9,6 +9,8 @@ import { runTests } from './run-tests.mjs'
 const totals = { passed: 0, failed: 0, skipped: [], files: [] }
 /** How many of the slowest test files are named at the end. */
 const SLOWEST = 10
+/** Files that a daily run leaves out, each with the tests that keep its promise in it. */
+const ONLY_IN_LONG = JSON.parse(readFileSync(join(root, 'test/support/only-in-long.json'), 'utf8'))
 /** Projects whose tests run the built program. */
 const OF_THE_BUILD = ['e2e', 'clients']
 
@@ -18,7 +20,8 @@ const runEverything = async (filters, isLong) => {
     totals.failed += 1
     return
   }
-  const tools = { ...found, env: { ...found.env, ...(isLong ? { KONTOR_TESTS: 'long' } : {}) } }
+  const which = isLong ? 'long' : filters.length > 0 ? 'named' : 'daily'
+  const tools = { ...found, env: { ...found.env, KONTOR_TESTS: which } }
   // Most tests need no build, so they run even when it fails.
   const isBuilt = await step('build', () => orSay(() => prepare()))
   if (!isBuilt) totals.failed += 1
@@ -113,6 +116,10 @@ await main(async () => {
     console.log(
       `\nThe slowest files:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${name}`).join('\n')}`,
     )
+  if (given.length === 0) {
+    const left = Object.entries(ONLY_IN_LONG).map(([name, by]) => `  ${name} (in this run: ${by})`)
+    console.log(`\nLeft to \`npm run test:long\`:\n${left.join('\n')}`)
+  }
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed === 0 ? 0 : 1

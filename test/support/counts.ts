@@ -59,5 +59,7 @@ const COUNTS = {
 } as const satisfies Readonly<Record<string, readonly [daily: number, long: number]>>
 
 export const isLong = process.env.KONTOR_TESTS === 'long'
+/** Whether all files run that were asked for: in a long run, and when somebody names some. */
+export const isWhole = isLong || process.env.KONTOR_TESTS === 'named'
 
 export const countOf = (name: keyof typeof COUNTS): number => COUNTS[name][isLong ? 1 : 0]

@@ -32,7 +32,16 @@ let shared: Promise<Browser> | null = null
 const sharedBrowser = (): Promise<Browser> => {
   shared ??= findBrowser().then((executablePath) =>
     chromium.launch({
-      ...{ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text', '--force-prefers-reduced-motion', '--disable-smooth-scrolling'] },
+      ...{
+        executablePath,
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-lcd-text',
+          '--force-prefers-reduced-motion',
+          '--disable-smooth-scrolling',
+        ],
+      },
       // Whoever opens it ends it, also when interrupted; Playwright would end the whole process.
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     }),

@@ -124,6 +124,21 @@ describe('tests', () => {
   })
 })
 
+describe('tests that only a long run has', () => {
+  const left = JSON.parse(readSource('test/support/only-in-long.json')) as Readonly<Record<string, string>>
+  const isThere = (name: string) => ['', '.test.ts'].some((end) => existsSync(join(root, `test/${name}${end}`)))
+
+  test('each is there, and so are the tests that keep its promise in every run', () => {
+    const named = Object.entries(left).flatMap(([name, by]) => [name, ...by.split(', ')])
+    expect(named.filter((name) => !isThere(name))).toEqual([])
+  })
+
+  test('none is kept by another one of them', () => {
+    const kept = Object.values(left).flatMap((by) => by.split(', '))
+    expect(kept.filter((name) => name in left)).toEqual([])
+  })
+})
+
 describe('documents', () => {
   const documents = files.filter((file) => file.endsWith('.md'))
   const links = documents.flatMap((file) =>
