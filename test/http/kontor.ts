@@ -33,6 +33,7 @@ import { matcherHere } from '../support/matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
 import { openTestBooks } from '../support/postgres-book.ts'
 import { lossOf, nothingTold } from '../support/repairs.ts'
+import { SHORT_PAUSES } from '../support/review-pauses.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
@@ -188,6 +189,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     is_beyond: options.beyond !== undefined,
     // Real hashes take a second each.
     passwordCost: 2 ** 10,
+    reviewPauses: SHORT_PAUSES,
     bookOf: organizationBooks.bookOf,
     openOrganization: organizationBooks.open,
     systemBook,

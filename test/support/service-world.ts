@@ -21,6 +21,7 @@ import { portsOfMemory } from './backups-of-memory.ts'
 import { matcherHere } from './matcher-here.ts'
 import { createMemoryBook, type MemoryBook } from './memory-book.ts'
 import { nothingTold } from './repairs.ts'
+import { SHORT_PAUSES } from './review-pauses.ts'
 
 export interface World {
   readonly services: RunningServices
@@ -77,6 +78,7 @@ export const createWorld = async ({
     parseItems: () => Promise.reject(new Error('No table of items is read here')),
     steps,
     matcher,
+    reviewPauses: SHORT_PAUSES,
     // Several commits even for small files.
     chunkRows: 500,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),

@@ -15,11 +15,17 @@ import type { AffectedRecord } from './commit-effects.ts'
 import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
 import { outdatedRulesOf } from './rules/outdated-rules.ts'
 
-/** So long nothing may have changed before it looks, or so often at most it waits: a load is many commits. */
-const QUIET_MS = 200
+/** How long it waits before it looks. */
+export interface ReviewPauses {
+  /** Nothing may have changed for so long: a load is many commits. */
+  readonly quiet_ms: number
+  /** After a start the first requests go first. */
+  readonly start_ms: number
+}
+
+const PAUSES: ReviewPauses = { quiet_ms: 200, start_ms: 3_000 }
+/** It waits at most so often for a quiet time. */
 const MAX_WAITS = 25
-/** After a start the first requests go first. */
-const START_MS = 3_000
 /** Transactions of one commit. */
 const MAX_TOGETHER = 250
 /** What one change frees another transaction may take; that comes to an end. */
@@ -36,6 +42,7 @@ export interface MatchingReview {
 export const createMatchingReview = (
   deps: AttachmentDeps & Pick<ServiceDeps, 'bookOf'>,
   background: Background,
+  pauses: ReviewPauses = PAUSES,
 ): MatchingReview => {
   const notedByOrganization = new Map<number, Noted>()
   const stops = new Map<number, () => void>()
@@ -71,7 +78,7 @@ export const createMatchingReview = (
     if (!(await pause(pauseMs))) return false
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       const { times } = noted
-      if (!(await pause(QUIET_MS))) return false
+      if (!(await pause(pauses.quiet_ms))) return false
       if (noted.times === times) return true
     }
     return true
@@ -131,7 +138,7 @@ export const createMatchingReview = (
         book.changes(({ changed }) => note(organizationId, changed)),
       )
       if (!(await hasWork(book.read))) return
-      const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, START_MS)
+      const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId, pauses.start_ms)
       noted.hasAll = true
     },
     affected: (organizationId, records) => {
