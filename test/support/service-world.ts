@@ -80,7 +80,7 @@ export const createWorld = async ({
     matcher,
     reviewPauses: SHORT_PAUSES,
     // Several commits even for small files.
-    chunkRows: 500,
+    chunkRows: 100,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     isBookThere: async () => false,
     ...portsOfMemory(folder),

@@ -87,20 +87,20 @@ describe('Processing', () => {
     const busy = await createWorld({ parse: parser.parse, steps: [watch] })
     const account = await createAccount(busy)
     const before = busy.book.frames.length
-    // Two chunks of 500 rows at most.
-    await importText(busy, account, statement(Array.from({ length: 700 }, (_, at) => entry('1.00', `R${at}`))))
+    // Two chunks of 100 rows at most.
+    await importText(busy, account, statement(Array.from({ length: 140 }, (_, at) => entry('1.00', `R${at}`))))
     const frames = busy.book.frames.slice(before)
     expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
       ['import_transactions', 1],
-      ['import_rows', 500],
-      ['process_import', 500],
-      ['import_rows', 200],
-      ['process_import', 200],
+      ['import_rows', 100],
+      ['process_import', 100],
+      ['import_rows', 40],
+      ['process_import', 40],
     ])
     expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
     expect(frames[0]?.group).toMatch(/^[0-9A-Z]{26}$/)
     // The books of the tests ask every decision twice.
-    expect(new Set(seen)).toEqual(new Set(['500 of 500, 500 waiting', '200 of 700, 200 waiting']))
+    expect(new Set(seen)).toEqual(new Set(['100 of 100, 100 waiting', '40 of 140, 40 waiting']))
     await closeWorld(busy)
   })
 
@@ -121,7 +121,7 @@ describe('Processing', () => {
     const busy = await createWorld({ parse: parser.parse, steps: [takeCompany] })
     answerOf(await busy.services.companies.create(busy.owner, { name: 'Muster AG' }))
     const account = await createAccount(busy)
-    await importText(busy, account, statement(Array.from({ length: 700 }, (_, at) => entry('1.00', `R${at}`))))
+    await importText(busy, account, statement(Array.from({ length: 140 }, (_, at) => entry('1.00', `R${at}`))))
     expect((await transactionsOf(busy)).filter((row) => row.name === 'Muster AG')).toHaveLength(1)
     const [companies] = await busy.book.read([page('company')])
     expect(companies.rows.map(({ city }) => city)).toEqual(['taken'])

@@ -10,7 +10,7 @@ import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../sup
 const parser = createParser()
 afterAll(() => parser.close())
 
-const ROWS = 1200
+const ROWS = 240
 const TITLES = 'Datum;Text;Betrag'
 const day = (index: number) => `${String((index % 28) + 1).padStart(2, '0')}.01.2026`
 /** A word that only this row has. */

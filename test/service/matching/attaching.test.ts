@@ -75,8 +75,8 @@ describe('to a transaction', () => {
   test('of a later chunk: what an earlier one took is gone', async () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST })
-    const others = Array.from({ length: 600 }, (_, index) => paid(`X${index}`, `${index + 1}.05`, null, 'Somebody'))
-    // Chunks of 500 rows.
+    const others = Array.from({ length: 250 }, (_, index) => paid(`X${index}`, `${index + 1}.05`, null, 'Somebody'))
+    // Chunks of 100 rows.
     await importStatement(world, await account(world), [
       paid('A', '100.00', FIRST),
       ...others,

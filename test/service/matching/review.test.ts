@@ -234,7 +234,7 @@ describe('in the middle of it', () => {
     ['the program is killed between two of its commits', 2],
   ])('%s: the next start looks again', async (_, at) => {
     const world = await startWorld()
-    const many = Array.from({ length: 700 }, (_, index) => ({
+    const many = Array.from({ length: 300 }, (_, index) => ({
       number: `N-${index}`,
       total: 1_000 + index,
       customer: `Customer ${index} AG`,
@@ -245,7 +245,7 @@ describe('in the middle of it', () => {
     const before = world.book.frames.length
     let isKilled = false
     world.book.beforeCommit = (seq) => {
-      // Companies and invoices are two commits; what is proposed follows in commits of 500.
+      // Companies and invoices are two commits; what is proposed follows in commits of 250.
       isKilled ||= seq - before > 1 + at
       if (isKilled) throw new Error('killed')
     }
