@@ -10,6 +10,7 @@ import type { DiskSpace } from '../service/core/disk-space.ts'
 import type { Files } from './append/files.ts'
 import type { JournalOptions } from './append/journal.ts'
 import type { KnownBooks } from './identity/known-books.ts'
+import type { CopyKeeperOptions } from './repair/copy-keeper.ts'
 
 export interface BooksOptions {
   readonly dataFolder: string
@@ -34,6 +35,7 @@ export interface BooksOptions {
   readonly files?: Files
   readonly freeBytes?: () => Promise<number>
   readonly journal_limits?: Pick<JournalOptions, 'max_file_bytes' | 'anchor_every'>
+  readonly copy_pauses?: Pick<CopyKeeperOptions, 'retry_ms' | 'read_wait_ms'>
 }
 
 export interface OpenedBooks {

@@ -195,6 +195,7 @@ const openBook = async (
     open: () => openCopy(book),
     recover: makeEqual,
     onTrouble: (message, cause) => log.error(`${book}: ${message}`, cause),
+    ...options.copy_pauses,
   })
 
   const handOver = createDelivery({

@@ -206,7 +206,11 @@ export interface RunOptions {
   readonly onCopyLost?: (listener: () => void) => void
   readonly freeBytes?: () => Promise<number>
   readonly journal_limits?: BooksOptions['journal_limits']
+  readonly copy_pauses?: BooksOptions['copy_pauses']
 }
+
+/** As many attempts as the program makes, a hundred times as fast. */
+const SHORT_PAUSES: BooksOptions['copy_pauses'] = { retry_ms: [2, 5, 10, 20, 30] }
 
 /** Opens the book as main does. */
 export const run = async (dataFolder: string, copy: RecoverableBooks, options: RunOptions = {}): Promise<Running> => {
@@ -226,6 +230,7 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
     onNotice: (notice) => notices.push(notice),
     files: options.files ?? machineFiles,
     ...(options.journal_limits ? { journal_limits: options.journal_limits } : {}),
+    copy_pauses: { ...SHORT_PAUSES, ...options.copy_pauses },
     freeBytes: options.freeBytes ?? (async () => Number.MAX_SAFE_INTEGER),
   })
   return { book: await books.open(BOOK), books, notices, logged }

@@ -160,7 +160,7 @@ test('a repair: at whatever step, it comes to its end by itself, tells what is s
   const undisturbed = fullFrom(Number.POSITIVE_INFINITY, 0)
   await repaired(undisturbed.files, 'nothing')
   const steps = Array.from({ length: undisturbed.calls() }, (_, at) => at + 1)
-  // The repair is tried again after 0.2 and 0.5 seconds: all of them beside each other.
+  // The repair is tried again after pauses: all of them beside each other.
   await Promise.all(
     random.some(countOf('failing_calls'), steps).map(async (step, index) => {
       const known = index % 2 === 0 ? 'copy' : 'nothing'

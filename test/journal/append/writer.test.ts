@@ -21,6 +21,7 @@ import {
   BOOK,
   checked,
   createCopy,
+  type RunOptions,
   removeDataFolders,
   run,
   stateOf,
@@ -267,11 +268,11 @@ const createMortal = (copy: TestCopy) => {
 }
 
 describe('the database dies', () => {
-  const mortalWorld = async () => {
+  const mortalWorld = async (copy_pauses: RunOptions['copy_pauses'] = {}) => {
     const dataFolder = await temporaryDataFolder()
     const copy = await createCopy()
     const mortal = createMortal(copy)
-    const running = await run(dataFolder, copy, { openCopy: mortal.open, onCopyLost: mortal.onLost })
+    const running = await run(dataFolder, copy, { openCopy: mortal.open, onCopyLost: mortal.onLost, copy_pauses })
     return { dataFolder, copy, mortal, ...running }
   }
 
@@ -315,8 +316,8 @@ describe('the database dies', () => {
     await books.close()
   })
 
-  test('after five seconds reads and writes are told to come back, and later they work', async () => {
-    const { mortal, book, books } = await mortalWorld()
+  test('after a while reads and writes are told to come back, and later they work', async () => {
+    const { mortal, book, books } = await mortalWorld({ read_wait_ms: 100 })
     await addAccount(book, 1)
     const { promise: ready, resolve: start } = Promise.withResolvers<void>()
     mortal.startsAfter(ready)
