@@ -40,6 +40,8 @@ export interface InstallationBackupsOptions {
   readonly shared?: SharedBackups
   /** The books that stay closed. */
   readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
+  /** How often a backup is begun at most; for tests. */
+  readonly attempts?: number
 }
 
 /** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
@@ -79,6 +81,7 @@ export const createInstallationBackups = ({
   ensureRoom = async () => undefined,
   closed = () => [],
   shared,
+  attempts = ATTEMPTS,
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
@@ -132,7 +135,7 @@ export const createInstallationBackups = ({
             const content = await lend((lent) => runInThread({ type: 'make', ...lent, ...order }, onProgress, signal))
             return { file: target, bytes: (await stat(target)).size, content }
           } catch (error) {
-            if (!(error instanceof BackupRefused && error.code === 'books_not_whole') || attempt === ATTEMPTS)
+            if (!(error instanceof BackupRefused && error.code === 'books_not_whole') || attempt === attempts)
               throw error
             await sleep(BETWEEN_ATTEMPTS_MS, undefined, { signal })
           }

@@ -8,7 +8,11 @@ import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
 
 const backupsOfMemory = (dataFolder: string): BackupPort =>
-  createInstallationBackups({ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] })
+  createInstallationBackups({
+    ...{ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] },
+    // Without a journal the next one would fail, too.
+    attempts: 1,
+  })
 
 /** Books in memory give way to nothing. */
 export const noGivingWay: GivingWay = {
