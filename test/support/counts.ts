@@ -1,12 +1,16 @@
 // How often tests of chance try: in every run, and in `npm run test:long`. The README names both.
 
 const COUNTS = {
-  damaged_files: [2000, 20_000],
-  damaged_imports: [100, 600],
+  damaged_files: [600, 20_000],
+  damaged_imports: [40, 600],
+  made_up_requests: [800, 20_000],
+  exact_amounts: [3000, 100_000],
   /** Of the memory of the process that reads. */
   files_at_the_limit: [8, 2000],
-  made_up_requests: [4000, 20_000],
-  exact_amounts: [10_000, 100_000],
+  /** Of 5 MB of XML, each of another kind. */
+  hostile_files: [4, 12],
+  /** Files refused at once, over connections that are kept and over new ones. */
+  refused_files: [250, 1000],
   /** Hostile ones, cleaned; and looked at by a browser. */
   style_sheets: [5000, 400_000],
   style_sheets_in_a_browser: [60, 5000],
@@ -32,11 +36,13 @@ const COUNTS = {
   /** Of each kind of damage. */
   damaged_journals: [1, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */
-  random_damages: [25, 1000],
-  random_damages_of_many_commits: [12, 700],
-  random_damages_of_20000_rows: [2, 260],
+  random_damages: [12, 1000],
+  random_damages_of_many_commits: [6, 700],
+  random_damages_of_20000_rows: [1, 260],
   random_damages_of_200000_rows: [0, 40],
   repair_kills: [3, 100],
+  /** Books put back as they were at a moment of their life. */
+  old_books: [4, 12],
   damaged_profiles: [1, 6],
   /** Of the first hundred calls of a disk, how many fail in turn. */
   failing_calls: [8, 100],

@@ -3,45 +3,52 @@
 import { EventEmitter } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest'
 import { createConnections } from '../../../main/http/connections.ts'
+import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import { type Kontor, startKontor } from '../kontor.ts'
+import { type KontorOptions, startKontor } from '../kontor.ts'
 import { rawRequest } from './raw-request.ts'
 
 describe('over the wire', () => {
-  let kontor: Kontor
-  const sockets: Socket[] = []
-  afterEach(async () => {
-    for (const socket of sockets.splice(0)) socket.destroy()
-    await kontor.close()
-  })
-
-  /** A connection that says this and nothing more; what came back, and after how long it was ended. */
-  const open = (port: number, text = '') => {
-    const started = performance.now()
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    sockets.push(socket)
-    const state = { heard: '', ended_ms: null as number | null }
-    socket.setEncoding('utf8').on('data', (part) => {
-      state.heard += part
+  /** A server of the test's own, since tests that wait run beside each other. */
+  const serve = async ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, options: KontorOptions = {}) => {
+    const kontor = await startKontor(options)
+    const { port } = await kontor.serve()
+    const sockets: Socket[] = []
+    onTestFinished(async () => {
+      for (const socket of sockets) socket.destroy()
+      await kontor.close()
     })
-    const end = () => {
-      state.ended_ms ??= performance.now() - started
+    return {
+      kontor,
+      port,
+      head: [`Host: 127.0.0.1:${port}`, `Authorization: Bearer ${kontor.sessions.token}`],
+      /** A connection that says this and nothing more until `write`; what came back, and after how long it was ended. */
+      open: (text = '') => {
+        const started = performance.now()
+        const socket = connect(port, '127.0.0.1', () => socket.write(text))
+        sockets.push(socket)
+        const state = { heard: '', ended_ms: null as number | null, write: (more: string) => socket.write(more) }
+        socket.setEncoding('utf8').on('data', (part) => {
+          state.heard += part
+        })
+        const end = () => {
+          state.ended_ms ??= performance.now() - started
+        }
+        socket.on('end', end).on('error', end).on('close', end)
+        return state
+      },
     }
-    socket.on('end', end).on('error', end).on('close', end)
-    return state
   }
-  const head = (port: number) => [`Host: 127.0.0.1:${port}`, `Authorization: Bearer ${kontor.sessions.token}`]
   const problemIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4))
 
-  test('64 silent ones hold nobody up: 16 stay a little, all are ended after five seconds', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
-    const silent = Array.from({ length: 64 }, () => open(port))
+  test.concurrent('64 silent ones hold nobody up: 16 stay a little, all are ended after five seconds', async (context) => {
+    const { open, head, port } = await serve(context)
+    const silent = Array.from({ length: 64 }, () => open())
     const started = performance.now()
     const [withToken, without] = await Promise.all([
-      rawRequest(port, ['GET /api/status HTTP/1.1', ...head(port)]),
+      rawRequest(port, ['GET /api/status HTTP/1.1', ...head]),
       rawRequest(port, ['GET /api/status HTTP/1.1', `Host: 127.0.0.1:${port}`]),
     ])
     expect([withToken.status, without.status]).toEqual([200, 401])
@@ -55,33 +62,31 @@ describe('over the wire', () => {
     expect(ends[63]).toBeLessThan(patiently(7000))
   })
 
-  test('a head that does not end is ended after five seconds, with the reason', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
-    const half = open(port, `GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`)
+  test.concurrent('a head that does not end is ended after five seconds, with the reason', async (context) => {
+    const { open, port } = await serve(context)
+    const half = open(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`)
     await expect.poll(() => half.ended_ms, { timeout: patiently(9000) }).not.toBeNull()
     expect(half.ended_ms).toBeGreaterThan(4500)
     expect(half.heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(problemIn(half.heard)).toEqual({ message: 'The request did not arrive in time.', code: 'too_slow' })
   })
 
-  test('a connection that has shown a token stays beside strangers, and one that has not makes room for others', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
-    const known = open(port, `${['GET /api/status HTTP/1.1', ...head(port)].join('\r\n')}\r\n\r\n`)
-    const wrong = open(port, `GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer no\r\n\r\n`)
+  test.concurrent('a connection that has shown a token stays beside strangers, and one that has not makes room for others', async (context) => {
+    const { open, head, port } = await serve(context)
+    const known = open(`${['GET /api/status HTTP/1.1', ...head].join('\r\n')}\r\n\r\n`)
+    const wrong = open(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer no\r\n\r\n`)
     await expect.poll(() => [known.heard.slice(9, 12), wrong.heard.slice(9, 12)]).toEqual(['200', '401'])
     // As many as may stay, so that one of the strangers has to go: the one that waits longest.
-    const more = Array.from({ length: 16 }, () => open(port))
+    const more = Array.from({ length: 16 }, () => open())
     await expect.poll(() => wrong.ended_ms, { timeout: patiently(3000) }).not.toBeNull()
     expect([known, ...more].map(({ ended_ms }) => ended_ms)).toEqual(Array.from({ length: 17 }, () => null))
   })
 
-  test('of 200 requests at once 64 are at work and the others wait; each is answered', async () => {
+  test.concurrent('of 200 requests at once 64 are at work and the others wait; each is answered', async (context) => {
     let atWork = 0
     let most = 0
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    kontor = await startKontor({
+    const { port, head } = await serve(context, {
       alter: (services) => ({
         ...services,
         status: {
@@ -95,8 +100,7 @@ describe('over the wire', () => {
         },
       }),
     })
-    const { port } = await kontor.serve()
-    const answers = Array.from({ length: 200 }, () => rawRequest(port, ['GET /api/status HTTP/1.1', ...head(port)]))
+    const answers = Array.from({ length: 200 }, () => rawRequest(port, ['GET /api/status HTTP/1.1', ...head]))
     await expect.poll(() => atWork, { timeout: patiently(5000) }).toBe(64)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     release()
@@ -104,9 +108,21 @@ describe('over the wire', () => {
     expect(most).toBe(64)
   })
 
-  test('what is no HTTP, and a head that is too large, are refused in JSON', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
+  test.concurrent('a body that nobody reads is let go before the answer, so that the answer arrives', async (context) => {
+    const { open, head } = await serve(context)
+    const type = 'Content-Type: text/xml'
+    const early = open(
+      `POST /api/bank_account HTTP/1.1\r\n${[...head, type].join('\r\n')}\r\nContent-Length: 4\r\n\r\nab`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([early.heard, early.ended_ms]).toEqual(['', null])
+    early.write('cd')
+    await expect.poll(() => early.heard.slice(0, 12)).toBe('HTTP/1.1 415')
+    expect(early.ended_ms).toBeNull()
+  })
+
+  test('what is no HTTP, and a head that is too large, are refused in JSON', async (context) => {
+    const { head, port } = await serve(context)
     const malformed = {
       message: 'The request is not valid HTTP, or its Host header or address is malformed.',
       code: 'malformed_request',
@@ -117,8 +133,8 @@ describe('over the wire', () => {
       [['GET /api/status HTTP/1.1', 'no header'], 400, malformed],
       [['GET /api/status HTTP/1.1', `Host: a@127.0.0.1:${port}`], 400, malformed],
       [['GET /api/status HTTP/1.1', 'Host: [::1'], 400, malformed],
-      [['GET /api/status HTTP/1.1', ...head(port), `X: ${'x'.repeat(40_000)}`], 431, tooLarge],
-      [[`GET /${'x'.repeat(40_000)} HTTP/1.1`, ...head(port)], 431, tooLarge],
+      [['GET /api/status HTTP/1.1', ...head, `X: ${'x'.repeat(40_000)}`], 431, tooLarge],
+      [[`GET /${'x'.repeat(40_000)} HTTP/1.1`, ...head], 431, tooLarge],
     ] as const) {
       const answer = await rawRequest(port, lines)
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, problem])
@@ -128,9 +144,8 @@ describe('over the wire', () => {
     }
   })
 
-  test('a thousand bad files are refused a thousand times, over kept connections and over new ones', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
+  test('bad files are refused each time, over kept connections and over new ones', async (context) => {
+    const { kontor, port } = await serve(context)
     const made = await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Till' })
     const { id } = (await made.json()) as { id: string }
     const headers = {
@@ -156,27 +171,12 @@ describe('over the wire', () => {
     const kept = new Agent({ keepAlive: true, maxSockets: 20 })
     const single = new Agent({ keepAlive: false })
     const answers = await Promise.all(
-      Array.from({ length: 1000 }, (_, at) =>
+      Array.from({ length: countOf('refused_files') }, (_, at) =>
         send(at % 2 === 0 ? kept : single, bodies[at % 50 === 0 ? 2 : at % 3 === 0 ? 1 : 0] ?? ''),
       ),
     )
     kept.destroy()
     expect(new Set(answers)).toEqual(new Set([422]))
-  })
-
-  test('a body that nobody reads is let go before the answer, so that the answer arrives', async () => {
-    kontor = await startKontor()
-    const { port } = await kontor.serve()
-    const type = 'Content-Type: text/xml'
-    const early = open(
-      port,
-      `POST /api/bank_account HTTP/1.1\r\n${[...head(port), type].join('\r\n')}\r\nContent-Length: 4\r\n\r\nab`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect([early.heard, early.ended_ms]).toEqual(['', null])
-    sockets.at(-1)?.write('cd')
-    await expect.poll(() => early.heard.slice(0, 12)).toBe('HTTP/1.1 415')
-    expect(early.ended_ms).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findingsOf, textOf, verifyFolder } from '../../../main/verify-folder.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
@@ -27,6 +28,12 @@ export const verify = async (dataFolder: string, ...args: readonly string[]) => 
   })
   const [code] = await once(child, 'close')
   return { code: code as number, out, errors }
+}
+
+/** The same checks in this process, for faults of which the program has dozens: text, and whether it ends with 1. */
+export const verifyHere = async (dataFolder: string) => {
+  const outcome = await verifyFolder(dataFolder, null)
+  return { out: textOf(outcome), hasFindings: findingsOf(outcome).length > 0 }
 }
 
 export const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']

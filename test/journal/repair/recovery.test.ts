@@ -46,9 +46,9 @@ const start = async (dataFolder: string, copy: TestCopy, expected: readonly Fram
   return { codes: notices.map(({ code }) => code), messages: notices.map(({ message }) => message) }
 }
 
-const left = async (inJournal: readonly FrameLine[], inCopy: readonly FrameLine[]) => {
+const left = async (inJournal: readonly FrameLine[], inCopy: readonly FrameLine[], linesPerFile = 10) => {
   const dataFolder = await temporaryDataFolder()
-  const folder = await writeJournal(dataFolder, inJournal, 10)
+  const folder = await writeJournal(dataFolder, inJournal, linesPerFile)
   return { dataFolder, folder, copy: await createCopy(inCopy) }
 }
 
@@ -128,7 +128,7 @@ describe('the copy', () => {
       lines.push(frameAfter(at, 'many', [created('ledger_account', account(index))]))
       return lines
     }, [])
-    const { dataFolder, copy } = await left(many, many)
+    const { dataFolder, copy } = await left(many, many, 1000)
     copy.damage = 'records are missing'
     const { codes, messages } = await start(dataFolder, copy, many)
     expect(codes).toEqual(['copy_rebuilt'])

@@ -58,11 +58,13 @@ test('one a day, and of three weeks what the calendar keeps; what a person made 
   clock.day = '2026-11-03' as LocalDate
   const own = await value(backups.services.make(ACTOR, {}))
   clock.time = '19:00:00.000000Z'
-  for (clock.day = '2026-11-02' as LocalDate; clock.day <= '2026-11-23'; clock.day = addDays(clock.day, 1)) {
+  // Of the first two weeks the first day and the last ones: what the calendar would keep of the others is its own rule's.
+  const days = ['02', '07', '08', '14', '15', ...Array.from({ length: 8 }, (_, index) => String(16 + index))]
+  for (const day of days) {
+    clock.day = `2026-11-${day}` as LocalDate
     await backups.tick()
     await backups.tick()
   }
-  clock.day = '2026-11-23' as LocalDate
   const { backups: listed, age } = await value(backups.services.get(ACTOR))
   expect(listed.filter(({ cause }) => cause === 'schedule').map(({ made_at }) => made_at.slice(0, 10))).toEqual([
     '2026-11-23',

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Log } from '../../../main/log.ts'
 import { createMatcherThread, type MatcherThreadOptions } from '../../../main/worker/matching/matcher-thread.ts'
 import { company, invoice, rappen, SETTINGS, transaction } from '../../rule/matching/world.ts'
+import { patiently } from '../../support/patience.ts'
 
 const started = (options: Partial<MatcherThreadOptions> = {}) => {
   const errors: string[] = []
@@ -128,7 +129,10 @@ describe('a thread that fails', () => {
 
   test('is silent: it is given up after a while, and replaced', async () => {
     // Long enough for a thread to start on a busy machine.
-    const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`), timeoutMs: 5_000 })
+    const thread = started({
+      workerFile: workerOf(`if (message.type === 'Suggest') return`),
+      timeoutMs: patiently(1_000),
+    })
     await thread.setUp(1, SETTINGS)
     await expect(thread.suggest(1, transaction('bank000001'), 5)).rejects.toThrow('The matcher does not answer')
     await thread.setUp(1, SETTINGS)
