@@ -124,7 +124,11 @@ const LEFT: readonly string[] = isWhole
 
 const test: TestUserConfig = {
   // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
-  env: { XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`) },
+  env: {
+    XDG_CONFIG_HOME: join(tmpdir(), `kontor-config-of-tests-${process.pid}`),
+    // Programs that tests start from their sources, some of them dozens of times, strip and compile each module once.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'kontor-compiled-for-tests'),
+  },
   testTimeout: patiently(60_000),
   hookTimeout: patiently(120_000),
   // Its place is taken by a double whose windows are real Chromium pages.
