@@ -1,10 +1,12 @@
 // The first step: what the company is called, and its legal form.
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
 import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
+import { ChoiceInput } from '../form/choice-input.tsx'
+import { findByWords } from '../form/find-choice.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type Way } from './step-form.tsx'
@@ -57,14 +59,15 @@ export const CompanyStep = ({ organization, ...step }: Props) => {
         autoComplete="organization"
         {...form.getInputProps('name')}
       />
-      <Select
+      <ChoiceInput
         label={t('start.company.legal-form')}
         description={t('start.company.legal-form.hint')}
-        data={LEGAL_FORMS.map((value) => ({ value, label: t(`start.legal-form.${value}`) }))}
-        searchable
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        {...form.getInputProps('legal_form')}
+        choices={LEGAL_FORMS.map((value) => ({ value, label: t(`start.legal-form.${value}`) }))}
+        find={findByWords}
+        value={form.values.legal_form}
+        error={form.errors.legal_form}
+        // An emptied field keeps the last choice: each company has a legal form.
+        onChange={(value) => value !== null && form.setFieldValue('legal_form', value as Values['legal_form'])}
       />
     </StepForm>
   )
