@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { contentOfDatabase, contentOfFolder, move } from '../move/move-world.ts'
 import { type Kontor, startKontor, verifyFolder } from '../support/kontor-process.ts'
-import { makeCamt } from '../support/make-camt.ts'
+import { makeBankCsv } from '../support/make-bank-csv.ts'
 import { type Ask, asking, invited, type Office, openOffice, signedIn, untilEnded } from '../support/office.ts'
 import { patiently } from '../support/patience.ts'
 import { dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
@@ -102,17 +102,17 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   const { iban } = accounts.find(
     ({ type, currency }: { type: string; currency: string }) => type === 'bank' && currency === 'CHF',
   )
-  const { text } = makeCamt({ seed: 5, iban, rows: ROWS, from: '2026-09-01', days: 28 })
+  const text = makeBankCsv({ seed: 5, iban, rows: ROWS, from: '2026-09-01', days: 28 })
   await goTo(right, '/imports')
-  await dropFiles(left, [textFile('gross.xml', text)])
+  await dropFiles(left, [textFile('gross.csv', text)])
   const newest = async () => (await there('GET', '/batch?per_page=1&sort=-created_at')).body.data[0]
   await expect
     .poll(async () => (await newest()).processedJobs > 0 && (await newest()).name, PATIENTLY)
-    .toBe('gross.xml')
+    .toBe('gross.csv')
   const batch = await newest()
   expect(batch.finished).toBe(false)
   await first.killMain()
-  const row = right.getByRole('row').filter({ hasText: 'gross.xml' }).first()
+  const row = right.getByRole('row').filter({ hasText: 'gross.csv' }).first()
   await row.getByText('Läuft').waitFor()
   await row.getByText('Fertig').waitFor(PATIENTLY)
   expect(await untilEnded(there, batch.id)).toMatchObject({ result: { created: ROWS, duplicates: 0 } })
