@@ -105,7 +105,13 @@ describe.each([1, 2, 3])('made movements %i', (seed) => {
     const [statements] = await at.world.book.read([page('statement')])
     const table = makeTable(await stored(at.world), wish, statements.rows[0]?.opening_balance ?? 0)
     const batch = await importFile(at, fileOf('table.csv', table), {})
-    expect([batch.created, batch.flagged, batch.likely_duplicates]).toEqual([0, 0, batch.total_rows])
+    // The statement begins on 1 January: its balance proves nothing for rows with the value date of the day before.
+    const unproved = table.split('\n').filter((line) => line.startsWith('31.12.2025;')).length
+    expect([batch.created, batch.flagged, batch.likely_duplicates]).toEqual([
+      unproved,
+      unproved,
+      batch.total_rows - unproved,
+    ])
   })
 
   test('what only day, amount and name speak for comes in and is flagged', async () => {
