@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { contractMutationsOf } from './contract-mutations.mjs'
+import { isEquivalent } from './mutate-equivalents.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
 
@@ -238,21 +239,6 @@ const inOneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
 
 const describe = ({ file, line, kind, was, put }) =>
   `${file}:${line}  ${kind}: ${inOneLine(was)}${put === '' || put === '{}' ? '' : `  ->  ${inOneLine(put)}`}`
-
-/** Changes that cannot alter what the product does, found by hand: file, the text of the line, kind, reason. */
-const equivalents = JSON.parse(readFileSync(join(root, 'build/mutate-equivalents.json'), 'utf8'))
-
-const isEquivalent = (copy, { file, line, kind, was, put }) => {
-  const text = readFileSync(join(copy, file), 'utf8').split('\n')[line - 1] ?? ''
-  return equivalents.some(
-    (known) =>
-      known.file === file &&
-      text.includes(known.line) &&
-      known.kind === kind &&
-      was.includes(known.was ?? '') &&
-      put === (known.put ?? put),
-  )
-}
 
 await main(async () => {
   const { values } = parseArgs({
