@@ -27,6 +27,11 @@ interface Smoke {
 const SMOKES: Readonly<Record<string, { readonly daily: Smoke; readonly long?: readonly Smoke[] }>> = {
   start: { daily: { options: '--version', prints: /^\d+\.\d+\.\d+$/m } },
   test: { daily: { options: 'test/value/vat-number', prints: /^[1-9]\d* passed, 0 failed$/m } },
+  // Its steps one by one: `npm test` runs the same tools, and all of them take minutes.
+  check: {
+    daily: { options: '--help', prints: /^Steps: types, lint, dead-code, tests$/m },
+    long: [{ options: 'lint', prints: /^Checked [1-9]\d* files/m }],
+  },
   'test:electron': {
     daily: { options: 'test/none', prints: /SKIPPED, nothing was tested|No test files found|xvfb-run/ },
   },
@@ -71,11 +76,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As npm runs it, which itself takes as long as the script. */
-const begin = (name: string, options: string) => {
+/** As npm runs it, which itself takes as long as the script; with temporary files in a folder. */
+const begin = (name: string, options: string, temporary: string = folder) => {
   const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
   const own = Object.entries(process.env).filter(([key]) => !/^(VITEST|NODE_ENV|KONTOR_TESTS|TEST$)/.test(key))
-  const env = { ...Object.fromEntries(own), PATH: path, TMPDIR: folder, NO_COLOR: '1' }
+  const env = { ...Object.fromEntries(own), PATH: path, TMPDIR: temporary, NO_COLOR: '1' }
   const child = spawn(`exec ${scripts[name]?.replace(/^exec /, '')} ${options}`, {
     ...{ shell: true, cwd: root, env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -125,42 +130,51 @@ test('what runs without the test runner never imports it: it can be loaded, and 
   expect(reachedFrom('test/bench/bench.ts')).toContain('playwright-core')
 })
 
-describe('a script starts and does its work', () => {
+// At once, since most of the time is spent waiting for one process: where two of them would build, the second waits.
+describe.concurrent('a script starts and does its work', () => {
   test.each(Object.entries(SMOKES))('npm run %s', async (name, { daily }) => {
     await smoke(name, daily)
   })
+})
 
-  const long = Object.entries(SMOKES).flatMap(([name, smokes]) =>
-    (smokes.long ?? []).map(({ options, prints }) => [name, options, prints] as const),
-  )
-  test.each(isLong ? long : [])(
-    'npm run %s -- %s',
-    async (name, options, prints) => {
-      await smoke(name, { options, prints })
+describe.concurrent('a script that is interrupted', () => {
+  test.for(isLong ? SIGNALS : SIGNALS.slice(0, 1))(
+    'by %s leaves no process behind',
+    async (signal, { onTestFinished }) => {
+      // Of its own, since the scripts that run at the same time have files, too; not inside of theirs, since the path of the
+      // browser's socket has room for one folder.
+      const temporary = await mkdtemp(join(tmpdir(), 'kontor-signal-'))
+      onTestFinished(() => rm(temporary, { recursive: true, force: true }))
+      const { child, ended } = begin('bench', '--only start --rows 20 --runs 1', temporary)
+      const started = await waitUntil(
+        async () => {
+          const all = descendantsOf(child.pid ?? 0)
+          if (!all.some(({ args }) => args.includes('--type=renderer'))) throw new Error('no browser has been started')
+          return all.map(({ pid }) => pid)
+        },
+        { timeout: patiently(30_000), interval: 100 },
+      )
+      child.kill(signal)
+      await ended
+      await waitUntil(
+        async () => {
+          expect(processes().filter(({ pid }) => started.includes(pid))).toEqual([])
+          expect(readdirSync(temporary).filter((name) => name.startsWith('kontor-script-'))).toEqual([])
+        },
+        { timeout: patiently(30_000), interval: 100 },
+      )
     },
-    patiently(600_000),
   )
 })
 
-describe('a script that is interrupted', () => {
-  test.each(isLong ? SIGNALS : SIGNALS.slice(0, 1))('by %s leaves no process behind', async (signal) => {
-    const { child, ended } = begin('bench', '--only start --rows 20 --runs 1')
-    const started = await waitUntil(
-      async () => {
-        const all = descendantsOf(child.pid ?? 0)
-        if (!all.some(({ args }) => args.includes('--type=renderer'))) throw new Error('no browser has been started')
-        return all.map(({ pid }) => pid)
-      },
-      { timeout: patiently(30_000), interval: 100 },
-    )
-    child.kill(signal)
-    await ended
-    await waitUntil(
-      async () => {
-        expect(processes().filter(({ pid }) => started.includes(pid))).toEqual([])
-        expect(readdirSync(folder).filter((name) => name.startsWith('kontor-script-'))).toEqual([])
-      },
-      { timeout: patiently(30_000), interval: 100 },
-    )
-  })
-})
+const long = Object.entries(SMOKES).flatMap(([name, smokes]) =>
+  (smokes.long ?? []).map(({ options, prints }) => [name, options, prints] as const),
+)
+// One after the other: several of them measure.
+test.each(isLong ? long : [])(
+  'npm run %s -- %s',
+  async (name, options, prints) => {
+    await smoke(name, { options, prints })
+  },
+  patiently(600_000),
+)
