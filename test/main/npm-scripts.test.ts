@@ -49,6 +49,7 @@ const SMOKES: Readonly<Record<string, { readonly daily: Smoke; readonly long?: r
     long: [
       { options: '--only camt,csv,start,list,matching,creates --quick --rows 500 --runs 1', prints: /Many callers/ },
       { options: '--only bulk,undo --quick --runs 1', prints: /undo of 10,000 bookings/ },
+      { options: '--only into-many,rules,journal --rows 500 --runs 1', prints: /journal over 200,000 lines/ },
     ],
   },
   'bench:ui': {
