@@ -2,4 +2,4 @@
 // would be most of their time.
 import type { ReviewPauses } from '../../main/service/matching/review.ts'
 
-export const SHORT_PAUSES: ReviewPauses = { quiet_ms: 20, start_ms: 20 }
+export const SHORT_PAUSES: ReviewPauses = { quiet_ms: 5, start_ms: 5 }
