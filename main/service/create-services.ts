@@ -58,7 +58,7 @@ import { createMatcherFeed } from './matching/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
 import { removeBooked } from './matching/remove-booked.ts'
-import { createMatchingReview, type ReviewPauses } from './matching/review.ts'
+import { createMatchingReview, type ReviewDeps } from './matching/review.ts'
 import { createRuleApplication } from './matching/rules/apply-rule.ts'
 import { createRules } from './matching/rules/rules.ts'
 import { createSuggestions } from './matching/suggestions.ts'
@@ -90,7 +90,8 @@ import { createOverview } from './overview/overview.ts'
 
 export interface ServicesDeps
   extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'>,
-    Partial<AmongOthers> {
+    Partial<AmongOthers>,
+    Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
   /** What processing does before it matches. */
@@ -101,8 +102,6 @@ export interface ServicesDeps
   readonly place: DataFolderDeps['place']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
-  /** Before matching looks again; for tests, which wait for it. */
-  readonly reviewPauses?: ReviewPauses
   /** Absent: new ones. */
   readonly secrets?: Secrets
   /** Milliseconds since 1970; absent: those of the machine. */
@@ -167,7 +166,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const books = { ...kept, bookOf }
   const background = createBackground(given.log, given.alone)
   const feed = createMatcherFeed({ ...given, ...books })
-  const review = createMatchingReview({ ...given, ...books, feed }, background, given.reviewPauses)
+  const review = createMatchingReview({ ...given, ...books, feed }, background)
   const deps = {
     ...given,
     ...books,

@@ -39,11 +39,13 @@ export interface MatchingReview {
   readonly close: () => void
 }
 
-export const createMatchingReview = (
-  deps: AttachmentDeps & Pick<ServiceDeps, 'bookOf'>,
-  background: Background,
-  pauses: ReviewPauses = PAUSES,
-): MatchingReview => {
+export interface ReviewDeps extends AttachmentDeps, Pick<ServiceDeps, 'bookOf'> {
+  /** For tests, which wait for it. */
+  readonly reviewPauses?: ReviewPauses
+}
+
+export const createMatchingReview = (deps: ReviewDeps, background: Background): MatchingReview => {
+  const { reviewPauses: pauses = PAUSES } = deps
   const notedByOrganization = new Map<number, Noted>()
   const stops = new Map<number, () => void>()
 
