@@ -32,13 +32,12 @@ export interface Memory {
 
 export const memoryOf = (pid: number): Memory | null => {
   if (process.platform !== 'linux') return null
-  const isReader = (child: number) => read(`/proc/${child}/cmdline`).includes('parse-process')
-  const [readers, children] = partition(treeOf(pid).slice(1), isReader)
+  const [readers, children] = partition(descendantsOf(pid), ({ args }) => args.includes('parse-process'))
   return {
     own: pss(pid),
     resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,
-    children: sum(children.map(pss)),
-    reader: sum(readers.map(pss)),
+    children: sum(children.map((child) => pss(child.pid))),
+    reader: sum(readers.map((child) => pss(child.pid))),
     peak: field(read(`/proc/${pid}/status`), 'VmHWM') / 1024,
   }
 }

@@ -30,9 +30,9 @@ const COUNTS = {
   kills_of_moves: [16, 80],
   kills_on_postgres: [3, 200],
   /** Of backups and of restores each. */
-  kills_of_backups: [3, 25],
+  kills_of_backups: [1, 25],
   /** Amid compressing. */
-  ended_threads: [60, 3000],
+  ended_threads: [40, 3000],
   /** Of each kind of damage. */
   damaged_journals: [1, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */

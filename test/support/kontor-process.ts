@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { descendantsOf, processes, signal } from './processes.ts'
 
 export interface Reply {
   readonly status: number

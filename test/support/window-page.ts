@@ -28,7 +28,7 @@ export interface Wish {
 
 let shared: Promise<Browser> | null = null
 
-/** One for all test files of a worker; it ends with it. */
+/** One for all test files of a worker, or for a script; it ends with them. */
 const sharedBrowser = (): Promise<Browser> => {
   shared ??= findBrowser().then((executablePath) =>
     chromium.launch({
@@ -53,11 +53,8 @@ export const openWindow = async (
   launchLink: string,
   { width = 1280, height = 800, locale = 'de-CH', at = '/transactions' }: Wish = {},
 ): Promise<WindowPage> => {
-  const browser: Browser = await chromium.launch({
-    ...{ executablePath: await findBrowser(), args: ['--no-sandbox'] },
-    // Whoever opens it closes it, also when interrupted; Playwright would end the whole process.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-  })
+  const browser = await sharedBrowser()
+  const contexts: BrowserContext[] = []
   const requests: string[] = []
   const complaints: string[] = []
   const newContext = async () => {
