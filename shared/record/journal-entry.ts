@@ -23,7 +23,15 @@ export type Posting = z.infer<typeof Posting>
  * What an entry was made from. `manual`, `opening` (balances brought from other books) and `closing` (the year's result
  * moved to the equity) have no record behind them.
  */
-export const JOURNAL_SOURCES = ['manual', 'opening', 'closing', 'bank_transaction', 'reversal'] as const
+export const JOURNAL_SOURCES = [
+  'manual',
+  'opening',
+  'closing',
+  'bank_transaction',
+  'invoice',
+  'expense',
+  'reversal',
+] as const
 
 /** What people may book themselves; the other sources come about by what they do elsewhere. */
 export const BOOKABLE_SOURCES = ['manual', 'opening', 'closing'] as const

@@ -1,6 +1,9 @@
 // An account of the chart of accounts (rule 23).
 import { z } from 'zod'
-import { StringId } from './scalar.ts'
+import type { Migrations } from './migration.ts'
+import { CurrencyField, StringId } from './scalar.ts'
+import { usualVatKind } from './usual-vat-kind.ts'
+import { VAT_KINDS } from './vat-rate.ts'
 
 export const LEDGER_ACCOUNT_TYPES = [
   'active',
@@ -21,9 +24,19 @@ export const LedgerAccount = z.object({
   section: z.string(),
   group: z.string(),
   is_active: z.boolean(),
+  /** The kind of VAT rate that is usual on it; null: none. */
+  vat_kind: z.enum(VAT_KINDS).nullable(),
+  /** Of the account of one bank account in another currency; null: the base currency. */
+  currency: CurrencyField.nullable(),
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 /** Whether entries and budgets may name it. The other types stand for the closing of the books alone. */
 export const isPostingAccount = ({ type }: Pick<LedgerAccount, 'type'>): boolean =>
   type === 'active' || type === 'passive' || type === 'revenue' || type === 'expense'
+
+/** Format 10 brought the usual kind of VAT, by the number of the chart of Swiss SMEs, and the accounts of bank accounts. */
+export const ledgerAccountMigrations: Migrations = {
+  10: (fields, isWhole) =>
+    isWhole ? { ...fields, vat_kind: usualVatKind(Number(fields.number)), currency: null } : fields,
+}

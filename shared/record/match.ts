@@ -66,6 +66,10 @@ export const Settlement = z.object({
   type: z.enum(['invoice', 'expense', 'expense_payment']),
   id: StringId,
   amount: MinorUnitsField,
+  /** Of a document in another currency: what it changed in `base_paid_amount`; left out where that is not known. */
+  base_amount: MinorUnitsField.optional(),
+  /** Of a document that its payments book: what it booked of each of its parts, with the tax in it (base currency). */
+  parts: z.array(z.object({ base_booked: MinorUnitsField, base_tax: MinorUnitsField })).optional(),
 })
 export type Settlement = Readonly<z.infer<typeof Settlement>>
 

@@ -21,6 +21,11 @@ const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
 export const VAT_METHODS = ['effective', 'net_rate'] as const
 export type VatMethod = (typeof VAT_METHODS)[number]
 
+/**
+ * When invoices and bills are booked: on their date, by what pays them, or in another program whose entries come from there.
+ */
+export const DOCUMENT_BOOKING_SETTINGS = ['on_issue', 'on_payment', 'elsewhere'] as const
+
 /** Per cent. */
 const netTaxRate = z.number().min(0.1).max(10).multipleOf(0.1)
 
@@ -105,6 +110,7 @@ export const WritableSettings = z
     accountingNetTaxRate2Accounts: z.array(accountNumber),
     accountingVatMethod: z.enum(VAT_METHODS),
     accountingNetTaxRates: z.array(netTaxRate).max(2),
+    documentBooking: z.enum(DOCUMENT_BOOKING_SETTINGS),
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
@@ -137,6 +143,7 @@ export const OrganizationSettings = z.object({
   expensePaymentIban: sameNames.expensePaymentIban.nullable(),
   mailFromName: sameNames.mailFromName.nullable(),
   mailFromAddress: sameNames.mailFromAddress.nullable(),
+  documentBooking: sameNames.documentBooking.nullable(),
   offeredIncomeETA: z.number(),
   accountingInputTaxAccount: accountNumber,
   accountingInputTaxOperationsAccount: accountNumber,
@@ -216,6 +223,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   accountingNetTaxRate2Accounts: [],
   accountingVatMethod: 'effective',
   accountingNetTaxRates: [],
+  documentBooking: 'on_issue',
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

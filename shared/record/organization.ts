@@ -1,6 +1,6 @@
 // Organizations, the people who work in them, and the tokens that act for them.
 import { z } from 'zod'
-import { addFields, type Migrations } from './migration.ts'
+import { addFields, type Migrate, type Migrations } from './migration.ts'
 import { OrganizationSettings } from './organization-settings.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from './scalar.ts'
 
@@ -71,15 +71,19 @@ export const initialProfile = (organization: Organization): OrganizationProfile 
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Format 5 brought how VAT is settled; before, only which accounts take the second net tax rate said anything of it. */
+/** Settings that came with a format, and what they are in records from before. */
+const addSettings =
+  (defaults: Settings): Migrate =>
+  (fields) =>
+    fields.settings ? { ...fields, settings: { ...defaults, ...(fields.settings as Settings) } } : fields
+
+/**
+ * Format 5 brought how VAT is settled; before, only which accounts take the second net tax rate said anything of it. Format 10
+ * brought when documents are booked: in books from before nobody has chosen.
+ */
 export const settingsMigrations: Migrations = {
-  5: (fields) =>
-    fields.settings
-      ? {
-          ...fields,
-          settings: { accountingVatMethod: 'effective', accountingNetTaxRates: [], ...(fields.settings as Settings) },
-        }
-      : fields,
+  5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
+  10: addSettings({ documentBooking: null }),
 }
 
 export const organizationMigrations: Migrations = {

@@ -26,7 +26,20 @@ import { minorUnitsOf } from '../../shared/value/money.ts'
 const account = (id: string, number: number, type: 'active' | 'passive' | 'revenue' | 'expense') =>
   [
     id,
-    { id, number, type, name: id, full_name: `${number} ${id}`, class: '', section: '', group: '', is_active: true },
+    {
+      ...{
+        id,
+        number,
+        type,
+        name: id,
+        full_name: `${number} ${id}`,
+        class: '',
+        section: '',
+        group: '',
+        is_active: true,
+      },
+      ...{ vat_kind: null, currency: null },
+    },
   ] as const
 
 const FACTS: EntryFacts = {

@@ -127,6 +127,7 @@ describe('an invoice', () => {
       ...{ id: '1', key: null, number: 'R-1', company_id: null, currency: 'EUR', total: -12.5, base_total: -11.9 },
       ...{ reference: 'RF18539007547034', text: null, date: day, due_date: null, open_amount: -12.5, paid_amount: 0 },
       ...{ status: 'open' as const, created_at: '' as never, updated_at: '' as never },
+      ...{ account_id: null, vat_rate_id: null, lines: [], booked_by: null, journal_entry_id: null },
     }
     expect(draftOfDocument(document, 'CHF')).toMatchObject({
       ...{ number: 'R-1', total: -1250, baseTotal: -1190, reference: 'RF18 5390 0754 7034', creditorIban: '' },

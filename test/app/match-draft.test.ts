@@ -41,6 +41,7 @@ const documentOf = (total: number, more: Partial<DraftDocument> = {}): DraftDocu
 
 const account = (id: string, type: LedgerAccount['type'] = 'expense'): LedgerAccount => ({
   ...{ id, number: 6500, name: 'Büro', type, class: '', section: '', group: '', is_active: true },
+  ...{ vat_kind: null, currency: null },
 })
 const rate: VatRate = {
   ...{ id: 'V81', name: 'Normalsatz', kind: 'standard', rate_millis: 8100 },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgresBooks } from '../../main/postgres/postgres-books.ts'
 import { created, updated } from '../../shared/books/port/change.ts'
 import { page } from '../../shared/books/port/read.ts'
-import type { Company } from '../../shared/record/company.ts'
+import { type Company, NO_ACCOUNTS } from '../../shared/record/company.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { assert, ok } from '../../shared/value/result.ts'
@@ -28,6 +28,7 @@ const open = (url: string) => openPostgresBooks({ url, now: () => timestampOf(Da
 const company: Company = {
   ...{ id: 'COMPANY000001', key: 'one', name: 'Bäckerei Sonnenschein', other_names: [], ibans: [] },
   ...{ email: null, address: null, zip: null, city: 'Chur', country_code: null },
+  ...NO_ACCOUNTS,
   ...{ created_at: timestampOf(0), updated_at: timestampOf(0) },
 }
 

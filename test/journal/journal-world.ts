@@ -54,6 +54,8 @@ export const account = (number: number, name = `Account ${number}`): LedgerAccou
   section: 'Current assets',
   group: 'Liquid funds',
   is_active: true,
+  vat_kind: null,
+  currency: null,
 })
 
 const year = (number: number): FiscalYear => ({

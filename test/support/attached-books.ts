@@ -10,7 +10,7 @@ import { type Change, created } from '../../shared/books/port/change.ts'
 import { page } from '../../shared/books/port/read.ts'
 import { type BankTransaction, NO_CHARGES, statedFieldsOf, UNMATCHED } from '../../shared/record/bank-transaction.ts'
 import type { Match } from '../../shared/record/match.ts'
-import type { Invoice } from '../../shared/record/open-item.ts'
+import { type Invoice, UNBOOKED } from '../../shared/record/open-item.ts'
 import { addDays, type LocalDate, type Timestamp, timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
@@ -79,6 +79,7 @@ const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Times
   const invoice: Invoice = {
     ...{ id: newId(), key: null, number: `F-${index}`, company_id: null, reference: null, base_total: null },
     ...{ currency: 'CHF', total: amount, paid_amount: minorUnitsOf(0), date: day, due_date: null, text: null },
+    ...UNBOOKED,
     ...{ created_at: now, updated_at: now },
   }
   const match: Match = {

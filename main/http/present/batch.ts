@@ -58,7 +58,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
 /** The record may have been written before its code was as it is now. */
 const failureText = (field: string, code: string): string =>
   Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
-    ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field)
+    ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, {})
     : 'Something went wrong inside Kontor. The log says what.'
 
 const hasEnded = ({ finished_at, cancelled_at }: Batch): boolean => finished_at !== null || cancelled_at !== null

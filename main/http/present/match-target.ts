@@ -18,16 +18,16 @@ import type { MatchTargetPage, MatchTargetView } from '../../service/open-item/c
 export const presentCompany = ({ record }: MatchTargetView<Company>): CompanyObject => record
 
 export const presentInvoice = (view: MatchTargetView<Invoice>): InvoiceObject => ({
-  ...view.record,
+  ...stored(view.record),
   ...settled(view.record),
-  ...baseTotal(view),
+  ...booked(view),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
 export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject => ({
-  ...view.record,
+  ...stored(view.record),
   ...settled(view.record),
-  ...baseTotal(view),
+  ...booked(view),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
@@ -49,8 +49,11 @@ export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment
   ...settled(record),
 })
 
-const baseTotal = ({ record: { base_total }, base_currency }: MatchTargetView<Invoice>) => ({
+const stored = <D extends Invoice>({ base_paid_amount: _, payment_parts: __, ...record }: D) => record
+
+const booked = ({ record: { base_total, currency, lines }, base_currency }: MatchTargetView<Invoice>) => ({
   base_total: base_total === null ? null : minorToNumber(base_total, base_currency),
+  lines: lines.map((line) => ({ ...line, amount: minorToNumber(line.amount, currency) })),
 })
 
 const settled = (item: Invoice | ExpensePayment) => ({

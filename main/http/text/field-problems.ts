@@ -1,7 +1,9 @@
 // What the rules find wrong with a field, in English.
-import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+import type { FieldProblemCode, FieldProblemValues } from '../../../shared/rule/core/field-problem.ts'
 
-export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: string) => string>> = {
+export const FIELD_PROBLEM_TEXTS: Readonly<
+  Record<FieldProblemCode, (field: string, values: FieldProblemValues) => string>
+> = {
   required: (field) => `The ${field} field is required.`,
   iban_invalid: () => 'The IBAN is not valid: its country, length or check digits are wrong.',
   iban_not_swiss: () => 'The IBAN must be a Swiss (CH) or Liechtenstein (LI) IBAN of 21 characters.',
@@ -122,6 +124,13 @@ export const FIELD_PROBLEM_TEXTS: Readonly<Record<FieldProblemCode, (field: stri
   ledger_account_booked: () => 'Reconciled transactions are booked on its account: unreconcile them first.',
   base_total_of_base: () => 'A total in the base currency has no other one: leave base_total out.',
   base_total_sign: () => 'The base_total must have the sign of the total.',
+  exchange_rate_invalid: () => 'The exchange_rate must be greater than 0, with at most ten decimals.',
+  line_amount_zero: () => 'The amount of a line must not be 0.',
+  document_lines_sum: (_, { sum, total, difference }) =>
+    `The lines come to ${sum}, the total is ${total}: ${difference} is missing in the lines.`,
+  document_booked_by_payments: () =>
+    'Payments have booked it already: unreconcile them first, then change the document.',
+  entry_of_document: () => 'An invoice or an expense made this entry: change or delete that, and the entry follows.',
   currency_settled: () => 'The currency cannot change any more: part of it is settled.',
   item_settled: () => 'Bank transactions are matched with it: unreconcile them first.',
   company_in_use: () => 'Invoices or expenses are with this company.',

@@ -129,5 +129,5 @@ const TEXTS = { ...FIELD_PROBLEM_TEXTS, ...SERVICE_TEXTS, ...HTTP_TEXTS }
 /** What is wrong with a field. */
 export const problemText = ({ field, code, values }: HttpProblem): string => {
   const text: (field: string, values: never) => string = TEXTS[code]
-  return text(field, values as never)
+  return text(field, (values ?? {}) as never)
 }

@@ -3,10 +3,10 @@
 import { type Answers, get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
+import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
 import { type Booker, type BookerFacts, createBooker } from '../../../shared/rule/matching/booker.ts'
 import { USUAL_BANK_LEDGER } from '../../../shared/rule/matching/booking.ts'
-import { restAccountNumbers, restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -43,7 +43,10 @@ export const readToBook = async (
 
 const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
 
-/** In one round trip, and a second one for other sides of transfers and for what payment orders pay. */
+/**
+ * In one round trip, a second one for other sides of transfers and for what payment orders pay, and a third one for the accounts of
+ * documents that their payments book.
+ */
 const readFacts = async (
   read: Read,
   [profile, years, last]: readonly [Opening[0], Opening[1], Opening[2]],
@@ -64,7 +67,7 @@ const readFacts = async (
       where('journal_entry', 'id', unique(transactions.map(({ journal_entry_id }) => journal_entry_id))),
       where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
       where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
-      where('ledger_account', 'number', [...restAccountNumbers(settings), ...Object.values(USUAL_BANK_LEDGER)]),
+      where('ledger_account', 'number', [...bookingAccountNumbers(settings), ...Object.values(USUAL_BANK_LEDGER)]),
       where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
       where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
     ])
@@ -78,7 +81,15 @@ const readFacts = async (
           where('bank_account', 'id', unique(mirrors.map(({ bank_account_id }) => bank_account_id))),
           where('ledger_account', 'id', unique(mirrors.flatMap(({ matches }) => matches).map((row) => row.account_id))),
         ])
-  const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors])
+  const parts = [...invoices, ...direct, ...paid].flatMap(({ payment_parts }) => payment_parts)
+  const [ofParts, ratesOfParts] =
+    parts.length === 0
+      ? [[], []]
+      : await read([
+          where('ledger_account', 'id', unique(parts.map(({ account_id }) => account_id))),
+          where('vat_rate', 'id', unique(parts.map(({ vat_rate_id }) => vat_rate_id))),
+        ])
+  const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors, ...ofParts])
   const usualOf = (number: number) =>
     ofSettings.find((account) => account.number === number && account.is_active)?.id ?? null
   return {
@@ -86,8 +97,8 @@ const readFacts = async (
     is_liable_for_vat: settings.liableForVat,
     years: years.rows,
     ledger_accounts,
-    vat_rates: mapById(rates),
-    accounts: restAccountsOf(settings, ofSettings),
+    vat_rates: mapById([...rates, ...ratesOfParts]),
+    accounts: bookingAccountsOf(settings, ofSettings),
     usual_bank_ledger: {
       bank: usualOf(USUAL_BANK_LEDGER.bank),
       cash: usualOf(USUAL_BANK_LEDGER.cash),

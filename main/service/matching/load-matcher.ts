@@ -3,8 +3,8 @@
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
+import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
-import { restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
 import { profileOf } from '../core/deps.ts'
@@ -25,7 +25,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
   const [chart] = await read([page('ledger_account')])
   return {
     base_currency: profile.base_currency,
-    accounts: restAccountsOf(profile.settings, chart.rows),
+    accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
     closed_accounts: chart.rows.flatMap((account) =>
       account.is_active && isPostingAccount(account) ? [] : [account.id],

@@ -4,9 +4,11 @@ import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Company } from '../../../shared/record/company.ts'
+import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
+import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
 import {
   decideExpense,
   decideExpensePayment,
@@ -25,6 +27,7 @@ import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Wanted } from '../core/request.ts'
 import type { MatchTargetService, MatchTargetView } from './contract.ts'
+import { documentBookerFor } from './document-facts.ts'
 import { askSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
@@ -34,6 +37,10 @@ interface Commands {
   readonly expense: ExpenseCommand
   readonly expense_payment: ExpensePaymentCommand
 }
+
+/** Invoices and bills, which have a place in the ledger. */
+type DocumentTable = 'invoice' | 'expense'
+const isDocumentTable = (table: KeyedTable): table is DocumentTable => table === 'invoice' || table === 'expense'
 
 /** How one kind of record differs from the others. */
 interface Kind<T extends KeyedTable> {
@@ -63,7 +70,7 @@ const countOf = (table: KeyedTable, field: string, id: string): CountQuery =>
 export const companyKind: Kind<'company'> = {
   table: 'company',
   model: 'Company',
-  decide: (present, command, _facts, fresh) => decideCompany(present, command, fresh),
+  decide: decideCompany,
   companyOf: () => null,
   titleOf: ({ name }) => name,
   usesOf: (id) => [countOf('invoice', 'company_id', id), countOf('expense', 'company_id', id)],
@@ -130,11 +137,11 @@ export const createMatchTargets = <T extends KeyedTable>(
       return deps
         .bookOf(actor.organization_id)
         .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
-          const { facts, withKey } = await readFacts(read, table, { commands: [input] })
-          const decided = kind.decide(null, input, facts, freshOf(deps))
+          const { facts, booker, withKey } = await readFacts(deps, read, table, { commands: [input] })
+          const decided = decideBooked(kind, null, input, facts, booker, freshOf(deps))
           if (!decided.ok) return err(invalid(...decided.error))
           if (withKey.length > 0) return err(KEY_TAKEN)
-          const changes = [created(table, decided.value)]
+          const changes = [created(table, decided.value), ...booker.changes()]
           const params = { name: kind.titleOf(decided.value) }
           return ok({
             action: `create_${table}`,
@@ -150,19 +157,24 @@ export const createMatchTargets = <T extends KeyedTable>(
       return deps
         .bookOf(actor.organization_id)
         .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
-          const { facts, present, withKey } = await readFacts(read, table, {
+          const { facts, booker, present, withKey } = await readFacts(deps, read, table, {
             commands: [input],
             ids: [id],
           })
           const [record] = present
           if (!record) return err(notFound(model, id))
-          const decided = kind.decide(record, input, facts, freshOf(deps))
+          const decided = decideBooked(kind, record, input, facts, booker, freshOf(deps))
           if (!decided.ok) return err(invalid(...decided.error))
           if (withKey.some((other) => other.id !== id)) return err(KEY_TAKEN)
           const change = changeBetween(table, record, decided.value)
           const value = { record: change ? decided.value : record, base_currency: facts.base_currency }
           const params = { name: kind.titleOf(value.record) }
-          return ok({ action: `change_${table}`, params, changes: change ? [change] : [], value })
+          return ok({
+            action: `change_${table}`,
+            params,
+            changes: change ? [change, ...booker.changes()] : [],
+            value,
+          })
         })
     },
 
@@ -177,19 +189,24 @@ export const createMatchTargets = <T extends KeyedTable>(
         const count = uses.reduce((sum, use) => sum + use().total, 0)
         const problem = kind.deletionProblem(record, count)
         if (problem) return err(invalid({ field: table, code: problem }))
+        const { booker } = await readFacts(deps, read, table, { commands: [], ids: [id] })
+        const reversed = isDocument(record) ? booker.remove(record) : ok(null)
+        if (!reversed.ok) return err(invalid(...reversed.error))
         const params = { name: kind.titleOf(record) }
-        return ok({ action: `delete_${table}`, params, changes: [removed(table, record)], value: null })
+        const changes = [removed(table, record), ...booker.changes()]
+        return ok({ action: `delete_${table}`, params, changes, value: null })
       }),
 
     upsert: async (actor, { items }) => {
       return deps.bookOf(actor.organization_id).write<BulkResult, Refusal>({ user: actor.user_id }, async (read) => {
-        const { facts, withKey } = await readFacts(read, table, { commands: items })
+        const { facts, booker, withKey } = await readFacts(deps, read, table, { commands: items })
         const decided = decideBulk(table, items, withKey, (present, item) =>
-          kind.decide(present, item, facts, freshOf(deps)),
+          decideBooked(kind, present, item, facts, booker, freshOf(deps)),
         )
         if (!decided.ok) return err(invalid(...decided.error))
         const { changes, result } = decided.value
-        return ok({ action: `upsert_${table}`, params: { count: changes.length }, changes, value: result })
+        const all = [...changes, ...booker.changes()]
+        return ok({ action: `upsert_${table}`, params: { count: changes.length }, changes: all, value: result })
       })
     },
   }
@@ -204,6 +221,23 @@ interface Keyed {
   readonly key?: string | null | undefined
 }
 
+/** The record after a command, an invoice or a bill with what books it. */
+const decideBooked = <T extends KeyedTable>(
+  kind: Kind<T>,
+  present: RecordOf<T> | null,
+  command: Commands[T],
+  facts: OpenItemFacts,
+  booker: DocumentBooker,
+  fresh: Fresh,
+): Result<RecordOf<T>, readonly FieldProblem[]> => {
+  const decided = kind.decide(present, command, facts, fresh)
+  if (!decided.ok || !isDocument(decided.value)) return decided
+  // The kind's own records are invoices or bills then.
+  return booker.book(present as BookableDocument | null, decided.value) as typeof decided
+}
+
+const isDocument = (record: object): record is BookableDocument => 'payment_parts' in record
+
 /** Where commands name other records. */
 interface References {
   readonly company_id?: string | null | undefined
@@ -211,7 +245,9 @@ interface References {
   readonly expense_ids?: readonly string[] | undefined
   readonly expense_keys?: readonly string[] | undefined
   readonly account_id?: string | null | undefined
-  readonly vat_rate_id?: string | null | undefined
+  readonly lines?: readonly { readonly account_id?: string | null | undefined }[] | null | undefined
+  readonly revenue_account_id?: string | null | undefined
+  readonly expense_account_id?: string | null | undefined
 }
 
 interface Asked {
@@ -221,45 +257,66 @@ interface Asked {
 
 interface Found<R> {
   readonly facts: OpenItemFacts
+  readonly booker: DocumentBooker
   /** The records of the kind with the ids asked for. */
   readonly present: readonly R[]
   /** Those that have the key of a command. */
   readonly withKey: readonly R[]
 }
 
-/** Everything that commands of a kind name, in one round trip. */
+/** Everything that commands of a kind name, and what books documents. */
 const readFacts = async <T extends KeyedTable>(
+  deps: ServiceDeps,
   read: Read,
   table: T,
   { commands, ids = [] }: Asked,
 ): Promise<Found<RecordOf<T>>> => {
-  const named = (pick: (command: Keyed & References) => readonly (string | null | undefined)[]) => [
-    ...new Set(commands.flatMap(pick).flatMap((name) => name?.trim() || [])),
-  ]
+  type Pick = (command: Keyed & References) => readonly (string | null | undefined)[]
+  const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
   const questions = gatherQuestions()
-  const find = <Other extends TableName>(
-    other: Other,
-    field: keyof RecordOf<Other> & string,
-    pick: (command: Keyed & References) => readonly (string | null | undefined)[],
-  ) => questions.ask(where(other, field, named(pick)))
+  const find = <Other extends TableName>(other: Other, field: keyof RecordOf<Other> & string, pick: Pick) =>
+    questions.ask(where(other, field, named(pick)))
   const present = questions.ask(where(table, 'id', ids))
   const withKey = find(table, 'key', ({ key }) => [key])
   const companiesById = find('company', 'id', ({ company_id }) => [company_id])
   const companiesByKey = find('company', 'key', ({ company_key }) => [company_key])
   const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
   const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
-  const accounts = find('ledger_account', 'id', ({ account_id }) => [account_id])
-  const rates = find('vat_rate', 'id', ({ vat_rate_id }) => [vat_rate_id])
+  const accounts = find('ledger_account', 'id', ({ account_id, lines, revenue_account_id, expense_account_id }) => [
+    ...[account_id, revenue_account_id, expense_account_id],
+    ...(lines ?? []).map((line) => line.account_id),
+  ])
+  const profile = questions.ask(get('organization_profile', 1))
+  const rates = questions.ask(page('vat_rate'))
   await questions.run(read)
+  const own = profile()
+  assert(own, 'the books of an organization have their profile')
+  const companies = [...companiesById(), ...companiesByKey()]
+  const records = [...present(), ...withKey()]
   const facts = {
-    base_currency: await baseCurrencyOf(read),
+    base_currency: own.base_currency,
     companies: namedRecords(companiesById(), companiesByKey()),
     expenses: namedRecords(expensesById(), expensesByKey()),
     ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
-    vat_rates: new Map(rates().map((rate) => [rate.id, rate])),
+    vat_rates: new Map(rates().rows.map((rate) => [rate.id, rate])),
   }
-  return { facts, present: present(), withKey: withKey() }
+  const booker = isDocumentTable(table)
+    ? await documentBookerFor(deps, read, {
+        ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
+        documents: records as unknown as readonly BookableDocument[],
+      })
+    : NOTHING_TO_BOOK
+  return { facts, booker, present: present(), withKey: withKey() }
 }
+
+/** Companies and payment orders have no place in the ledger. */
+const NOTHING_TO_BOOK: DocumentBooker = {
+  book: (_, next) => ok(next),
+  remove: () => ok(null),
+  changes: () => [],
+}
+
+const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
 
 const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
   byId: readonly R[],

@@ -7,4 +7,4 @@ export const isReversible = ({
   reversed_by_id,
   reverses_id,
 }: Pick<JournalEntryObject, 'source' | 'reversed_by_id' | 'reverses_id'>): boolean =>
-  reversed_by_id === null && reverses_id === null && source.type !== 'bank_transaction'
+  reversed_by_id === null && reverses_id === null && !['bank_transaction', 'invoice', 'expense'].includes(source.type)

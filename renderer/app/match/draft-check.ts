@@ -1,10 +1,11 @@
 // Whether a draft can be booked, decided by the functions that the server decides by, and the body that says it. Pure.
 import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { UNBOOKED } from '../../../shared/record/open-item.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { type AllocationFacts, contributionsOf, readRows } from '../../../shared/rule/matching/allocation.ts'
-import { type Document, paidAfter, settlementOf } from '../../../shared/rule/matching/settlement.ts'
+import { type Document, settledFields, settlementOf } from '../../../shared/rule/matching/settlement.ts'
 import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../shared/value/money.ts'
 import { type Draft, type DraftDocument, type DraftRow, isForeign, restOf, sumOf } from './draft.ts'
 
@@ -110,7 +111,8 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
     }
     for (const settlement of settled.value.settlements) {
       const document = documents.get(settlement.id)
-      if (document) documents.set(document.id, { ...document, paid_amount: paidAfter(document, settlement, false) })
+      if (document)
+        documents.set(document.id, { ...document, ...settledFields(document, settlement, false) } as Document)
     }
   }
   return problems
@@ -123,8 +125,8 @@ const recordOf = ({ type, id, currency, total, paid, base_total }: DraftDocument
     ...{ key: null, text: null, created_at: NEVER, updated_at: NEVER, reference: null },
     ...{ number: '', company_id: null, date: NO_DAY, due_date: null },
   }
-  if (type === 'invoice') return shared
-  if (type === 'expense') return { ...shared, account_id: null, vat_rate_id: null, creditor_iban: null }
+  if (type === 'invoice') return { ...shared, ...UNBOOKED }
+  if (type === 'expense') return { ...shared, ...UNBOOKED, creditor_iban: null }
   return { ...shared, expense_ids: [], end_to_end_id: null, iban: null, execution_date: NO_DAY }
 }
 

@@ -3,8 +3,8 @@
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BookingAccounts } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { amountFitsOf } from '../../../shared/rule/matching/amount-fit.ts'
-import type { RestAccounts } from '../../../shared/rule/matching/rest-accounts.ts'
 import { restRow } from '../../../shared/rule/matching/rests.ts'
 import type { RestCause } from '../../../shared/rule/matching/suggestion.ts'
 import { readTransaction } from '../../../shared/rule/matching/transaction-reading.ts'
@@ -21,7 +21,7 @@ export interface FoundRest {
 }
 
 export interface RestFacts extends BookFacts {
-  readonly accounts: RestAccounts
+  readonly accounts: BookingAccounts
 }
 
 /** How the rest of a draft can be settled; null: nothing is left, or nobody can say what is. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import { restAccountsOf } from '../../../shared/rule/matching/rest-accounts.ts'
+import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -26,7 +26,7 @@ export const useFacts = (): MatchFacts | null => {
       ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
       // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
       vat_rates: new Map(rates.map((rate) => [rate.id, { ...rate, rate_millis: Math.round(rate.rate * 1000) }])),
-      accounts: restAccountsOf(settings, accounts),
+      accounts: bookingAccountsOf(settings, accounts),
       accountList: accounts,
     }
   }, [accounts, rates, settings, status])

@@ -4,7 +4,11 @@
 import type { z } from 'zod'
 import type { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
 import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
-import { VAT_METHODS, type WritableSettings } from '../../../shared/record/organization-settings.ts'
+import {
+  DOCUMENT_BOOKING_SETTINGS,
+  VAT_METHODS,
+  type WritableSettings,
+} from '../../../shared/record/organization-settings.ts'
 import { COUNTRIES } from '../../../shared/rule/organization/country.ts'
 import type { SettingSection } from '../address/organization.ts'
 
@@ -82,6 +86,7 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     flag('accountingEnabled'),
     flag('liableForVat'),
     flag('showNonVatLiableNote'),
+    choice('documentBooking', ...DOCUMENT_BOOKING_SETTINGS),
     choice('accountingVatMethod', ...VAT_METHODS),
     field('accountingNetTaxRates', { kind: 'net-rates' }),
     field('accountingNetTaxRate2Accounts', { kind: 'net-accounts' }),

@@ -5,7 +5,7 @@ import { StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
-import { bulkOf, CHANGE, CREATE, DELETE, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
+import { bulkOf, CHANGE, CREATE, DELETE, nullableId, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
 
 export const CompanyObject = Company.meta({ id: 'Company' })
 export type CompanyObject = z.infer<typeof CompanyObject>
@@ -23,6 +23,10 @@ const attributes = {
     .regex(/^[A-Za-z]{2}$/, form('country_code'))
     .nullable()
     .optional(),
+  revenue_account_id: nullableId().describe('What invoices to it are booked on when they name no account'),
+  expense_account_id: nullableId().describe('What bills from it are booked on when they name no account'),
+  revenue_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
+  expense_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
 }
 
 export const CreateCompany = z.object({ name: z.string().min(1).max(255), ...attributes }).meta({ id: 'CreateCompany' })

@@ -7,34 +7,34 @@ import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import { documentAttributes } from './invoices.ts'
 import {
+  bookedFields,
   bulkOf,
   CHANGE,
   CREATE,
   DELETE,
   DOCUMENT_LIST,
   DOCUMENT_META,
-  nullableId,
+  HIDDEN_FIELDS,
   nullableText,
   OwnKey,
   READ,
-  ShownBaseTotal,
   settledFields,
   UPSERT,
 } from './match-targets.ts'
 
 /** An expense as the interface shows it. */
-export const ExpenseObject = Expense.extend({
-  ...settledFields,
-  base_total: ShownBaseTotal.nullable(),
-  company: CompanyObject.nullable().optional().describe('Include `company`'),
-}).meta({ id: 'Expense' })
+export const ExpenseObject = Expense.omit(HIDDEN_FIELDS)
+  .extend({
+    ...settledFields,
+    ...bookedFields,
+    company: CompanyObject.nullable().optional().describe('Include `company`'),
+  })
+  .meta({ id: 'Expense' })
 export type ExpenseObject = z.infer<typeof ExpenseObject>
 
 export const CreateExpense = z
   .object({
     ...documentAttributes,
-    account_id: nullableId(),
-    vat_rate_id: nullableId(),
     creditor_iban: nullableText(50).describe('Where the supplier is paid; of any country'),
   })
   .meta({ id: 'CreateExpense' })

@@ -1,5 +1,6 @@
 // Invoices to customers, and credit notes. An extension.
 import { z } from 'zod'
+import { GivenAmount } from '../../record/given-amount.ts'
 import { Invoice } from '../../record/open-item.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,29 +8,33 @@ import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
 import {
   BaseTotal,
+  bookedFields,
   bulkOf,
   CHANGE,
   CREATE,
   DELETE,
   DOCUMENT_LIST,
   DOCUMENT_META,
+  HIDDEN_FIELDS,
+  MAX_LINES,
   nullableId,
   nullableText,
   OwnKey,
   openItemAttributes,
   READ,
-  ShownBaseTotal,
   settledFields,
   Total,
   UPSERT,
 } from './match-targets.ts'
 
 /** An invoice as the interface shows it. */
-export const InvoiceObject = Invoice.extend({
-  ...settledFields,
-  base_total: ShownBaseTotal.nullable(),
-  company: CompanyObject.nullable().optional().describe('Include `company`'),
-}).meta({ id: 'Invoice' })
+export const InvoiceObject = Invoice.omit(HIDDEN_FIELDS)
+  .extend({
+    ...settledFields,
+    ...bookedFields,
+    company: CompanyObject.nullable().optional().describe('Include `company`'),
+  })
+  .meta({ id: 'Invoice' })
 export type InvoiceObject = z.infer<typeof InvoiceObject>
 
 /** Attributes of invoices and expenses. */
@@ -39,6 +44,34 @@ export const documentAttributes = {
   date: DateField,
   due_date: DateField.nullable().optional(),
   base_total: BaseTotal.nullable().optional(),
+  exchange_rate: z
+    .number()
+    .positive()
+    .nullable()
+    .optional()
+    .describe('In place of `base_total`: what one unit of the currency is worth in the base currency'),
+  account_id: nullableId().describe('Revenue, or cost; null: that of the company, else that of the settings'),
+  vat_rate_id: nullableId().describe('Null: that of the company, else the usual one of the account'),
+  lines: z
+    .array(
+      z.object({
+        amount: GivenAmount.describe('With the tax; all lines together are the total'),
+        account_id: nullableId(),
+        vat_rate_id: nullableId(),
+        text: nullableText(255),
+      }),
+    )
+    .max(MAX_LINES)
+    .nullable()
+    .optional()
+    .describe('Several accounts or VAT rates; null or empty: all of it is on one'),
+  booked_by: z
+    .enum(['opening', 'elsewhere'])
+    .nullable()
+    .optional()
+    .describe(
+      'What has booked it already: `opening` (the opening balance contains it), `elsewhere` (another program books it). Null: it is booked as the setting `documentBooking` says',
+    ),
   company_id: nullableId(),
   company_key: nullableText(255).describe('The company by its own key, in place of its id'),
   reference: nullableText(50).describe('QR reference (27 digits) or creditor reference (RF…); blanks do not matter'),

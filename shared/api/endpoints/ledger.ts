@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LEDGER_ACCOUNT_TYPES, LedgerAccount } from '../../record/ledger-account.ts'
 import { StringId } from '../../record/scalar.ts'
+import { VAT_KINDS } from '../../record/vat-rate.ts'
 import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
@@ -22,7 +23,17 @@ const fields = {
   name: z.string().trim().min(1).max(255),
   type: z.enum(LEDGER_ACCOUNT_TYPES),
 }
-export const CreateAccount = z.object({ ...fields, is_active: z.boolean().optional() }).meta({ id: 'CreateAccount' })
+export const CreateAccount = z
+  .object({
+    ...fields,
+    is_active: z.boolean().optional(),
+    vat_kind: z
+      .enum(VAT_KINDS)
+      .nullable()
+      .optional()
+      .describe('The kind of VAT rate that is usual on it; left out for a new account: by its number'),
+  })
+  .meta({ id: 'CreateAccount' })
 export type CreateAccount = z.infer<typeof CreateAccount>
 
 export const ChangeAccount = CreateAccount.partial().meta({ id: 'ChangeAccount' })

@@ -2,7 +2,7 @@
 // items, their filters and sorts, and who may write them. All of it is an extension.
 import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
-import { OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
+import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
@@ -43,6 +43,30 @@ export const settledFields = {
   status: z.enum(OPEN_ITEM_STATUSES),
 }
 
+/** Of a document, beside what is stored: amounts as numbers, and where the ledger has it from. */
+export const bookedFields = {
+  base_total: ShownBaseTotal.nullable(),
+  lines: z.array(
+    z.object({
+      account_id: StringId.nullable(),
+      vat_rate_id: StringId.nullable(),
+      amount: z.number().describe('With the tax; all lines together are the total'),
+      text: z.string().nullable(),
+    }),
+  ),
+  booked_by: z
+    .enum(DOCUMENT_BOOKINGS)
+    .nullable()
+    .describe(
+      'Where the ledger has it from: `issue` (an entry of its own, `journal_entry_id`), `payment` (the entries that settle it), `opening` (the opening balance), `elsewhere` (another program); null: nothing has booked it',
+    ),
+} as const
+
+/** Of the books' own. */
+export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as const
+
+export const MAX_LINES = 200
+
 /** `date`: the field that `filter[date_range]` compares. */
 export const openItemFilters = (date: string) =>
   ({
@@ -62,6 +86,8 @@ export const DOCUMENT_LIST = {
     company: { kind: 'id', field: 'company_id' },
     number: { kind: 'text', field: 'number' },
     reference: { kind: 'text', field: 'reference' },
+    booked_by: { kind: { one_of: [...DOCUMENT_BOOKINGS, 'nothing'] }, field: 'booking' },
+    account: { kind: 'id', field: 'account_id' },
     due_range: { kind: 'date_range', field: 'due_date' },
   },
   search: true,

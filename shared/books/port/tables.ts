@@ -15,7 +15,7 @@ import {
 import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { BulkTarget } from '../../record/bulk-target.ts'
-import type { Company } from '../../record/company.ts'
+import { type Company, companyMigrations } from '../../record/company.ts'
 import { type KeptDocument, requestStateOf } from '../../record/document-request.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
@@ -24,13 +24,14 @@ import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
 import { type JournalEntry, journalEntryMigrations } from '../../record/journal-entry.ts'
 import type { ForgottenFact } from '../../record/learned-fact.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
+import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger-account.ts'
 import {
-  documentMigrations,
   type Expense,
   type ExpensePayment,
+  expenseMigrations,
   expensePaymentMigrations,
   type Invoice,
+  invoiceMigrations,
   isOpen,
   openAmountOf,
   statusOf,
@@ -70,6 +71,8 @@ const openItemKeys = {
   minor_total: (r: Invoice | ExpensePayment) => r.total,
   minor_open_amount: (r: Invoice | ExpensePayment) => openAmountOf(r),
 }
+
+const documentKeys = { ...openItemKeys, booking: (r: Invoice) => r.booked_by ?? 'nothing' }
 
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
@@ -172,6 +175,7 @@ export const ORGANIZATION_TABLES = {
     unique: ['number'],
     keys: { name: (r) => foldText(r.name) },
     search: (r) => [`${r.number} ${r.name}`],
+    migrations: ledgerAccountMigrations,
   }),
   fiscal_year: table<FiscalYear>({
     keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
@@ -231,22 +235,23 @@ export const ORGANIZATION_TABLES = {
     lists: { iban: (r) => r.ibans },
     keys: { name: (r) => foldText(r.name), city: (r) => folded(r.city) },
     search: (r) => [r.name, r.city, r.email, r.key, ...r.other_names, ...r.ibans],
+    migrations: companyMigrations,
   }),
   invoice: table<Invoice>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
-    keys: openItemKeys,
+    keys: documentKeys,
     totals: openDocumentTotals,
-    migrations: documentMigrations,
+    migrations: invoiceMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
     days: (r) => [r.date, r.due_date],
   }),
   expense: table<Expense>({
     unique: ['key'],
     index: ['company_id', 'reference', 'number'],
-    keys: openItemKeys,
+    keys: documentKeys,
     totals: openDocumentTotals,
-    migrations: documentMigrations,
+    migrations: expenseMigrations,
     search: (r) => [r.number, r.reference, r.text, r.key, minorToDecimal(r.total, r.currency)],
     days: (r) => [r.date, r.due_date],
   }),

@@ -104,6 +104,11 @@ export type FieldProblemCode =
   | 'currency_settled'
   | 'base_total_of_base'
   | 'base_total_sign'
+  | 'exchange_rate_invalid'
+  | 'line_amount_zero'
+  | 'document_lines_sum'
+  | 'document_booked_by_payments'
+  | 'entry_of_document'
   | 'item_settled'
   | 'company_in_use'
   | 'expense_in_use'
@@ -152,8 +157,11 @@ export interface FieldProblem {
   /** The attribute's name as the caller sent it. */
   readonly field: string
   readonly code: FieldProblemCode
-  readonly values?: undefined
+  /** What its sentence names: amounts as decimal texts of their currency. */
+  readonly values?: FieldProblemValues | undefined
 }
+
+export type FieldProblemValues = Readonly<Record<string, string | number>>
 
 /** Reads an amount of the interface, a number or a decimal text, as minor units; nothing is rounded. */
 export const readAmount = (field: string, amount: GivenAmount, currency: string): Result<MinorUnits, FieldProblem> => {

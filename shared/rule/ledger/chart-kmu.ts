@@ -1,6 +1,7 @@
 // The Swiss chart of accounts for small and medium companies (Kontenrahmen KMU), German and English, as our own table.
 // A new organization starts with it. It must not know how accounts are stored beyond their record.
 import type { LedgerAccount } from '../../record/ledger-account.ts'
+import { usualVatKind } from '../../record/usual-vat-kind.ts'
 
 type AccountType = LedgerAccount['type']
 export type ChartLanguage = 'de' | 'en'
@@ -378,5 +379,7 @@ export const chartKmu = (language: ChartLanguage): readonly ChartAccount[] => {
     type,
     ...(groups.get(group) ?? { group: '', section: '', class: '' }),
     is_active: true,
+    vat_kind: usualVatKind(number),
+    currency: null,
   }))
 }

@@ -140,7 +140,8 @@ export const decideReverseJournalEntry = (
 const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
   if (entry.reversed_by_id !== null) return 'entry_reversed_already'
   if (entry.reverses_id !== null) return 'entry_is_reversal'
-  return entry.source.type === 'bank_transaction' ? 'entry_of_bank_transaction' : null
+  if (entry.source.type === 'bank_transaction') return 'entry_of_bank_transaction'
+  return entry.source.type === 'invoice' || entry.source.type === 'expense' ? 'entry_of_document' : null
 }
 
 /** The text of a reversal that nobody gave one. */

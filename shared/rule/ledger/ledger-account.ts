@@ -1,6 +1,7 @@
 // When an account may be added to the chart or changed. Its number decides its class and headings; what was booked on it
 // keeps its meaning.
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import { usualVatKind } from '../../record/usual-vat-kind.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 import { type ChartHeadings, chartHeadings } from './chart-kmu.ts'
@@ -10,6 +11,8 @@ export interface NewLedgerAccount {
   readonly name: string
   readonly type: LedgerAccount['type']
   readonly is_active?: boolean | undefined
+  /** Left out: the usual kind of its number. */
+  readonly vat_kind?: LedgerAccount['vat_kind'] | undefined
 }
 
 export type LedgerAccountPatch = { readonly [F in keyof NewLedgerAccount]?: NewLedgerAccount[F] | undefined }
@@ -22,8 +25,11 @@ export const decideCreateLedgerAccount = (
 ): Result<LedgerAccount, readonly FieldProblem[]> => {
   const problems = numberProblems(command, chart)
   if (problems.length > 0) return err(problems)
-  const { number, name, type, is_active = true } = command
-  return ok({ id, number, name: name.trim(), type, ...headingsOf(number, chart), is_active })
+  const { number, name, type, is_active = true, vat_kind = usualVatKind(number) } = command
+  return ok({
+    ...{ id, number, name: name.trim(), type },
+    ...{ ...headingsOf(number, chart), is_active, vat_kind, currency: null },
+  })
 }
 
 /** The account after a change. What it was used for must stay possible: its type stays once it was booked or budgeted. */
@@ -46,6 +52,7 @@ export const decideChangeLedgerAccount = (
     type,
     name: command.name?.trim() ?? account.name,
     is_active: command.is_active ?? account.is_active,
+    vat_kind: command.vat_kind === undefined ? account.vat_kind : command.vat_kind,
     ...(number === account.number ? {} : headingsOf(number, others)),
   })
 }

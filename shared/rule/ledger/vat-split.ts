@@ -43,7 +43,7 @@ export const splitVat = (
  * Tax of what is sold is owed, tax of what is bought is deducted: material and services (class 4) apart from the rest.
  * Of an account that tells neither, the side decides.
  */
-const taxAccountOf = (
+export const taxAccountOf = (
   account: Pick<LedgerAccount, 'type' | 'number'> | null | undefined,
   tax: MinorUnits,
   accounts: TaxAccounts,

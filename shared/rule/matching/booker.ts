@@ -7,9 +7,10 @@ import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { GivenAmount } from '../../record/given-amount.ts'
+import type { Posting } from '../../record/journal-entry.ts'
 import type { Match, MatchSource } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
-import { type MinorUnits, minorToNumber, sumMinor } from '../../value/money.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
@@ -25,6 +26,7 @@ import {
 } from './allocation.ts'
 import { type BookingFacts, bankLedgerOf, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
+import { postingsOfDocuments } from './document-postings.ts'
 import { type FindDocument, settlementOf } from './settlement.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
@@ -210,23 +212,27 @@ const book = (
   const { shares, left } = counted.value
   const settled = settleRows(facts, draft, transaction, rows, shares)
   if (!settled.ok) return settled
+  const matches = settled.value.map(({ match }) => match)
   const ledgerId = bankLedgerOf(account, facts.usual_bank_ledger)
   if (ledgerId === null) return err([{ field: 'bank_account', code: 'booking_account_missing' }])
-  const booked = settled.value.map((match, index) => ({ ...match, share: shares[index] ?? match.amount }))
+  const booked = settled.value.map(({ match, postings }, index) => ({
+    ...{ ...match, postings },
+    share: shares[index] ?? match.amount,
+  }))
   const lines = postingsOf(transaction, ledgerId, booked, left, facts)
   if (!lines.ok) return err([lines.error])
   if (account.account_id === null) draft.link(account, ledgerId)
   let journal_entry_id: string | null = null
   if (lines.value.length > 0) {
     const content = { date: day, text: bookingTextOf(transaction), lines: lines.value, source_id: transaction.id }
-    const derived_from = sourcesOf(settled.value)
+    const derived_from = sourcesOf(matches)
     const entry = entryOf({ ...content, source: 'bank_transaction', derived_from }, year, draft.nextMark())
     draft.addEntry(entry)
     journal_entry_id = entry.id
   }
   // Whatever processing would still propose, it is decided.
   const state = { is_reconciled: true, is_processing: false }
-  return ok({ ...transaction, ...state, journal_entry_id, matches: [...settled.value], updated_at: now })
+  return ok({ ...transaction, ...state, journal_entry_id, matches, updated_at: now })
 }
 
 /** The rules and learned facts that proposed the rows, each once. */
@@ -236,16 +242,23 @@ const sourcesOf = (matches: readonly Match[]): MatchSource[] => [
   ).values(),
 ]
 
+/** A row as it is booked; `postings` null: it settles no document. */
+interface SettledRow {
+  readonly match: Match
+  readonly postings: readonly Posting[] | null
+}
+
 /** What the rows settle, each after the ones before it. */
 const settleRows = (
-  { companies, base_currency }: BookerFacts,
+  facts: BookerFacts,
   draft: BookingDraft,
   transaction: BankTransaction,
   rows: readonly PlannedRow[],
   shares: readonly MinorUnits[],
-): Result<readonly Match[], readonly FieldProblem[]> => {
+): Result<readonly SettledRow[], readonly FieldProblem[]> => {
+  const { companies, base_currency } = facts
   const problems: FieldProblem[] = []
-  const matches: Match[] = []
+  const settledRows: SettledRow[] = []
   const together = sumMinor(shares)
   for (const [index, { given_currency_amount: currency_amount, match, ...row }] of rows.entries()) {
     const field = `matches.${index}`
@@ -260,13 +273,30 @@ const settleRows = (
       problems.push(settled.error)
       continue
     }
-    for (const each of settled.value.settlements) draft.settle(each, false)
+    let { settlements } = settled.value
+    let postings: readonly Posting[] | null = null
+    if (settlements.length > 0 && row.matchable_type !== null) {
+      const credit = minorUnitsOf(transaction.amount < 0 ? -share : share)
+      const booked = postingsOfDocuments(
+        { matchable_type: row.matchable_type, credit, settlements },
+        draft.document,
+        facts,
+      )
+      if (!booked.ok) {
+        problems.push({ field: `${field}.matchable_id`, code: booked.error })
+        continue
+      }
+      postings = booked.value.postings
+      settlements = [...booked.value.settlements]
+    }
+    for (const each of settlements) draft.settle(each, false)
     const { id, origin, source, confidence, is_certain, reasons } = match
     const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
     const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
-    matches.push({ id, ...content, origin, source, confidence, is_certain, reasons, ...settled.value })
+    const kept = { id, ...content, origin, source, confidence, is_certain, reasons, ...settled.value, settlements }
+    settledRows.push({ match: kept, postings })
   }
-  return problems.length > 0 ? err(problems) : ok(matches)
+  return problems.length > 0 ? err(problems) : ok(settledRows)
 }
 
 /** The other side of an own transfer, as long as it waits to be reconciled with this one. */

@@ -8,7 +8,7 @@ import type { Settlement } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { assert, type Result } from '../../value/result.ts'
 import type { EntryMark } from '../ledger/journal-entry.ts'
-import { type Document, type DocumentType, paidAfter } from './settlement.ts'
+import { type Document, type DocumentType, settledFields } from './settlement.ts'
 
 /** The records as they are in the books. */
 export interface DraftFacts {
@@ -93,7 +93,7 @@ const draftOver = (
     settle: (settlement, isTakenBack) => {
       const present = document(settlement.id)
       assert(present, 'a document that is settled is there')
-      const is = { ...present, paid_amount: paidAfter(present, settlement, isTakenBack), updated_at: now }
+      const is = { ...present, ...settledFields(present, settlement, isTakenBack), updated_at: now } as Document
       last.documents.set(settlement.id, { type: settlement.type, is })
     },
     nextMark: () => ({ id: newId(), number: facts.last_number + newEntries() + 1, now }),
@@ -129,9 +129,10 @@ const changesOf = (facts: DraftFacts, { transactions, documents, entries, accoun
   ),
   ...[...documents.values()].flatMap(({ type, is }) => {
     const was = facts.documents.get(is.id)
-    if (!was || was.paid_amount === is.paid_amount) return []
+    if (!was || isSettledAlike(was, is)) return []
     const { paid_amount, updated_at } = is
-    return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, updated_at })]
+    const more = 'payment_parts' in is ? { base_paid_amount: is.base_paid_amount, payment_parts: is.payment_parts } : {}
+    return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, ...more, updated_at })]
   }),
   // Apart, since a run of changes of one form is written in a short one.
   ...[...entries.values()].flatMap((entry) => {
@@ -146,3 +147,16 @@ const changesOf = (facts: DraftFacts, { transactions, documents, entries, accoun
     return was ? [updated('bank_account', was, account)] : []
   }),
 ]
+
+/** A booking that was undone and repeated in one commit leaves the document as it was. */
+const isSettledAlike = (was: Document, is: Document): boolean => {
+  if (was.paid_amount !== is.paid_amount) return false
+  if (!('payment_parts' in was) || !('payment_parts' in is)) return true
+  return (
+    was.base_paid_amount === is.base_paid_amount &&
+    was.payment_parts.every((part, index) => {
+      const now = is.payment_parts[index]
+      return part.base_booked === now?.base_booked && part.base_tax === now.base_tax
+    })
+  )
+}

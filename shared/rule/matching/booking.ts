@@ -10,20 +10,22 @@ import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
+import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 import type { Row } from './allocation.ts'
-import type { RestAccounts } from './rest-accounts.ts'
 
 export interface BookingFacts {
   readonly base_currency: string
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
-  readonly accounts: RestAccounts
+  readonly accounts: BookingAccounts
 }
 
 /** A row with what it counts for in the direction of the transaction. */
 export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amount'> {
   readonly share: MinorUnits
+  /** Of a row that settles documents (document-postings.ts); null: of any other. */
+  readonly postings: readonly Posting[] | null
 }
 
 /** The day a transaction is booked on; one without any day on the day it came into the books. */
@@ -60,6 +62,10 @@ export const postingsOf = (
     }),
   ]
   for (const [index, row] of rows.entries()) {
+    if (row.postings !== null) {
+      for (const one of row.postings) postings.push({ ...one, text: one.text ?? row.text })
+      continue
+    }
     const account = accountOf(row, direction, facts)
     if (account === null) return err({ field: `matches.${index}.account_id`, code: 'booking_account_missing' })
     const credit = minorUnitsOf(direction * row.share)
@@ -98,19 +104,10 @@ export const USUAL_BANK_LEDGER: Readonly<Record<BankAccount['type'], number>> = 
   creditcard: 1020,
 }
 
-/** Documents were booked on the debtors and creditors when they came about; a row without an account is not clear yet. */
+/** What a company pays on account is owed to it; a row without an account is not clear yet. */
 const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts): string | null => {
-  switch (row.matchable_type) {
-    case 'invoice':
-      return accounts.debtor
-    case 'expense':
-    case 'expense_payment':
-      return accounts.creditor
-    case 'company':
-      return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
-    case null:
-      return row.account_id ?? accounts.unclear
-  }
+  if (row.matchable_type === 'company') return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
+  return row.account_id ?? accounts.unclear
 }
 
 /** `credit`: below zero, a debit. */

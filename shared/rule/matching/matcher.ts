@@ -7,8 +7,8 @@ import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
+import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import type { FactPage, FactQuestion, LearnedFact } from './learning/fact-list.ts'
-import type { RestAccounts } from './rest-accounts.ts'
 import type { AttachingRules, RuleTrial } from './rules/rule-trial.ts'
 import type { Suggestions } from './suggestion.ts'
 
@@ -29,7 +29,7 @@ export type MatcherTable = keyof MatcherRecords
 /** What holds for the whole organization. */
 export interface MatcherSettings {
   readonly base_currency: string
-  readonly accounts: RestAccounts
+  readonly accounts: BookingAccounts
   /** Whether rests of sales and purchases carry value added tax. */
   readonly is_liable_for_vat: boolean
   /** Ids of the ledger accounts that are out of use, or take no postings. */

@@ -3,9 +3,9 @@
 import { isDefaultVatRate, type VatRate } from '../../record/vat-rate.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
+import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { MatcherSettings } from './matcher.ts'
-import type { RestAccounts } from './rest-accounts.ts'
 import type { ProposedRow, RestCause } from './suggestion.ts'
 
 /** What the rows are called in the books. Swiss bookkeepers read German there, whatever language the window has. */
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<RestCause | 'commission', string>> = {
 const isSale = ({ type }: MatchDocument): boolean => type === 'invoice'
 
 /** The account that such a rest of a document goes to; what the chart lacks goes to the unclear amounts. */
-const accountOf = (cause: RestCause, document: MatchDocument, accounts: RestAccounts): string | null => {
+const accountOf = (cause: RestCause, document: MatchDocument, accounts: BookingAccounts): string | null => {
   const account = {
     discount: isSale(document) ? accounts.discount_given : accounts.discount_received,
     charge: accounts.bank_charges,
@@ -62,7 +62,7 @@ const standardRateOn = (day: LocalDate, rates: Iterable<VatRate>): string | null
 }
 
 /** What the acquirer of card payments kept. Without tax: the commission is exempt. */
-export const commissionRow = (amount: MinorUnits, accounts: RestAccounts): ProposedRow | null => {
+export const commissionRow = (amount: MinorUnits, accounts: BookingAccounts): ProposedRow | null => {
   const account = accounts.card_commission ?? accounts.bank_charges ?? accounts.unclear
   return account === null ? null : accountRow(account, amount, TEXTS.commission, null)
 }

@@ -5,7 +5,7 @@ import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { GivenAmount } from '../../record/given-amount.ts'
 import type { Match, MatchableType, Settlement } from '../../record/match.ts'
 import { type Expense, type ExpensePayment, type Invoice, isOpen, openAmountOf } from '../../record/open-item.ts'
-import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import type { Row } from './allocation.ts'
@@ -144,9 +144,27 @@ const settlementsOf = (
   return settlements
 }
 
-/** The document after a settlement, or after it was taken back. */
-export const paidAfter = (
-  { paid_amount }: Pick<Document, 'paid_amount'>,
-  { amount }: Settlement,
-  isTakenBack: boolean,
-): MinorUnits => sumMinor([paid_amount, minorUnitsOf(isTakenBack ? -amount : amount)])
+/** What a settlement changes in its document; `isUndone`: what undoing it changes. */
+export const settledFields = (document: Document, settlement: Settlement, isUndone: boolean): Partial<Document> => {
+  const add = (present: MinorUnits, amount: MinorUnits): MinorUnits =>
+    minorUnitsOf(isUndone ? present - amount : present + amount)
+  const { amount, base_amount, parts } = settlement
+  const paid_amount = add(document.paid_amount, amount)
+  if (!('payment_parts' in document)) return { paid_amount }
+  const { base_paid_amount, payment_parts } = document
+  return {
+    paid_amount,
+    ...(base_amount !== undefined && base_paid_amount !== null
+      ? { base_paid_amount: add(base_paid_amount, base_amount) }
+      : {}),
+    ...(parts === undefined
+      ? {}
+      : {
+          payment_parts: payment_parts.map((part, index) => ({
+            ...part,
+            base_booked: add(part.base_booked, parts[index]?.base_booked ?? ZERO),
+            base_tax: add(part.base_tax, parts[index]?.base_tax ?? ZERO),
+          })),
+        }),
+  }
+}

@@ -6,7 +6,7 @@ import { countryCodeOf } from '../../value/country-name.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type BulkItem, decideEach } from './bulk.ts'
-import { type CompanyCommand, decideCompany } from './company.ts'
+import { type CompanyCommand, decideCompany, NO_DEFAULTS } from './company.ts'
 import { comparedName, createCompanyFinder } from './find-company.ts'
 import type { LoadedItems } from './item-load.ts'
 import { lengthProblems } from './item-values.ts'
@@ -53,7 +53,9 @@ export const decideCompanyLoad = (
     for (const identity of identities) seen.add(identity)
     return { command: commandOf(row, name, country, present), present, path: `rows.${line}`, problems, line }
   })
-  const decided = decideEach('company', items, (present, command) => decideCompany(present, command, fresh()))
+  const decided = decideEach('company', items, (present, command) =>
+    decideCompany(present, command, NO_DEFAULTS, fresh()),
+  )
   if (!decided.ok) return err(decided.error.map(asAttribute))
   const { changes, result, outcomes } = decided.value
   return ok({

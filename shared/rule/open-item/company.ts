@@ -1,9 +1,10 @@
 // What a company looks like after it was created or changed, or all that is wrong with it, and when it may go.
 import type { Company } from '../../record/company.ts'
+import { isPostingAccount } from '../../record/ledger-account.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
-import type { Fresh } from './open-item.ts'
+import type { Fresh, OpenItemFacts } from './open-item.ts'
 
 /** On a change, what is left out stays; null empties. */
 export interface CompanyCommand {
@@ -17,12 +18,26 @@ export interface CompanyCommand {
   readonly zip?: string | null | undefined
   readonly city?: string | null | undefined
   readonly country_code?: string | null | undefined
+  readonly revenue_account_id?: string | null | undefined
+  readonly expense_account_id?: string | null | undefined
+  readonly revenue_vat_rate_id?: string | null | undefined
+  readonly expense_vat_rate_id?: string | null | undefined
 }
+
+/** The accounts and rates that a command names, as far as they are there. */
+type CompanyFacts = Pick<OpenItemFacts, 'ledger_accounts' | 'vat_rates'>
+
+/** For companies whose documents are booked by the settings. */
+export const NO_DEFAULTS: CompanyFacts = { ledger_accounts: new Map(), vat_rates: new Map() }
+
+/** The accounts and rates that its documents are booked with where they name none. */
+const DEFAULTS = ['revenue_account_id', 'expense_account_id', 'revenue_vat_rate_id', 'expense_vat_rate_id'] as const
 
 /** `present`: the company as it is; null for a new one. */
 export const decideCompany = (
   present: Company | null,
   command: CompanyCommand,
+  { ledger_accounts, vat_rates }: CompanyFacts,
   { id, now }: Fresh,
 ): Result<Company, readonly FieldProblem[]> => {
   const name = textOrNull(command.name ?? present?.name)
@@ -33,9 +48,17 @@ export const decideCompany = (
     ...(ibans ?? []).flatMap((iban, index) =>
       isIban(iban) ? [] : [{ field: `ibans.${index}`, code: 'iban_invalid' } as const],
     ),
+    ...DEFAULTS.flatMap((field): readonly FieldProblem[] => {
+      const given = textOrNull(command[field])
+      if (given === null) return []
+      if (field.endsWith('_vat_rate_id')) return vat_rates.has(given) ? [] : [{ field, code: 'vat_rate_unknown' }]
+      const account = ledger_accounts.get(given)
+      if (!account) return [{ field, code: 'ledger_account_unknown' }]
+      return isPostingAccount(account) ? [] : [{ field, code: 'account_not_posting' }]
+    }),
   ]
   if (problems.length > 0 || name === null) return err(problems)
-  const text = (field: 'key' | 'email' | 'address' | 'zip' | 'city' | 'country_code') =>
+  const text = (field: 'key' | 'email' | 'address' | 'zip' | 'city' | 'country_code' | (typeof DEFAULTS)[number]) =>
     command[field] === undefined ? (present?.[field] ?? null) : textOrNull(command[field])
   return ok({
     id: present?.id ?? id,
@@ -48,6 +71,10 @@ export const decideCompany = (
     zip: text('zip'),
     city: text('city'),
     country_code: text('country_code')?.toUpperCase() ?? null,
+    revenue_account_id: text('revenue_account_id'),
+    expense_account_id: text('expense_account_id'),
+    revenue_vat_rate_id: text('revenue_vat_rate_id'),
+    expense_vat_rate_id: text('expense_vat_rate_id'),
     created_at: present?.created_at ?? now,
     updated_at: now,
   })

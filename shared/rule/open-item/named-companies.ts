@@ -4,7 +4,7 @@ import type { Company } from '../../record/company.ts'
 import type { ItemNote, ItemRow } from '../../record/item-table.ts'
 import { isIban } from '../../value/iban.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { decideCompany } from './company.ts'
+import { decideCompany, NO_DEFAULTS } from './company.ts'
 import type { CompanyFinder, CompanyNames } from './find-company.ts'
 import type { Fresh } from './open-item.ts'
 
@@ -48,7 +48,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => Fresh) 
     if (found === 'ambiguous') return { field: 'company_name', code: 'company_ambiguous' }
     if (found !== null) return complete(found, names)
     if (name === undefined) return key === undefined ? null : { field: 'company_key', code: 'company_unknown' }
-    const company = decideCompany(null, { key, name, ibans: iban === undefined ? [] : [iban] }, fresh())
+    const company = decideCompany(null, { key, name, ibans: iban === undefined ? [] : [iban] }, NO_DEFAULTS, fresh())
     if (!company.ok) return { field: 'company_name', code: company.error[0]?.code ?? 'required' }
     made.set(company.value.id, company.value)
     finder.add(company.value)

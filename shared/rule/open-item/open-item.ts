@@ -1,15 +1,16 @@
 // What an invoice, an expense or an expense payment looks like after it was created or changed, or all that is wrong with
-// it. Documents were booked in the system they come from: nothing here writes to the journal (rule 55).
+// it. What books it: document-booking.ts.
 
 import type { Company } from '../../record/company.ts'
 import type { GivenAmount } from '../../record/given-amount.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { DocumentLine, Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../value/creditor-reference.ts'
+import { worthAtRate } from '../../value/exchange-rate.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
-import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
+import { type MinorUnits, minorToDecimal, minorToNumber, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 
@@ -29,16 +30,29 @@ export interface InvoiceCommand extends OpenItemCommand {
   /** The company by its own key, in place of its id. */
   readonly company_key?: string | null | undefined
   readonly reference?: string | null | undefined
-  /** Of one in another currency: what the total was booked at, in the base currency, with the total's sign. */
+  /** Of one in another currency: what the total is worth in the base currency, with the total's sign. */
   readonly base_total?: GivenAmount | null | undefined
+  /** In place of `base_total`: what one unit of the currency is worth in the base currency. */
+  readonly exchange_rate?: number | null | undefined
   /** Required for a new one. */
   readonly date?: LocalDate | undefined
   readonly due_date?: LocalDate | null | undefined
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+  readonly lines?: readonly GivenLine[] | null | undefined
+  /** `opening`, `elsewhere`: it is booked already; null: as the organization's documents are. */
+  readonly booked_by?: 'opening' | 'elsewhere' | null | undefined
+}
+
+/** A part of a document as a caller gives it; all of them are the total. */
+export interface GivenLine {
+  readonly amount: GivenAmount
+  readonly account_id?: string | null | undefined
+  readonly vat_rate_id?: string | null | undefined
+  readonly text?: string | null | undefined
 }
 
 export interface ExpenseCommand extends InvoiceCommand {
-  readonly account_id?: string | null | undefined
-  readonly vat_rate_id?: string | null | undefined
   readonly creditor_iban?: string | null | undefined
 }
 
@@ -85,11 +99,7 @@ export const decideInvoice = (
   fresh: Fresh,
 ): Decided<Invoice> => {
   const check = collect()
-  const invoice = {
-    ...withBaseTotal(present, command, facts, sharedFields(present, command, facts, fresh, check), check),
-    ...documentFields(present, command, facts, check),
-  }
-  return check.finish(invoice)
+  return check.finish(documentFields(present, command, facts, fresh, check))
 }
 
 export const decideExpense = (
@@ -100,18 +110,7 @@ export const decideExpense = (
 ): Decided<Expense> => {
   const check = collect()
   const expense = {
-    ...withBaseTotal(present, command, facts, sharedFields(present, command, facts, fresh, check), check),
-    ...documentFields(present, command, facts, check),
-    account_id: givenOr(present?.account_id, command.account_id, (id) => {
-      const account = facts.ledger_accounts.get(id)
-      if (!account) check.problem('account_id', 'ledger_account_unknown')
-      else if (!isPostingAccount(account)) check.problem('account_id', 'account_not_posting')
-      return id
-    }),
-    vat_rate_id: givenOr(present?.vat_rate_id, command.vat_rate_id, (id) => {
-      if (!facts.vat_rates.has(id)) check.problem('vat_rate_id', 'vat_rate_unknown')
-      return id
-    }),
+    ...documentFields(present, command, facts, fresh, check),
     creditor_iban: givenOr(present?.creditor_iban, command.creditor_iban, (text) => check.iban('creditor_iban', text)),
   }
   return check.finish(expense)
@@ -183,31 +182,93 @@ const totalOf = (
   return ZERO
 }
 
-/** Only a total in another currency was booked at something else; another total or currency makes the old one stale. */
-const withBaseTotal = <F extends Pick<Invoice, 'currency' | 'total'>>(
+/** What invoices and expenses have in common. */
+const documentFields = (
   present: Invoice | null,
-  { base_total: given }: InvoiceCommand,
-  { base_currency }: OpenItemFacts,
-  fields: F,
+  command: InvoiceCommand,
+  facts: OpenItemFacts,
+  fresh: Fresh,
   check: Check,
-): F & Pick<Invoice, 'base_total'> => {
-  const isSame = present?.currency === fields.currency && present.total === fields.total
-  if (given === undefined) return { ...fields, base_total: isSame ? present.base_total : null }
-  if (given === null) return { ...fields, base_total: null }
-  if (fields.currency === base_currency) check.problem('base_total', 'base_total_of_base')
-  const read = readAmount('base_total', given, base_currency)
-  if (!read.ok) check.problem(read.error.field, read.error.code)
-  else if (Math.sign(read.value) !== Math.sign(fields.total)) check.problem('base_total', 'base_total_sign')
-  return { ...fields, base_total: read.ok ? read.value : null }
+): Invoice => {
+  const fields = sharedFields(present, command, facts, fresh, check)
+  const isForeign = fields.currency !== facts.base_currency
+  return {
+    ...fields,
+    base_total: baseTotalOf(present, command, facts, fields, check),
+    base_paid_amount: present?.currency === fields.currency ? present.base_paid_amount : isForeign ? ZERO : null,
+    number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
+    company_id: companyOf(present, command, facts, check),
+    reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
+    date: check.required('date', command.date ?? present?.date),
+    due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
+    account_id: givenOr(present?.account_id, command.account_id, (id) => check.account('account_id', id, facts)),
+    vat_rate_id: givenOr(present?.vat_rate_id, command.vat_rate_id, (id) => check.rate('vat_rate_id', id, facts)),
+    lines: linesOf(present, command, facts, fields, check),
+    booked_by: command.booked_by === undefined ? (present?.booked_by ?? null) : command.booked_by,
+    journal_entry_id: present?.journal_entry_id ?? null,
+    payment_parts: present?.payment_parts ?? [],
+  }
 }
 
-const documentFields = (present: Invoice | null, command: InvoiceCommand, facts: OpenItemFacts, check: Check) => ({
-  number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
-  company_id: companyOf(present, command, facts, check),
-  reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
-  date: check.required('date', command.date ?? present?.date),
-  due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
-})
+type Amounts = Pick<Invoice, 'currency' | 'total'>
+
+/** Only a total in another currency is worth something else; another total or currency makes the old worth stale. */
+const baseTotalOf = (
+  present: Invoice | null,
+  { base_total: given, exchange_rate: rate }: InvoiceCommand,
+  { base_currency }: OpenItemFacts,
+  { currency, total }: Amounts,
+  check: Check,
+): MinorUnits | null => {
+  if (given === undefined && rate !== undefined && rate !== null) {
+    if (currency === base_currency) check.problem('exchange_rate', 'base_total_of_base')
+    const worth = worthAtRate(total, currency, rate, base_currency)
+    if (worth === null) check.problem('exchange_rate', 'exchange_rate_invalid')
+    return worth
+  }
+  const isSame = present?.currency === currency && present.total === total
+  if (given === undefined) return isSame ? present.base_total : null
+  if (given === null) return null
+  if (currency === base_currency) check.problem('base_total', 'base_total_of_base')
+  const read = readAmount('base_total', given, base_currency)
+  if (!read.ok) check.problem(read.error.field, read.error.code)
+  else if (Math.sign(read.value) !== Math.sign(total)) check.problem('base_total', 'base_total_sign')
+  return read.ok ? read.value : null
+}
+
+/** Several accounts or rates; what they come to is the total, and on a change of the total they are given anew. */
+const linesOf = (
+  present: Invoice | null,
+  { lines: given }: InvoiceCommand,
+  facts: OpenItemFacts,
+  { currency, total }: Amounts,
+  check: Check,
+): DocumentLine[] => {
+  const problems = check.count()
+  const lines =
+    given === undefined
+      ? (present?.lines ?? [])
+      : (given ?? []).map((line, index): DocumentLine => {
+          const field = `lines.${index}`
+          const amount = readAmount(`${field}.amount`, line.amount, currency)
+          if (!amount.ok) check.problem(amount.error.field, amount.error.code)
+          else if (amount.value === 0) check.problem(`${field}.amount`, 'line_amount_zero')
+          return {
+            account_id: givenOr(null, line.account_id, (id) => check.account(`${field}.account_id`, id, facts)),
+            vat_rate_id: givenOr(null, line.vat_rate_id, (id) => check.rate(`${field}.vat_rate_id`, id, facts)),
+            amount: amount.ok ? amount.value : ZERO,
+            text: textOrNull(line.text),
+          }
+        })
+  const sum = sumMinor(lines.map(({ amount }) => amount))
+  if (lines.length > 0 && sum !== total && check.count() === problems)
+    check.problem('lines', 'document_lines_sum', {
+      sum: minorToDecimal(sum, currency),
+      total: minorToDecimal(total, currency),
+      difference: minorToDecimal(minorUnitsOf(total - sum), currency),
+    })
+  return [...lines]
+}
 
 /** The id counts before the key. */
 const companyOf = (
@@ -259,8 +320,8 @@ type Check = ReturnType<typeof collect>
 /** Gathers what is wrong while a record is put together; the record counts only when nothing is. */
 const collect = () => {
   const problems: FieldProblem[] = []
-  const problem = (field: string, type: FieldProblemCode) => {
-    problems.push({ field, code: type })
+  const problem = (field: string, code: FieldProblemCode, values?: FieldProblem['values']) => {
+    problems.push(values === undefined ? { field, code } : { field, code, values })
   }
   return {
     problem,
@@ -268,6 +329,18 @@ const collect = () => {
     required: <T>(field: string, value: T | undefined): T => {
       if (value === undefined) problem(field, 'required')
       return value as T
+    },
+    /** How many there are so far. */
+    count: (): number => problems.length,
+    account: (field: string, id: string, { ledger_accounts }: OpenItemFacts): string => {
+      const account = ledger_accounts.get(id)
+      if (!account) problem(field, 'ledger_account_unknown')
+      else if (!isPostingAccount(account)) problem(field, 'account_not_posting')
+      return id
+    },
+    rate: (field: string, id: string, { vat_rates }: OpenItemFacts): string => {
+      if (!vat_rates.has(id)) problem(field, 'vat_rate_unknown')
+      return id
     },
     reference: (text: string): string => {
       const reference = normalizeReference(text)

@@ -4,6 +4,7 @@ import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/frame.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import { NO_ACCOUNTS } from '../../../shared/record/company.ts'
 import { frameAfter } from '../../journal/journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']
@@ -11,6 +12,7 @@ const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']
 const company: RecordOf<'company'> = {
   ...{ id: 'COMPANY00001', key: null, name: 'Muster AG', other_names: ['Muster', 'M. AG'], ibans: [], email: null },
   ...{ address: null, zip: null, city: null, country_code: null, created_at: TIME, updated_at: TIME },
+  ...NO_ACCOUNTS,
 }
 
 /** Books with the company, and one more commit. */

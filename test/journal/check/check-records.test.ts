@@ -7,6 +7,8 @@ import { created } from '../../../shared/books/port/change.ts'
 import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
+import { NO_ACCOUNTS } from '../../../shared/record/company.ts'
+import { UNBOOKED } from '../../../shared/record/open-item.ts'
 import { account, frameAfter } from '../journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
@@ -107,11 +109,12 @@ const SOUND = {
   },
   company: {
     ...{ id: 'COMPANY00001', key: null, name: 'Muster AG', other_names: [], ibans: [], email: null, address: null },
-    ...{ zip: null, city: null, country_code: null, created_at: TIME, updated_at: TIME },
+    ...{ zip: null, city: null, country_code: null, ...NO_ACCOUNTS, created_at: TIME, updated_at: TIME },
   },
   invoice: {
     ...{ id: 'INVOICE00001', key: null, currency: 'CHF', total: money(900), paid_amount: money(0), text: null },
     ...{ number: 'R-1', company_id: 'COMPANY00001', reference: null, base_total: null, date: DAY, due_date: null },
+    ...UNBOOKED,
     ...{ created_at: TIME, updated_at: TIME },
   },
   expense: {
@@ -125,6 +128,7 @@ const SOUND = {
       due_date: null,
       creditor_iban: null,
     },
+    ...UNBOOKED,
     ...{ account_id: 'ACCOUNT001020', vat_rate_id: 'VATRATE00001', created_at: TIME, updated_at: TIME },
   },
   expense_payment: {

@@ -2,8 +2,8 @@
 // as can be.
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { type BankTransaction, NO_CHARGES, statedFieldsOf, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { type Company, NO_ACCOUNTS } from '../../../shared/record/company.ts'
+import { type Expense, type ExpensePayment, type Invoice, UNBOOKED } from '../../../shared/record/open-item.ts'
 import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
 import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
@@ -22,6 +22,8 @@ export const SETTINGS: MatcherSettings = {
   accounts: {
     debtor: 'account1100',
     creditor: 'account2000',
+    revenue: 'account3400',
+    expense: 'account4400',
     unclear: 'account1099',
     vat: 'account2200',
     input_tax: 'account1170',
@@ -53,19 +55,20 @@ export const bankAccount = (given: Partial<BankAccount> = {}): BankAccount => ({
 
 export const company = (id: string, name: string, given: Partial<Company> = {}): Company => ({
   ...{ id, key: null, name, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{ country_code: null, ...times, ...given },
+  ...{ country_code: null, ...NO_ACCOUNTS, ...times, ...given },
 })
 
 /** 100.00 CHF of 2 March 2026, due in 30 days. */
 export const invoice = (id: string, given: Partial<Invoice> = {}): Invoice => ({
   ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: rappen(10_000) },
   ...{ base_total: null, paid_amount: ZERO, text: null, date: day('2026-03-02'), due_date: day('2026-04-01') },
+  ...UNBOOKED,
   ...times,
   ...given,
 })
 
 export const expense = (id: string, given: Partial<Expense> = {}): Expense => ({
-  ...{ ...invoice(id), account_id: null, vat_rate_id: null, creditor_iban: null, ...given },
+  ...{ ...invoice(id), creditor_iban: null, ...given },
 })
 
 export const expensePayment = (id: string, given: Partial<ExpensePayment> = {}): ExpensePayment => ({

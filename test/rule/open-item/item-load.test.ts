@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Company } from '../../../shared/record/company.ts'
 import type { ItemRow } from '../../../shared/record/item-table.ts'
 import type { Expense, Invoice } from '../../../shared/record/open-item.ts'
-import { decideCompany } from '../../../shared/rule/open-item/company.ts'
+import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'
 import { decideItemLoad, itemKeyOf } from '../../../shared/rule/open-item/item-load.ts'
@@ -26,7 +26,7 @@ const taken = <T, E>(result: Result<T, E>): T => {
   return result.value
 }
 const company = (name: string, more: { key?: string; ibans?: string[] } = {}): Company =>
-  taken(decideCompany(null, { name, ...more }, fresh()))
+  taken(decideCompany(null, { name, ...more }, NO_DEFAULTS, fresh()))
 const row = (line: number, values: ItemRow['values']): ItemRow => ({
   line,
   values: { number: `N-${line}`, date: '2026-06-01', ...values },

@@ -7,7 +7,12 @@ import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import { decideBulk } from '../../../shared/rule/open-item/bulk.ts'
-import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
+import {
+  type CompanyCommand,
+  companyDeletionProblem,
+  decideCompany,
+  NO_DEFAULTS,
+} from '../../../shared/rule/open-item/company.ts'
 import {
   decideExpense,
   decideExpensePayment,
@@ -180,7 +185,7 @@ describe('A company', () => {
       ibans: ['DE89 3704 0044 0532 0130 00', 'de89370400440532013000'],
       country_code: 'ch',
     }
-    expect(taken(decideCompany(null, command, fresh))).toMatchObject({
+    expect(taken(decideCompany(null, command, NO_DEFAULTS, fresh))).toMatchObject({
       name: 'Alpha AG',
       other_names: ['Alpha'],
       ibans: ['DE89370400440532013000'],
@@ -190,10 +195,10 @@ describe('A company', () => {
   })
 
   test('needs a name and valid IBANs', () => {
-    expect(problemsOf(decideCompany(null, {}, fresh))).toEqual(['name required'])
-    expect(problemsOf(decideCompany(null, { name: 'A', ibans: ['CH0300700110000123456', 'CH00'] }, fresh))).toEqual([
-      'ibans.1 iban_invalid',
-    ])
+    expect(problemsOf(decideCompany(null, {}, NO_DEFAULTS, fresh))).toEqual(['name required'])
+    expect(
+      problemsOf(decideCompany(null, { name: 'A', ibans: ['CH0300700110000123456', 'CH00'] }, NO_DEFAULTS, fresh)),
+    ).toEqual(['ibans.1 iban_invalid'])
   })
 
   test('stays while documents are with it', () => {

@@ -1,8 +1,8 @@
 // Records of the corpus: whole and valid as the books keep them.
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { type Company, NO_ACCOUNTS } from '../../../shared/record/company.ts'
+import { type Expense, type ExpensePayment, type Invoice, UNBOOKED } from '../../../shared/record/open-item.ts'
 import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { MatcherSettings } from '../../../shared/rule/matching/matcher.ts'
@@ -22,6 +22,8 @@ export const SETTINGS: MatcherSettings = {
   accounts: {
     debtor: ledger(1100),
     creditor: ledger(2000),
+    revenue: ledger(3400),
+    expense: ledger(4400),
     unclear: ledger(1099),
     vat: ledger(2200),
     input_tax: ledger(1170),
@@ -72,7 +74,7 @@ export const bankAccountRecord = (
 export const companyRecord = (
   id: string,
   given: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
-): Company => ({ id, key: null, email: null, country_code: 'CH', ...given, ...TIMES })
+): Company => ({ id, key: null, email: null, country_code: 'CH', ...NO_ACCOUNTS, ...given, ...TIMES })
 
 export interface Billed {
   readonly number: string
@@ -93,13 +95,13 @@ export const invoiceRecord = (id: string, given: Billed): Invoice => ({
   total: minorUnitsOf(given.total),
   base_total: given.base_total === null ? null : minorUnitsOf(given.base_total),
   paid_amount: ZERO,
+  ...UNBOOKED,
   ...TIMES,
 })
 
 export const expenseRecord = (id: string, given: Billed, creditor_iban: string | null): Expense => ({
   ...invoiceRecord(id, given),
   account_id: ledger(4400),
-  vat_rate_id: null,
   creditor_iban,
 })
 

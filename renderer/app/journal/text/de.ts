@@ -24,6 +24,8 @@ export const de = {
   'journal.source.opening': 'Eröffnung',
   'journal.source.closing': 'Abschluss',
   'journal.source.bank_transaction': 'Bank',
+  'journal.source.invoice': 'Rechnung',
+  'journal.source.expense': 'Lieferantenrechnung',
   'journal.source.reversal': 'Storno',
   'journal.filter.account': 'Konto',
   'journal.filter.account.all': 'Alle Konten',

@@ -26,6 +26,8 @@ export const en = {
   'journal.source.opening': 'Opening',
   'journal.source.closing': 'Closing',
   'journal.source.bank_transaction': 'Bank',
+  'journal.source.invoice': 'Invoice',
+  'journal.source.expense': 'Bill',
   'journal.source.reversal': 'Reversal',
   'journal.filter.account': 'Account',
   'journal.filter.account.all': 'All accounts',

@@ -2,8 +2,8 @@
 // transaction that is put or removed, counted when it is asked for, and stored nowhere: so what is taken back is unlearned
 // exactly, and the same bookings give the same facts in any order (docs/decisions/facts-are-counted.md).
 import type { ForgottenFact } from '../../../record/learned-fact.ts'
+import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import type { PastTransaction, PastTransactions } from '../past-transactions.ts'
-import type { RestAccounts } from '../rest-accounts.ts'
 import {
   type FactKey,
   type FactTarget,
@@ -44,7 +44,7 @@ export interface LearnedFacts {
   readonly putForgotten: (fact: ForgottenFact) => void
   readonly removeForgotten: (id: string) => void
   /** Cases are told by these accounts; others change what is a case. */
-  readonly setAccounts: (accounts: RestAccounts) => void
+  readonly setAccounts: (accounts: BookingAccounts) => void
   readonly lessonsAt: (key: FactKey) => Lessons
   /** The same for a look at very many keys: what was counted is not kept. */
   readonly countOnce: (key: FactKey) => Lessons
@@ -104,7 +104,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   const forgottenTexts = new Set<string>()
   /** Made by the first question for one. */
   let keyTexts: Map<string, string> | null = null
-  let accounts: Pick<RestAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
+  let accounts: Pick<BookingAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
 
   let revision = 0
   /** Of transactions that are not reconciled, by their strongest key. */

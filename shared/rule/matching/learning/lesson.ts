@@ -1,7 +1,7 @@
 // What a reconciled bank transaction teaches about others like it.
 
+import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import type { PastTransaction } from '../past-transactions.ts'
-import type { RestAccounts } from '../rest-accounts.ts'
 import type { FactTarget } from './fact-key.ts'
 
 /** `target`: it was booked on just this. `otherwise`: without a document, on several. */
@@ -14,7 +14,7 @@ export type Lesson = { readonly type: 'target'; readonly target: FactTarget } | 
  */
 export const lessonOf = (
   past: PastTransaction,
-  accounts: Pick<RestAccounts, 'unclear' | 'transfer'>,
+  accounts: Pick<BookingAccounts, 'unclear' | 'transfer'>,
 ): Lesson | null => {
   const { booked, mirror_id } = past
   if (!mayTeach(past) || booked === null || mirror_id !== null) return null

@@ -1,12 +1,14 @@
-// The ledger accounts that rests of payments are booked to: those of the organization's settings where it has one, else the
-// usual ones of the KMU chart (Swiss booking practice).
+// The ledger accounts that documents, payments and their differences are booked on where nothing else is said: those of the
+// organization's settings, else the usual ones of the KMU chart (Swiss booking practice).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { OrganizationSettings } from '../../record/organization-settings.ts'
 
 /** Ids of ledger accounts; null: the chart lacks it. */
-export interface RestAccounts {
+export interface BookingAccounts {
   readonly debtor: string | null
   readonly creditor: string | null
+  readonly revenue: string | null
+  readonly expense: string | null
   readonly unclear: string | null
   /** VAT due on what is sold. */
   readonly vat: string | null
@@ -37,9 +39,11 @@ const KMU = {
 } as const
 
 /** The number of each, by the settings or the chart. */
-const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof RestAccounts, number>> => ({
+const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof BookingAccounts, number>> => ({
   debtor: Number(settings.accountingDebtorAccount),
   creditor: Number(settings.accountingCreditorAccount),
+  revenue: Number(settings.accountingRevenueAccount),
+  expense: Number(settings.accountingExpenseAccount),
   unclear: Number(settings.accountingUnclearAmountsAccount),
   vat: Number(settings.accountingVatAccount),
   input_tax: Number(settings.accountingInputTaxAccount),
@@ -48,14 +52,14 @@ const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof RestAc
 })
 
 /** The numbers of the accounts, to look them up by. */
-export const restAccountNumbers = (settings: OrganizationSettings): readonly number[] =>
+export const bookingAccountNumbers = (settings: OrganizationSettings): readonly number[] =>
   Object.values(numbersOf(settings)).filter(Number.isSafeInteger)
 
 /** The accounts among those of the chart; one that is out of use or books nothing counts as missing. */
-export const restAccountsOf = (settings: OrganizationSettings, chart: readonly LedgerAccount[]): RestAccounts => {
+export const bookingAccountsOf = (settings: OrganizationSettings, chart: readonly LedgerAccount[]): BookingAccounts => {
   const idByNumber = new Map(
     chart.filter((account) => account.is_active && isPostingAccount(account)).map(({ id, number }) => [number, id]),
   )
   const ids = Object.entries(numbersOf(settings)).map(([name, number]) => [name, idByNumber.get(number) ?? null])
-  return Object.fromEntries(ids) as Record<keyof RestAccounts, string | null>
+  return Object.fromEntries(ids) as Record<keyof BookingAccounts, string | null>
 }

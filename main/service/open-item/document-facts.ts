@@ -1,0 +1,69 @@
+// Reads what booking documents goes by: the settings with their accounts, the years, and what the documents that are there already
+// name. Asked within a write, so that it stands until the commit.
+import { page, where } from '../../../shared/books/port/read.ts'
+import type { Company } from '../../../shared/record/company.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
+import { createDocumentBooker, type DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { lastEntry, numberIn } from '../ledger/last-entry.ts'
+
+/** What is known already. */
+interface Known {
+  readonly profile: OrganizationProfile
+  /** All of them. */
+  readonly vat_rates: readonly VatRate[]
+  /** Those that commands name. */
+  readonly companies: readonly Company[]
+  readonly ledger_accounts: readonly LedgerAccount[]
+  /** The documents as they are in the books, which are changed or deleted. */
+  readonly documents: readonly BookableDocument[]
+}
+
+/** A booker over the books as they are now. `also`: the ids of further ledger accounts that documents are going to name. */
+export const documentBookerFor = async (
+  { newId, now }: Pick<ServiceDeps, 'newId' | 'now'>,
+  read: Read,
+  { profile, vat_rates, companies, ledger_accounts, documents }: Known,
+): Promise<DocumentBooker> => {
+  const { settings, base_currency } = profile
+  const known = new Set(companies.map(({ id }) => id))
+  const others = documents.flatMap(({ company_id: id }) => (id === null || known.has(id) ? [] : [id]))
+  const named = (some: readonly Company[]) => some.flatMap((one) => [one.revenue_account_id, one.expense_account_id])
+  const own = documents.flatMap(({ account_id, lines }) => [account_id, ...lines.map((line) => line.account_id)])
+  const [years, last, ofSettings, ofDocuments, more, entries] = await read([
+    page('fiscal_year'),
+    lastEntry,
+    where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
+    where('ledger_account', 'id', unique([...own, ...named(companies)])),
+    where('company', 'id', unique(others)),
+    where('journal_entry', 'id', unique(documents.map(({ journal_entry_id }) => journal_entry_id))),
+  ])
+  const ofOthers = unique(named(more))
+  const [defaults] = ofOthers.length === 0 ? [[]] : await read([where('ledger_account', 'id', ofOthers)])
+  return createDocumentBooker(
+    {
+      base_currency,
+      setting: settings.accountingEnabled ? settings.documentBooking : 'elsewhere',
+      is_liable_for_vat: settings.liableForVat,
+      vat_method: settings.accountingVatMethod,
+      accounts: bookingAccountsOf(settings, ofSettings),
+      ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
+      vat_rates,
+      years: years.rows,
+      last_number: numberIn(last),
+      companies: mapById([...companies, ...more]),
+      journal_entries: mapById(entries),
+    },
+    { newId, now: now() },
+  )
+}
+
+const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
+
+const mapById = <R extends { readonly id: string }>(records: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(records.map((record) => [record.id, record]))

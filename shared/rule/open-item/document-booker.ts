@@ -1,0 +1,142 @@
+// Books invoices and bills as they are added, changed and deleted: the entry of a document follows the document, in the same
+// commit. Several documents may follow one another. Nothing booked is edited or removed: it is reversed (OR 957a).
+import { type Change, created, updated } from '../../books/port/change.ts'
+import type { Company } from '../../record/company.ts'
+import type { JournalEntry } from '../../record/journal-entry.ts'
+import type { BookableDocument, DocumentBooking } from '../../record/open-item.ts'
+import type { Timestamp } from '../../value/calendar.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import {
+  bookingBySetting,
+  type DocumentBookingFacts,
+  entryOfDocument,
+  paymentPartsOf,
+  resolveLines,
+  worthOfPart,
+} from './document-booking.ts'
+
+export interface DocumentBookerFacts extends DocumentBookingFacts {
+  /** Of the last journal entry. */
+  readonly last_number: number
+  /** Those of the documents, as far as they are there; new ones may be added while documents are booked. */
+  readonly companies: ReadonlyMap<string, Company>
+  /** The entries that book the documents now. */
+  readonly journal_entries: ReadonlyMap<string, JournalEntry>
+}
+
+export interface DocumentBooker {
+  /**
+   * The document once it is booked; `present`: as it was before, null for a new one. Refuses a day in a closed, locked or missing year,
+   * an account that is missing, and another way of booking for what is paid already.
+   */
+  readonly book: <D extends BookableDocument>(present: D | null, next: D) => Result<D, readonly FieldProblem[]>
+  /** Reverses what a document booked that is to be deleted. */
+  readonly remove: (document: BookableDocument) => Result<null, readonly FieldProblem[]>
+  /** The entries that were written and reversed so far. */
+  readonly changes: () => readonly Change[]
+}
+
+export const createDocumentBooker = (
+  facts: DocumentBookerFacts,
+  { newId, now }: { readonly newId: () => string; readonly now: Timestamp },
+): DocumentBooker => {
+  const written: JournalEntry[] = []
+  const reversed: Change[] = []
+  const nextMark = (): EntryMark => ({ id: newId(), number: facts.last_number + written.length + 1, now })
+
+  /** What a document booked so far is reversed on the day on which it was booked. */
+  const reverse = ({ journal_entry_id: id }: BookableDocument): readonly FieldProblem[] => {
+    if (id === null) return []
+    const entry = facts.journal_entries.get(id)
+    assert(entry, 'the entry of a document is there')
+    const year = fiscalYearOf(facts.years, entry.date)
+    const closed = refusalOfDate(facts.years, entry.date)
+    if (closed !== null || year === null) return [{ field: 'date', code: closed ?? 'fiscal_year_missing' }]
+    const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, nextMark())
+    written.push(reversal)
+    reversed.push(updated('journal_entry', entry, { reversed_by_id: reversal.id }))
+    return []
+  }
+
+  return {
+    book: (present, given) => {
+      const booked_by = bookingOf(present, given, facts)
+      const isSame =
+        present !== null &&
+        present.booked_by === booked_by &&
+        isBookedAlike(present, given) &&
+        (booked_by !== 'issue' || isNamedAlike(present, given))
+      if (isSame) return ok({ ...given, booked_by })
+      const problem = present && problemOfChange(present, booked_by)
+      if (problem) return err([problem])
+      const refused = present ? reverse(present) : []
+      if (refused.length > 0) return err(refused)
+      const company = given.company_id === null ? null : (facts.companies.get(given.company_id) ?? null)
+      const next = { ...given, booked_by, journal_entry_id: null, payment_parts: [] }
+      if (booked_by === 'payment') {
+        const lines = resolveLines(next, company, facts)
+        return lines.ok ? ok({ ...next, payment_parts: paymentPartsOf(lines.value) }) : lines
+      }
+      if (booked_by !== 'issue') return ok(next)
+      const entry = entryOfDocument(next, company, facts, nextMark())
+      if (!entry.ok) return entry
+      if (entry.value) written.push(entry.value)
+      const isForeign = next.currency !== facts.base_currency
+      return ok({
+        ...next,
+        journal_entry_id: entry.value?.id ?? null,
+        base_paid_amount: isForeign ? worthOfPart(next.paid_amount, next) : null,
+      })
+    },
+
+    remove: (document) => {
+      const refused = reverse(document)
+      return refused.length > 0 ? err(refused) : ok(null)
+    },
+
+    changes: () => [...reversed, ...written.map((entry) => created('journal_entry', entry))],
+  }
+}
+
+/** What a caller says counts; what nothing has booked stays so until a person decides (unbooked-documents.ts). */
+const bookingOf = (
+  present: BookableDocument | null,
+  next: BookableDocument,
+  facts: DocumentBookerFacts,
+): DocumentBooking | null => {
+  if (next.booked_by !== null) {
+    // Its worth was taken away: it waits for another one.
+    const isStill = next.booked_by !== 'issue' || bookingBySetting(next, { ...facts, setting: 'on_issue' }) !== null
+    return isStill ? next.booked_by : null
+  }
+  const isFromBefore = present !== null && present.booked_by === null && present.currency === facts.base_currency
+  if (isFromBefore && next.currency === facts.base_currency) return null
+  // What was paid of it at a worth that nobody knows is decided by a person, too.
+  const isPaidUnknown =
+    next.base_paid_amount === null && next.paid_amount !== 0 && next.currency !== facts.base_currency
+  return isPaidUnknown ? null : bookingBySetting(next, facts)
+}
+
+/** Whether a change leaves what is booked as it is. */
+const isBookedAlike = (present: BookableDocument, next: BookableDocument): boolean =>
+  present.currency === next.currency &&
+  present.total === next.total &&
+  present.base_total === next.base_total &&
+  present.date === next.date &&
+  present.account_id === next.account_id &&
+  present.vat_rate_id === next.vat_rate_id &&
+  JSON.stringify(present.lines) === JSON.stringify(next.lines)
+
+/** Its entry names the document and its company. */
+const isNamedAlike = (present: BookableDocument, next: BookableDocument): boolean =>
+  present.number === next.number && present.company_id === next.company_id
+
+/** What payments have booked names the document as it was then. */
+const problemOfChange = (present: BookableDocument, booked_by: DocumentBooking | null): FieldProblem | null => {
+  const isPaid = present.paid_amount !== 0
+  const isByPayment = present.booked_by === 'payment' || booked_by === 'payment'
+  return isPaid && isByPayment ? { field: 'total', code: 'document_booked_by_payments' } : null
+}

@@ -1,0 +1,249 @@
+// How an invoice or a bill gets into the ledger: which accounts and VAT rates its parts are on, and the entry that books it on its
+// date. Debtors to revenue and VAT; cost and input tax to creditors; a credit note the other way round (KMU chart, OR 957a).
+import type { Company } from '../../record/company.ts'
+import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import {
+  type BookableDocument,
+  type DocumentBooking,
+  type DocumentLine,
+  isExpense,
+  type PaymentPart,
+} from '../../record/open-item.ts'
+import type { OrganizationSettings, VatMethod } from '../../record/organization-settings.ts'
+import type { VatRate } from '../../record/vat-rate.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import type { BookingAccounts } from '../ledger/booking-accounts.ts'
+import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
+import { usualRateOf } from '../ledger/usual-vat.ts'
+import { splitVat } from '../ledger/vat-split.ts'
+
+export interface DocumentBookingFacts {
+  readonly base_currency: string
+  /** Null: nobody has chosen yet, so nothing is booked. */
+  readonly setting: OrganizationSettings['documentBooking']
+  readonly is_liable_for_vat: boolean
+  readonly vat_method: VatMethod
+  readonly accounts: BookingAccounts
+  /** Those that documents, companies and settings name. */
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: readonly VatRate[]
+  readonly years: readonly FiscalYear[]
+}
+
+/** A part of a document with the account and the rate that it is booked with. */
+export interface ResolvedLine {
+  readonly account: LedgerAccount
+  /** Null: without VAT. */
+  readonly rate: VatRate | null
+  /** With the tax, in the currency of the document. */
+  readonly amount: MinorUnits
+  readonly text: string | null
+}
+
+type Defaults = Pick<
+  Company,
+  'revenue_account_id' | 'expense_account_id' | 'revenue_vat_rate_id' | 'expense_vat_rate_id'
+>
+
+/** How a document without a wish of its own is booked. Null: not yet, its worth in the base currency is missing. */
+export const bookingBySetting = (
+  document: BookableDocument,
+  { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
+): DocumentBooking | null => {
+  if (setting === 'on_issue') return isWorthKnown(document, base_currency) ? 'issue' : null
+  if (setting === 'on_payment') return 'payment'
+  return setting === 'elsewhere' ? 'elsewhere' : null
+}
+
+export const isWorthKnown = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
+  currency === base_currency || base_total !== null
+
+/** The total in the base currency; 0 as long as it is not known. */
+export const worthOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
+  currency === base_currency ? total : (base_total ?? ZERO)
+
+/** What matches have settled of it, in the base currency. */
+export const paidWorthOf = (
+  { currency, paid_amount, base_paid_amount }: BookableDocument,
+  base_currency: string,
+): MinorUnits => (currency === base_currency ? paid_amount : (base_paid_amount ?? ZERO))
+
+/**
+ * The parts of a document with their accounts and rates: its own, else those of its company, else those of the settings;
+ * without a rate the usual one of the account on the day. `company` null: it has none.
+ */
+export const resolveLines = (
+  document: BookableDocument,
+  company: Defaults | null,
+  facts: DocumentBookingFacts,
+): Result<readonly ResolvedLine[], readonly FieldProblem[]> => {
+  const whole: DocumentLine = { account_id: null, vat_rate_id: null, amount: document.total, text: null }
+  const isSplit = document.lines.length > 0
+  const lines: ResolvedLine[] = []
+  const problems: FieldProblem[] = []
+  for (const [index, line] of (isSplit ? document.lines : [whole]).entries()) {
+    const field = isSplit ? `lines.${index}.account_id` : 'account_id'
+    const account = accountOf(line, document, company, facts)
+    if (account === null) problems.push({ field, code: 'booking_account_missing' })
+    else if (!isPostingAccount(account)) problems.push({ field, code: 'account_not_posting' })
+    else if (!account.is_active) problems.push({ field, code: 'account_inactive' })
+    else
+      lines.push({
+        account,
+        rate: rateOf(line, document, company, account, facts),
+        amount: line.amount,
+        text: line.text,
+      })
+  }
+  return problems.length > 0 ? err(problems) : ok(lines)
+}
+
+const accountOf = (
+  line: DocumentLine,
+  document: BookableDocument,
+  company: Defaults | null,
+  { accounts, ledger_accounts }: DocumentBookingFacts,
+): LedgerAccount | null => {
+  const [ofCompany, ofSettings] = isExpense(document)
+    ? [company?.expense_account_id, accounts.expense]
+    : [company?.revenue_account_id, accounts.revenue]
+  const id = line.account_id ?? document.account_id ?? ofCompany ?? ofSettings
+  return (id !== null && ledger_accounts.get(id)) || null
+}
+
+/** Who settles VAT by net tax rates deducts no input tax: the bill's tax is part of the cost. */
+const rateOf = (
+  line: DocumentLine,
+  document: BookableDocument,
+  company: Defaults | null,
+  account: LedgerAccount,
+  { is_liable_for_vat, vat_method, vat_rates }: DocumentBookingFacts,
+): VatRate | null => {
+  if (!is_liable_for_vat) return null
+  const ofCompany = isExpense(document) ? company?.expense_vat_rate_id : company?.revenue_vat_rate_id
+  const id = line.vat_rate_id ?? document.vat_rate_id ?? ofCompany ?? null
+  if (id !== null) return vat_rates.find((rate) => rate.id === id) ?? null
+  if (isExpense(document) && vat_method === 'net_rate') return null
+  return usualRateOf(account, document.date, vat_rates)
+}
+
+/**
+ * The entry of a document that is booked on its date. What was settled of it before at another worth is settled at the worth
+ * that it has now, with the difference as an exchange difference. Null: its total is 0, so there is nothing to book. Refuses a day in a closed, locked
+ * or missing year, and an account that the chart lacks.
+ */
+export const entryOfDocument = (
+  document: BookableDocument,
+  company: (Defaults & Pick<Company, 'name'>) | null,
+  facts: DocumentBookingFacts,
+  mark: EntryMark,
+): Result<JournalEntry | null, readonly FieldProblem[]> => {
+  const closed = refusalOfDate(facts.years, document.date)
+  const year = fiscalYearOf(facts.years, document.date)
+  if (closed !== null || year === null) return err([{ field: 'date', code: closed ?? 'fiscal_year_missing' }])
+  const lines = resolveLines(document, company, facts)
+  if (!lines.ok) return lines
+  const postings = postingsOfDocument(document, lines.value, facts)
+  if (!postings.ok) return err([postings.error])
+  if (postings.value.length === 0) return ok(null)
+  const content = { date: document.date, text: entryTextOf(document, company), lines: postings.value }
+  return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year, mark))
+}
+
+export const sourceOf = (document: BookableDocument): 'invoice' | 'expense' =>
+  isExpense(document) ? 'expense' : 'invoice'
+
+/** Swiss bookkeepers read German in their books, whatever language the window has. */
+const entryTextOf = (document: BookableDocument, company: Pick<Company, 'name'> | null): string => {
+  const bill = isExpense(document) ? ['Lieferantengutschrift', 'Lieferantenrechnung'] : ['Gutschrift', 'Rechnung']
+  const name = document.total < 0 ? bill[0] : bill[1]
+  return [`${name} ${document.number}`, ...(company === null ? [] : [company.name])].join(', ').slice(0, 255)
+}
+
+const postingsOfDocument = (
+  document: BookableDocument,
+  lines: readonly ResolvedLine[],
+  facts: DocumentBookingFacts,
+): Result<readonly Posting[], FieldProblem> => {
+  const { accounts, base_currency } = facts
+  const isBill = isExpense(document)
+  const collective = isBill ? accounts.creditor : accounts.debtor
+  if (collective === null) return err({ field: 'account_id', code: 'booking_account_missing' })
+  const isForeign = document.currency !== base_currency
+  const inCurrency = (amount: number) =>
+    isForeign && amount !== 0
+      ? { currency: document.currency, currency_amount: minorUnitsOf(Math.abs(amount)) }
+      : { currency: null, currency_amount: null }
+  /** Above zero: a credit for an invoice, a debit for a bill. */
+  const creditOf = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
+  const worth = worthOf(document, base_currency)
+  const paid = paidWorthOf(document, base_currency)
+  const difference = isForeign ? worthOfPart(document.paid_amount, document) - paid : 0
+  const exchange = isBill ? accounts.exchange_purchases : accounts.exchange_sales
+  if (difference !== 0 && exchange === null) return err({ field: 'base_total', code: 'booking_account_missing' })
+  const postings = [
+    { ...side(collective, creditOf(difference - worth)), ...inCurrency(document.total) },
+    ...(difference === 0 || exchange === null ? [] : [side(exchange, creditOf(-difference))]),
+  ]
+  const parts = shareOut(
+    worth,
+    lines.map(({ amount }) => amount),
+  )
+  for (const [index, { account, rate, amount, text }] of lines.entries()) {
+    const credit = creditOf(parts[index] ?? 0)
+    if (rate === null) {
+      postings.push({ ...side(account.id, credit), ...inCurrency(amount), text })
+      continue
+    }
+    const split = splitVat({ account_id: account.id, credit }, account, rate, accounts)
+    if (split === null) return err({ field: 'vat_rate_id', code: 'booking_account_missing' })
+    postings.push({ ...split.net, ...inCurrency(amount), text })
+    if (split.tax) postings.push(split.tax)
+  }
+  return ok(postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0))
+}
+
+const side = (account_id: string, credit: MinorUnits): Posting => ({
+  account_id,
+  debit: minorUnitsOf(Math.max(0, -credit)),
+  credit: minorUnitsOf(Math.max(0, credit)),
+  ...{ currency: null, currency_amount: null, text: null, vat_rate_id: null },
+})
+
+/** What a part of the total of a document in another currency is worth; all of it is worth `base_total` exactly. */
+export const worthOfPart = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
+  if (total === 0 || base_total === null) return ZERO
+  return part === total ? base_total : minorUnitsOf(ratioOf(part, base_total, total))
+}
+
+/** An amount divided among parts by their size; what rounding leaves goes to the last of them that is not 0. */
+export const shareOut = (amount: MinorUnits, parts: readonly MinorUnits[]): readonly MinorUnits[] => {
+  const whole = sumMinor(parts)
+  if (whole === amount) return parts
+  if (whole === 0) return parts.map(() => ZERO)
+  const shares: number[] = parts.map((part) => ratioOf(part, amount, whole))
+  const last = parts.findLastIndex((part) => part !== 0)
+  shares[last] = (shares[last] ?? 0) + amount - shares.reduce((sum, share) => sum + share, 0)
+  return shares.map(minorUnitsOf)
+}
+
+/** part × of / whole, half away from zero. */
+const ratioOf = (part: number, of: number, whole: number): number => {
+  const product = BigInt(part) * BigInt(of)
+  const isNegative = product < 0n !== whole < 0
+  const [size, by] = [product < 0n ? -product : product, BigInt(Math.abs(whole))]
+  const rounded = Number((2n * size + by) / (2n * by))
+  return isNegative ? 0 - rounded : rounded
+}
+
+/** The parts that payments book of a document, before any of them has. */
+export const paymentPartsOf = (lines: readonly ResolvedLine[]): PaymentPart[] =>
+  lines.map(({ account, rate, amount }) => ({
+    ...{ account_id: account.id, vat_rate_id: rate?.id ?? null, amount },
+    ...{ base_booked: ZERO, base_tax: ZERO },
+  }))
