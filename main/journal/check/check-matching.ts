@@ -1,11 +1,12 @@
-// Checks what reconciling left in the books of an organization: each reconciled bank transaction is booked by one entry of its
-// amount, every document is paid by what settled it, and nothing else was booked for bank transactions.
+// Checks what reconciling and documents left in the books of an organization: each reconciled bank transaction is booked by one
+// entry of its amount, every document is paid by what settled it and booked by its own entry, and nothing else was booked for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { JournalEntry, Posting } from '../../../shared/record/journal-entry.ts'
 import type { Match } from '../../../shared/record/match.ts'
+import type { BookableDocument } from '../../../shared/record/open-item.ts'
 
 /** Every finding, as a sentence. None: all is well. */
 export const checkMatching = (tables: MemoryTables): readonly string[] => {
@@ -20,7 +21,8 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
       ),
     ),
     ...checkEntries(transactions, [...entries.values()]),
-    ...checkDocuments(tables, transactions),
+    ...checkSettled(tables, transactions),
+    ...checkDocuments(tables, entries, base),
   ]
 }
 
@@ -62,23 +64,18 @@ const problemsOf = (
 const amountOf = (line: Posting, isBase: boolean): number | null =>
   isBase ? line.debit - line.credit : line.currency_amount
 
-/** Each row has its posting, or two when its tax stands apart; one more rounds. */
+/** Each row has one or several postings that come to its amount, in the order of the rows; one more rounds. */
 const areBooked = (matches: readonly Match[], lines: readonly Posting[]): boolean => {
-  let at = 0
-  for (const { amount, vat_rate_id, matchable_type, settlements, currency } of matches) {
-    const net = lines[at++]
-    if (!net) return false
-    let booked = net.credit - net.debit
-    const tax = lines[at]
-    if (vat_rate_id !== null && tax && Math.abs(booked) !== Math.abs(amount)) {
-      booked += tax.credit - tax.debit
-      at += 1
-    }
-    if (Math.abs(booked) !== Math.abs(amount)) return false
-    const isDocument = matchable_type !== null && matchable_type !== 'company'
-    if (isDocument && currency === null && Math.abs(settlements[0]?.amount ?? 0) !== Math.abs(amount)) return false
-  }
-  return lines.length - at <= 1
+  const [match, ...others] = matches
+  if (match === undefined) return lines.length <= 1
+  const { amount, matchable_type, settlements, currency } = match
+  const isDocument = matchable_type !== null && matchable_type !== 'company'
+  if (isDocument && currency === null && Math.abs(settlements[0]?.amount ?? 0) !== Math.abs(amount)) return false
+  let booked = 0
+  return lines.some(({ credit, debit }, index) => {
+    booked += credit - debit
+    return Math.abs(booked) === Math.abs(amount) && areBooked(others, lines.slice(index + 1))
+  })
 }
 
 /** Entries of bank transactions that are not reversed each have a transaction that names them. */
@@ -91,18 +88,72 @@ const checkEntries = (transactions: readonly BankTransaction[], entries: readonl
     .map(({ id, number }) => `journal_entry ${id} (${number}): no bank transaction is booked by it`)
 }
 
-const DOCUMENTS = ['invoice', 'expense', 'expense_payment'] as const
+const TARGETS = ['invoice', 'expense', 'expense_payment'] as const
 
-/** What is paid of a document is what reconciled transactions settled of it. */
-const checkDocuments = (tables: MemoryTables, transactions: readonly BankTransaction[]): string[] => {
-  const settled = new Map<string, number>()
-  for (const { matches } of transactions)
-    for (const { settlements } of matches)
-      for (const { id, amount } of settlements) settled.set(id, (settled.get(id) ?? 0) + amount)
-  return DOCUMENTS.flatMap((table) =>
-    recordsOf(tables, table).flatMap(({ id, paid_amount }) => {
-      const sum = settled.get(id) ?? 0
-      return sum === paid_amount ? [] : [`${table} ${id}: says that ${paid_amount} are paid, but ${sum} were settled`]
+/** What is paid of a document is what reconciled transactions settled of it, in the base currency and of its parts, too. */
+const checkSettled = (tables: MemoryTables, transactions: readonly BankTransaction[]): string[] => {
+  const settled = new Map<string, { amount: number; base: number; parts: number[] }>()
+  for (const { settlements } of transactions.flatMap(({ matches }) => matches))
+    for (const { id, amount, base_amount = 0, parts = [] } of settlements) {
+      const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
+      for (const [index, part] of parts.entries()) sum.parts[index] = (sum.parts[index] ?? 0) + part.base_booked
+      settled.set(id, { ...sum, amount: sum.amount + amount, base: sum.base + base_amount })
+    }
+  return TARGETS.flatMap((table) =>
+    recordsOf(tables, table).flatMap((document) => {
+      const { id, paid_amount } = document
+      const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
+      const problems: string[] = []
+      if (sum.amount !== paid_amount) problems.push(`says that ${paid_amount} are paid, but ${sum.amount} were settled`)
+      if ('payment_parts' in document)
+        for (const [index, { base_booked }] of document.payment_parts.entries())
+          if (base_booked !== (sum.parts[index] ?? 0))
+            problems.push(
+              `says that payments booked ${base_booked} of part ${index}, but they booked ${sum.parts[index] ?? 0}`,
+            )
+      return problems.map((text) => `${table} ${id}: ${text}`)
     }),
   )
+}
+
+/** A document that is booked on its date has an entry of its worth; no other entry was made from a document. */
+const checkDocuments = (tables: MemoryTables, entries: ReadonlyMap<string, JournalEntry>, base: string): string[] => {
+  const documents = (['invoice', 'expense'] as const).flatMap((table) =>
+    recordsOf(tables, table).map((document) => ({ table, document })),
+  )
+  const named = new Set(documents.map(({ document }) => document.journal_entry_id))
+  return [
+    ...documents.flatMap(({ table, document }) =>
+      entryProblems(table, document, entries, base).map((text) => `${table} ${document.id}: ${text}`),
+    ),
+    ...[...entries.values()].flatMap(({ id, number, source, reversed_by_id }) =>
+      (source.type === 'invoice' || source.type === 'expense') && reversed_by_id === null && !named.has(id)
+        ? [`journal_entry ${id} (${number}): no document is booked by it`]
+        : [],
+    ),
+  ]
+}
+
+const entryProblems = (
+  table: 'invoice' | 'expense',
+  { id, booked_by, journal_entry_id, total, base_total, currency, date }: BookableDocument,
+  entries: ReadonlyMap<string, JournalEntry>,
+  base: string,
+): string[] => {
+  if (journal_entry_id === null)
+    return booked_by === 'issue' && total !== 0 ? ['is booked on its date, but has no entry'] : []
+  const entry = entries.get(journal_entry_id)
+  if (booked_by !== 'issue') return ['is not booked on its date, but has an entry']
+  if (!entry) return [`its entry ${journal_entry_id} is not there`]
+  const problems: string[] = []
+  if (entry.source.type !== table || entry.source.id !== id)
+    problems.push(`its entry ${entry.number} was made from something else`)
+  if (entry.reversed_by_id !== null) problems.push(`its entry ${entry.number} is reversed`)
+  if (entry.date !== date) problems.push(`its entry ${entry.number} is of another day`)
+  const worth = currency === base ? total : (base_total ?? 0)
+  const booked = (entry.lines[0]?.debit ?? 0) - (entry.lines[0]?.credit ?? 0)
+  const isPaidOtherwise = currency !== base
+  if (!isPaidOtherwise && booked !== (table === 'invoice' ? worth : -worth))
+    problems.push(`its entry ${entry.number} books another amount than its total`)
+  return problems
 }

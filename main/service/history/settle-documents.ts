@@ -3,6 +3,7 @@
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/match.ts'
 import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { type Document, settledFields } from '../../../shared/rule/matching/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Records } from './records.ts'
 
@@ -31,15 +32,17 @@ export const settleDifference = (
   now: Timestamp,
   { was, is }: { readonly was: Row | null; readonly is: Row | null },
 ): void => {
-  const settle = ({ type, id, amount }: Settlement, sign: 1 | -1) => {
+  const settle = (settlement: Settlement, isUndone: boolean) => {
+    const { type, id } = settlement
     const document = records.get(type, id)
     if (!document) return
     const own = net.get(`${type} ${id}`)
     const wasTouched = isSameValue(document.updated_at, own?.after?.updated_at ?? null)
     const known = own?.before?.updated_at
     const updated_at = known !== undefined && (wasTouched || document.updated_at === known) ? known : now
-    records.put(type, id, { ...document, paid_amount: Number(document.paid_amount) + sign * amount, updated_at })
+    const fields = settledFields(document as unknown as Document, settlement, isUndone)
+    records.put(type, id, { ...document, ...fields, updated_at } as Row)
   }
-  for (const each of settlementsOf(was)) settle(each, -1)
-  for (const each of settlementsOf(is)) settle(each, 1)
+  for (const each of settlementsOf(was)) settle(each, true)
+  for (const each of settlementsOf(is)) settle(each, false)
 }

@@ -76,24 +76,25 @@ export const readTakingBack = async (
 }
 
 /**
- * A transaction and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
+ * A transaction, an invoice or a bill and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
  * whether it stays depends on what is booked then; and so do batches that are marked, since that says that all is done; one whose mark goes comes first.
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
-  const byTransaction = new Map<string, ChainEffect[]>()
+  const bySource = new Map<string, ChainEffect[]>()
   for (const chain of chains) {
     const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
-    if (root?.source.type !== 'bank_transaction' || root.source.id === null) continue
-    const known = byTransaction.get(root.source.id) ?? []
-    byTransaction.set(root.source.id, chain.was ? [...known, chain] : [chain, ...known])
+    if (!root || root.source.id === null || !isBooked(root.source.type)) continue
+    const source = `${root.source.type} ${root.source.id}`
+    const known = bySource.get(source) ?? []
+    bySource.set(source, chain.was ? [...known, chain] : [chain, ...known])
   }
   const units: Unit[] = []
   const first: Unit[] = []
   const last: Unit[] = []
   for (const each of net) {
     if (each.table === 'journal_entry') continue
-    const own = each.table === 'bank_transaction' ? (byTransaction.get(String(each.id)) ?? []) : []
+    const own = bySource.get(keyOf(each)) ?? []
     for (const { root } of own) byRoot.delete(root)
     const unit: Unit = { changes: [each], chains: own }
     if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
@@ -101,6 +102,9 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
   }
   return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
+
+/** Whether the records of a table are booked by entries of their own. */
+const isBooked = (table: string): boolean => ['bank_transaction', 'invoice', 'expense'].includes(table)
 
 /** Whether a batch says, when it is taken back, that what it did is. */
 const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
@@ -175,7 +179,7 @@ export const loadFor = async (
   }
   await records.loadChains(chains.map(({ root }) => root))
   const named = changes.flatMap(({ table, id, before, after }) => {
-    if (table !== 'bank_transaction') return []
+    if (!isBooked(table)) return []
     const present = records.get(table, id)?.journal_entry_id
     const left = after?.journal_entry_id
     return [before?.journal_entry_id, ...(present === left ? [] : [present, left])]

@@ -7,9 +7,8 @@ import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { createDocumentBooker, type DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import type { DocumentBookerFacts } from '../../../shared/rule/open-item/document-booker.ts'
 import type { Read } from '../core/book.ts'
-import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is known already. */
@@ -24,12 +23,11 @@ interface Known {
   readonly documents: readonly BookableDocument[]
 }
 
-/** A booker over the books as they are now. `also`: the ids of further ledger accounts that documents are going to name. */
-export const documentBookerFor = async (
-  { newId, now }: Pick<ServiceDeps, 'newId' | 'now'>,
+/** What documents are booked by, with the books as they are now. */
+export const readDocumentFacts = async (
   read: Read,
   { profile, vat_rates, companies, ledger_accounts, documents }: Known,
-): Promise<DocumentBooker> => {
+): Promise<DocumentBookerFacts> => {
   const { settings, base_currency } = profile
   const known = new Set(companies.map(({ id }) => id))
   const others = documents.flatMap(({ company_id: id }) => (id === null || known.has(id) ? [] : [id]))
@@ -45,22 +43,20 @@ export const documentBookerFor = async (
   ])
   const ofOthers = unique(named(more))
   const [defaults] = ofOthers.length === 0 ? [[]] : await read([where('ledger_account', 'id', ofOthers)])
-  return createDocumentBooker(
-    {
-      base_currency,
-      setting: settings.accountingEnabled ? settings.documentBooking : 'elsewhere',
-      is_liable_for_vat: settings.liableForVat,
-      vat_method: settings.accountingVatMethod,
-      accounts: bookingAccountsOf(settings, ofSettings),
-      ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
-      vat_rates,
-      years: years.rows,
-      last_number: numberIn(last),
-      companies: mapById([...companies, ...more]),
-      journal_entries: mapById(entries),
-    },
-    { newId, now: now() },
-  )
+  const byId = mapById([...companies, ...more])
+  return {
+    base_currency,
+    setting: settings.accountingEnabled ? settings.documentBooking : 'elsewhere',
+    is_liable_for_vat: settings.liableForVat,
+    vat_method: settings.accountingVatMethod,
+    accounts: bookingAccountsOf(settings, ofSettings),
+    ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
+    vat_rates,
+    years: years.rows,
+    last_number: numberIn(last),
+    companyOf: (id) => byId.get(id) ?? null,
+    journal_entries: mapById(entries),
+  }
 }
 
 const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]

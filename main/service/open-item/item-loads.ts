@@ -1,11 +1,13 @@
 // Loading companies, invoices and expenses from another system's table: the file is read in a worker, the rows are decided
 // against the books as they are, and everything is one commit, or only told (dry run).
-import { page, where } from '../../../shared/books/port/read.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/item-table.ts'
+import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
+import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
 import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -13,6 +15,7 @@ import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import type { ItemLoadView, LoadItems, OpenItemServices } from './contract.ts'
+import { readDocumentFacts } from './document-facts.ts'
 import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
 
 /** Reads a table of companies or open items. Never throws for what a file holds. */
@@ -42,17 +45,26 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
   return load(deps, actor, input, table, async (read, rows) => {
     const keys = new Set(rows.map((row) => itemKeyOf(table, row)).filter((key) => key !== ''))
     const numbers = new Set(rows.map(({ values }) => Number(values.account)).filter(Number.isSafeInteger))
-    const [companies, present, ledger_accounts] = await read([
+    const [profile, companies, present, ledger_accounts, rates] = await read([
+      get('organization_profile', 1),
       page('company'),
       where(table, 'key', [...keys]),
       where('ledger_account', 'number', [...numbers]),
+      page('vat_rate'),
     ])
+    assert(profile, 'the books of an organization have their profile')
+    const booking = await readDocumentFacts(read, {
+      ...{ profile, vat_rates: rates.rows, companies: companies.rows, ledger_accounts },
+      documents: present as readonly BookableDocument[],
+    })
     return decideItemLoad(table, decide, rows, {
-      base_currency: await baseCurrencyOf(read),
+      base_currency: profile.base_currency,
       currency: input.options?.currency ?? null,
       companies: companies.rows,
       present,
       ledger_accounts,
+      bookerWith: (companyOf) =>
+        createDocumentBooker({ ...booking, companyOf }, { newId: deps.newId, now: deps.now() }),
       fresh: () => freshOf(deps),
     })
   })

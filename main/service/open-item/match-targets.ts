@@ -8,7 +8,11 @@ import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
-import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import {
+  createDocumentBooker,
+  type DocumentBooker,
+  NOTHING_TO_BOOK,
+} from '../../../shared/rule/open-item/document-booker.ts'
 import {
   decideExpense,
   decideExpensePayment,
@@ -27,7 +31,7 @@ import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Wanted } from '../core/request.ts'
 import type { MatchTargetService, MatchTargetView } from './contract.ts'
-import { documentBookerFor } from './document-facts.ts'
+import { readDocumentFacts } from './document-facts.ts'
 import { askSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
@@ -301,19 +305,16 @@ const readFacts = async <T extends KeyedTable>(
     vat_rates: new Map(rates().rows.map((rate) => [rate.id, rate])),
   }
   const booker = isDocumentTable(table)
-    ? await documentBookerFor(deps, read, {
-        ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
-        documents: records as unknown as readonly BookableDocument[],
-      })
-    : NOTHING_TO_BOOK
+    ? createDocumentBooker(
+        await readDocumentFacts(read, {
+          ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
+          documents: records as unknown as readonly BookableDocument[],
+        }),
+        { newId: deps.newId, now: deps.now() },
+      )
+    : // Companies and payment orders have no place in the ledger.
+      NOTHING_TO_BOOK
   return { facts, booker, present: present(), withKey: withKey() }
-}
-
-/** Companies and payment orders have no place in the ledger. */
-const NOTHING_TO_BOOK: DocumentBooker = {
-  book: (_, next) => ok(next),
-  remove: () => ok(null),
-  changes: () => [],
 }
 
 const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]

@@ -2,6 +2,7 @@
 // them: those are reversed (entry-chains.ts).
 import type { Row, TableName } from '../../books/port/tables.ts'
 import { UNMATCHED } from '../../record/bank-transaction.ts'
+import type { Invoice, PaymentPart } from '../../record/open-item.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { type Fields, isSameValue, type NetChange } from './net-effect.ts'
 import { isOwnField, YIELDING } from './own-fields.ts'
@@ -63,16 +64,30 @@ const removal = (net: NetChange, present: Row | null, facts: RestorationFacts): 
 
 const created = (table: TableName, before: Fields, facts: RestorationFacts): Restoration => {
   const row = before as Row
-  if (DOCUMENTS.includes(table)) return { is: { ...row, paid_amount: 0 }, contested: [] }
+  if (DOCUMENTS.includes(table)) return { is: documentAgain(row, facts), contested: [] }
   if (table !== 'bank_transaction') return { is: row, contested: [] }
   return { is: transactionAgain(row, facts), contested: [] }
 }
+
+/** Nothing is settled of it yet; its entry is the one that is in force by now. */
+const documentAgain = (row: Row, facts: RestorationFacts): Row => {
+  const { base_paid_amount, payment_parts } = row as Partial<Invoice>
+  if (payment_parts === undefined) return { ...row, paid_amount: 0 }
+  return {
+    ...{ ...row, paid_amount: 0, base_paid_amount: base_paid_amount === null ? null : 0 },
+    payment_parts: payment_parts.map((part) => ({ ...part, base_booked: 0, base_tax: 0 })),
+    journal_entry_id: entryAgain(row, facts),
+  }
+}
+
+const entryAgain = ({ journal_entry_id }: Row, facts: RestorationFacts) =>
+  journal_entry_id === null ? null : facts.inForce(journal_entry_id)
 
 /** Its processing ended with it; its entry is the one that is in force by now. */
 const transactionAgain = (row: Row, facts: RestorationFacts): Row => ({
   ...row,
   is_processing: false,
-  journal_entry_id: row.journal_entry_id === null ? null : facts.inForce(row.journal_entry_id),
+  journal_entry_id: entryAgain(row, facts),
 })
 
 const changed = (net: NetChange, before: Fields, after: Fields, present: Row, facts: RestorationFacts): Restoration => {
@@ -92,6 +107,8 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
       if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
       continue
     }
+    // They follow from the transactions that settle the document, unless the action made other parts of it.
+    if (DOCUMENTS.includes(table) && isSettledField(field, before, after)) continue
     if (table === 'bank_account' && field === 'account_id' && !facts.is_chosen) {
       if (before.account_id !== null && present.account_id === null) patch.account_id = before.account_id
       if (before.account_id === null && facts.mayUnlink(String(present.id))) patch.account_id = null
@@ -110,6 +127,7 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
   const isExact = isSameValue(present.updated_at, after.updated_at) && contested.length === 0
   if ('updated_at' in present) patch.updated_at = isExact && 'updated_at' in before ? before.updated_at : facts.now
   const is: Row = { ...present, ...patch }
+  if (isBookable(table)) return { is: { ...is, journal_entry_id: entryAgain(is, facts) }, contested }
   if (table !== 'bank_transaction') return { is, contested }
   return { is: transactionAgain(is, facts), contested }
 }
@@ -118,7 +136,7 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
 const isAsLeft = (table: TableName, field: string, left: unknown, present: Row, facts: RestorationFacts): boolean => {
   const is = present[field]
   if (isSameValue(is, left)) return true
-  if (table === 'bank_transaction' && field === 'journal_entry_id')
+  if ((table === 'bank_transaction' || isBookable(table)) && field === 'journal_entry_id')
     return isSameValue(facts.rootOf(is), facts.rootOf(left))
   if (table === 'bank_account' && field === 'account_id' && facts.is_chosen) return false
   return isOwnField(table, field, present)
@@ -129,10 +147,25 @@ export const isSettlingOnly = ({ table, before, after }: NetChange): boolean =>
   DOCUMENTS.includes(table) &&
   before !== null &&
   after !== null &&
-  Object.keys(after).every((field) => field === 'paid_amount' || field === 'updated_at')
+  Object.keys(after).every(
+    (field) => field === 'paid_amount' || field === 'updated_at' || isSettledField(field, before, after),
+  )
 
 /** What was settled of a document is told by what settled it, which is named instead. */
-const isSettled = (table: TableName, field: string): boolean => DOCUMENTS.includes(table) && field === 'paid_amount'
+const isSettled = (table: TableName, field: string): boolean =>
+  DOCUMENTS.includes(table) && (field === 'paid_amount' || field === 'base_paid_amount' || field === 'payment_parts')
+
+/** Whether a field of a document changed by settling it; with other parts the document itself was changed. */
+const isSettledField = (field: string, before: Fields, after: Fields): boolean => {
+  if (field === 'base_paid_amount') return typeof before[field] === 'number' && typeof after[field] === 'number'
+  if (field !== 'payment_parts') return false
+  const unbooked = (parts: unknown) =>
+    (parts as readonly PaymentPart[]).map((part) => ({ ...part, base_booked: 0, base_tax: 0 }))
+  return isSameValue(unbooked(before[field]), unbooked(after[field]))
+}
+
+/** Invoices and bills, which have an entry of their own. */
+const isBookable = (table: TableName): boolean => table === 'invoice' || table === 'expense'
 
 /** A change of nothing but the application's own, or of what is only there for convenience. */
 const isYielding = ({ table, before, after }: NetChange): boolean => {

@@ -21,8 +21,8 @@ import {
 export interface DocumentBookerFacts extends DocumentBookingFacts {
   /** Of the last journal entry. */
   readonly last_number: number
-  /** Those of the documents, as far as they are there; new ones may be added while documents are booked. */
-  readonly companies: ReadonlyMap<string, Company>
+  /** The company of a document; null: it is not there. */
+  readonly companyOf: (id: string) => Company | null
   /** The entries that book the documents now. */
   readonly journal_entries: ReadonlyMap<string, JournalEntry>
 }
@@ -37,6 +37,13 @@ export interface DocumentBooker {
   readonly remove: (document: BookableDocument) => Result<null, readonly FieldProblem[]>
   /** The entries that were written and reversed so far. */
   readonly changes: () => readonly Change[]
+}
+
+/** Where nothing is to be booked. */
+export const NOTHING_TO_BOOK: DocumentBooker = {
+  book: (_, next) => ok(next),
+  remove: () => ok(null),
+  changes: () => [],
 }
 
 export const createDocumentBooker = (
@@ -74,7 +81,7 @@ export const createDocumentBooker = (
       if (problem) return err([problem])
       const refused = present ? reverse(present) : []
       if (refused.length > 0) return err(refused)
-      const company = given.company_id === null ? null : (facts.companies.get(given.company_id) ?? null)
+      const company = given.company_id === null ? null : facts.companyOf(given.company_id)
       const next = { ...given, booked_by, journal_entry_id: null, payment_parts: [] }
       if (booked_by === 'payment') {
         const lines = resolveLines(next, company, facts)

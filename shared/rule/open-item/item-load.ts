@@ -11,6 +11,7 @@ import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount } from '../..
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type BulkItem, type BulkOutcome, type BulkResult, decideEach } from './bulk.ts'
+import type { DocumentBooker } from './document-booker.ts'
 import { comparedName, createCompanyFinder } from './find-company.ts'
 import { documentTypeOf } from './item-type.ts'
 import { lengthProblems } from './item-values.ts'
@@ -26,6 +27,8 @@ export interface LoadFacts<R> {
   /** The records that have the key of a row. */
   readonly present: readonly R[]
   readonly ledger_accounts: readonly LedgerAccount[]
+  /** Books the documents; companies that are added with them are found by the function. */
+  readonly bookerWith: (companyOf: (id: string) => Company | null) => DocumentBooker
   readonly fresh: () => Fresh
 }
 
@@ -99,11 +102,15 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
     ledger_accounts: new Map(facts.ledger_accounts.map((account) => [account.id, account])),
     vat_rates: new Map(),
   }
-  const decided = decideEach(table, items, (present, command) => decide(present, command, openItemFacts, facts.fresh()))
+  const booker = facts.bookerWith((id) => loading.finder.byId.get(id) ?? null)
+  const decided = decideEach(table, items, (present, command) => {
+    const record = decide(present, command, openItemFacts, facts.fresh())
+    return record.ok ? booker.book(present, record.value) : record
+  })
   if (!decided.ok) return err(decided.error.map(asAttribute))
   const { changes, result, outcomes } = decided.value
   return ok({
-    changes: [...loading.companies.changes(), ...changes],
+    changes: [...loading.companies.changes(), ...changes, ...booker.changes()],
     result,
     companies_created: loading.companies.createdCount(),
     outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: read[index]?.row.line ?? 0 })),
@@ -132,7 +139,7 @@ type ReadRow = ReadItem | { readonly type: 'Skip'; readonly reason: ItemSkipCode
 const beginLoad = (
   kind: 'invoice' | 'expense',
   rows: readonly ItemRow[],
-  facts: Omit<LoadFacts<Invoice>, 'present'>,
+  facts: Omit<LoadFacts<Invoice>, 'present' | 'bookerWith'>,
 ) => {
   const finder = createCompanyFinder(facts.companies)
   const companies = createNamedCompanies(finder, facts.fresh)

@@ -5,10 +5,10 @@ import { liftChange, liftRecord, NewerFormat, readFormat } from '../../../shared
 import type { Row } from '../../../shared/books/port/tables.ts'
 
 test('no number stands for 1; a number beyond ours is refused', () => {
-  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9].map(readFormat)).toEqual([
-    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(readFormat)).toEqual([
+    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ])
-  expect(() => readFormat(10)).toThrow(NewerFormat)
+  expect(() => readFormat(11)).toThrow(NewerFormat)
 })
 
 const OLD = { id: 'B', name: 'a.xml' } as Row
@@ -24,5 +24,45 @@ test('a batch of format 1 has no group: whole records get one, parts of records 
   expect(liftChange(gone, 1)).toEqual({ ...gone, before: { ...OLD, ...NEW } })
   const changed = { table: 'batch', id: 'B', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
   expect(liftChange(changed, 1)).toEqual(changed)
-  expect(liftChange(made, 9)).toBe(made)
+  expect(liftChange(made, 10)).toBe(made)
+})
+
+test('before format 10 nothing booked a document, a company had no accounts, an account no usual VAT, and nobody had chosen', () => {
+  const invoice = { id: 'I', total: 10_810, base_total: null } as Row
+  const unbooked = {
+    ...{ account_id: null, vat_rate_id: null, lines: [], base_paid_amount: null },
+    ...{ booked_by: null, journal_entry_id: null, payment_parts: [] },
+  }
+  expect(liftRecord('invoice', invoice, 9)).toEqual({ ...invoice, ...unbooked })
+  const expense = { ...invoice, account_id: '4400', vat_rate_id: '8.1' } as Row
+  expect(liftRecord('expense', expense, 9)).toEqual({ ...unbooked, ...expense })
+  const paid = {
+    table: 'invoice',
+    id: 'I',
+    before: { paid_amount: 0 },
+    after: { paid_amount: 10_810 },
+  } as unknown as Change
+  expect(liftChange(paid, 9)).toEqual(paid)
+  const accounts = [
+    [1020, null],
+    [3200, 'standard'],
+    [3806, null],
+    [4200, 'standard'],
+    [6000, null],
+    [6430, 'reduced'],
+    [6570, 'standard'],
+    [8900, null],
+  ]
+  for (const [number, vat_kind] of accounts)
+    expect(liftRecord('ledger_account', { id: 'A', number } as Row, 9)).toEqual({
+      ...{ id: 'A', number, vat_kind, currency: null },
+    })
+  expect(liftRecord('company', { id: 'C' } as Row, 9)).toEqual({
+    ...{ id: 'C', revenue_account_id: null, expense_account_id: null },
+    ...{ revenue_vat_rate_id: null, expense_vat_rate_id: null },
+  })
+  expect(liftRecord('organization_profile', { id: 1, settings: { liableForVat: true } } as Row, 9)).toEqual({
+    id: 1,
+    settings: { liableForVat: true, documentBooking: null },
+  })
 })

@@ -39,7 +39,7 @@ describe.each(['de', 'en'] as const)('The chart in %s', (language) => {
     const nameOf = (heading: Heading | undefined) => (language === 'de' ? heading?.name_de : heading?.name_en)
     const headingOf = (list: readonly Heading[], number: number) =>
       `${number} ${nameOf(list.find((heading) => heading.number === number))}`
-    expect(chart).toEqual(
+    expect(chart.map(({ vat_kind: _, currency: __, ...account }) => account)).toEqual(
       reference.accounts.map((account) => ({
         number: account.number,
         name: nameOf(account),

@@ -41,6 +41,8 @@ describe('A new account', () => {
         section: '10 Umlaufvermögen',
         group: '100 Flüssige Mittel',
         is_active: true,
+        vat_kind: null,
+        currency: null,
       },
     })
   })

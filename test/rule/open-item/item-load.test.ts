@@ -7,6 +7,7 @@ import type { ItemRow } from '../../../shared/record/item-table.ts'
 import type { Expense, Invoice } from '../../../shared/record/open-item.ts'
 import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
+import { NOTHING_TO_BOOK } from '../../../shared/rule/open-item/document-booker.ts'
 import { createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'
 import { decideItemLoad, itemKeyOf } from '../../../shared/rule/open-item/item-load.ts'
 import { documentTypeOf } from '../../../shared/rule/open-item/item-type.ts'
@@ -32,7 +33,7 @@ const row = (line: number, values: ItemRow['values']): ItemRow => ({
   values: { number: `N-${line}`, date: '2026-06-01', ...values },
   unreadable: [],
 })
-const facts = { base_currency: 'CHF', currency: null, ledger_accounts: [], fresh }
+const facts = { base_currency: 'CHF', currency: null, ledger_accounts: [], bookerWith: () => NOTHING_TO_BOOK, fresh }
 const invoices = (rows: readonly ItemRow[], present: readonly Invoice[] = [], companies: readonly Company[] = []) =>
   decideItemLoad('invoice', decideInvoice, rows, { ...facts, present, companies })
 const expenses = (rows: readonly ItemRow[], present: readonly Expense[] = [], companies: readonly Company[] = []) =>
