@@ -11,7 +11,7 @@ import { ok } from '../../../shared/value/result.ts'
 import type { Services } from '../../service/create-services.ts'
 import { journalTable } from '../file/journal-table.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'
-import { presentAccountView, presentLedgerAccount } from '../present/ledger-account.ts'
+import { presentAccountView, presentChartAccount } from '../present/ledger-account.ts'
 import { presentVatRate } from '../present/vat-rate.ts'
 import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
@@ -21,8 +21,8 @@ export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Servi
   return [
     listRoute(listAccounts, ledgerAccounts.list, presentAccountView),
     onAccount(getAccount, ledgerAccounts.get, presentAccountView),
-    plainRoute(createAccount, ledgerAccounts.create, presentLedgerAccount),
-    onAccount(changeAccount, ledgerAccounts.change, presentLedgerAccount),
+    plainRoute(createAccount, ledgerAccounts.create, presentChartAccount),
+    onAccount(changeAccount, ledgerAccounts.change, presentChartAccount),
     listRoute(listJournalEntries, journalEntries.list, presentJournalEntry, undefined, async (actor, request) => {
       const journal = await journalEntries.whole(actor, request)
       return journal.ok ? ok(await journalTable(journal.value)) : journal

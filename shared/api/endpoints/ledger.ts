@@ -6,10 +6,20 @@ import { VAT_KINDS } from '../../record/vat-rate.ts'
 import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
-export const AccountObject = LedgerAccount.extend({ full_name: z.string() }).meta({ id: 'Account' })
+/** As other resources show it (decision 23). */
+export const AccountObject = LedgerAccount.omit({ vat_kind: true, currency: true })
+  .extend({ full_name: z.string() })
+  .meta({ id: 'Account' })
 export type AccountObject = z.infer<typeof AccountObject>
 
-export const AccountWithBalance = AccountObject.extend({
+/** In the chart, with how it is used. */
+export const ChartAccount = AccountObject.extend({
+  vat_kind: LedgerAccount.shape.vat_kind.describe('The kind of VAT rate that is usual on it; null: none'),
+  currency: LedgerAccount.shape.currency.describe('Of the account of one bank account in another currency'),
+}).meta({ id: 'ChartAccount' })
+export type ChartAccount = z.infer<typeof ChartAccount>
+
+export const AccountWithBalance = ChartAccount.extend({
   balance: z
     .number()
     .optional()
@@ -84,7 +94,7 @@ export const createAccount = endpoint({
   permissions: ['MANAGE_ACCOUNTING'],
   body: CreateAccount,
   status: 201,
-  response: AccountObject,
+  response: ChartAccount,
   extension: true,
 })
 
@@ -96,6 +106,6 @@ export const changeAccount = endpoint({
   permissions: ['MANAGE_ACCOUNTING'],
   params: { accountId: StringId },
   body: ChangeAccount,
-  response: AccountObject,
+  response: ChartAccount,
   extension: true,
 })

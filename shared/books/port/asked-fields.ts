@@ -12,7 +12,10 @@ const openItem: Asked = {
   ...{ key: text, status: text, open: boolean, currency: text, reference: text, created_at: text },
   ...{ total: number, open_amount: number, minor_total: number, minor_open_amount: number },
 }
-const document: Asked = { ...openItem, company_id: text, number: text, date: text, due_date: text }
+const document: Asked = {
+  ...{ ...openItem, company_id: text, number: text, date: text, due_date: text },
+  ...{ account_id: text, vat_rate_id: text, journal_entry_id: text, booking: text },
+}
 
 /** A field of the record, or a key of the table's definition, with the kind of its values; each may be null. */
 export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
@@ -55,9 +58,12 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   kept_document: { bank_transaction_id: text, sha256: text },
   history: { seq: number, time: number, day: text, last_time: text, action: text, user: number, undone_by_id: text },
   budget: { fiscal_year_id: text, account_id: text },
-  company: { key: text, name: text, city: text, country_code: text, created_at: text },
+  company: {
+    ...{ key: text, name: text, city: text, country_code: text, created_at: text },
+    ...{ revenue_account_id: text, expense_account_id: text, revenue_vat_rate_id: text, expense_vat_rate_id: text },
+  },
   invoice: document,
-  expense: { ...document, account_id: text, vat_rate_id: text },
+  expense: document,
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
   idempotency_key: { created_at: text },
   user: { email: text },
