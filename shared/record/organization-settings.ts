@@ -26,6 +26,9 @@ export type VatMethod = (typeof VAT_METHODS)[number]
  */
 export const DOCUMENT_BOOKING_SETTINGS = ['on_issue', 'on_payment', 'elsewhere'] as const
 
+/** Whether the ledger accounts of credit cards are among the assets (1080-1089) or the liabilities (2110-2119). */
+export const CARD_ACCOUNT_SETTINGS = ['assets', 'liabilities'] as const
+
 /** Per cent. */
 const netTaxRate = z.number().min(0.1).max(10).multipleOf(0.1)
 
@@ -111,6 +114,7 @@ export const WritableSettings = z
     accountingVatMethod: z.enum(VAT_METHODS),
     accountingNetTaxRates: z.array(netTaxRate).max(2),
     documentBooking: z.enum(DOCUMENT_BOOKING_SETTINGS),
+    accountingCardAccounts: z.enum(CARD_ACCOUNT_SETTINGS),
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
@@ -224,6 +228,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   accountingVatMethod: 'effective',
   accountingNetTaxRates: [],
   documentBooking: 'on_issue',
+  accountingCardAccounts: 'assets',
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

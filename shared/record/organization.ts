@@ -83,7 +83,7 @@ const addSettings =
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
-  10: addSettings({ documentBooking: null }),
+  10: addSettings({ documentBooking: null, accountingCardAccounts: 'assets' }),
 }
 
 export const organizationMigrations: Migrations = {

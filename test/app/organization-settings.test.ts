@@ -14,7 +14,7 @@ const names: readonly string[] = Object.values(FIELDS).flatMap((fields) => field
 describe('the table of fields', () => {
   test('has every writable setting exactly once; those of bank accounts are on their screen', () => {
     const settings = Object.keys(WritableSettings.shape)
-    expect(settings.length).toBe(72)
+    expect(settings.length).toBe(73)
     expect(names.filter((name) => settings.includes(name)).sort()).toEqual(
       settings.filter((name) => !WITH_BANK_ACCOUNTS.some((other) => other === name)).sort(),
     )

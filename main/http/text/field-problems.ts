@@ -121,6 +121,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     'The money flows against the document, and no more can be given back than was paid of it.',
   booking_account_missing: () =>
     'The chart lacks an account that is needed to book this, or it is out of use: see the accounting settings.',
+  ledger_account_taken: (_, { number, name }) =>
+    `The accounting account ${number} is that of the bank account ${name}: each bank account has its own.`,
   ledger_account_booked: () => 'Reconciled transactions are booked on its account: unreconcile them first.',
   base_total_of_base: () => 'A total in the base currency has no other one: leave base_total out.',
   base_total_sign: () => 'The base_total must have the sign of the total.',

@@ -7,13 +7,14 @@ import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../../
 import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
-import type { Decision } from '../core/book.ts'
+import type { Decision, Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { AccountRemoval } from './account-removal.ts'
 import { reconciledIn, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
 import type { BankAccountView, BankServices } from './contract.ts'
+import { changeOfLedger, readOwnLedgers } from './own-ledgers.ts'
 
 export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): BankServices['bankAccounts'] => ({
   list: async (actor, request) => {
@@ -34,7 +35,9 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
       const base_currency = await baseCurrencyOf(read)
       const [ledger_account, all] = await read([get('ledger_account', input.account_id ?? ''), page('bank_account')])
       const facts = { ledger_account, base_currency, accounts: all.rows }
-      return creation(decideCreateBankAccount(input, facts, deps.newId(), deps.now()))
+      const decided = decideCreateBankAccount(input, facts, deps.newId(), deps.now())
+      // Null asks for none; then the first booking makes it.
+      return creation(deps, read, decided, input.account_id === undefined)
     })
   },
 
@@ -46,7 +49,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
       const base_currency = await baseCurrencyOf(read)
       const [all] = await read([page('bank_account')])
       const facts = { bank, base_currency, accounts: all.rows }
-      return creation(decideCreateFromIban(iban.value, facts, deps.newId(), deps.now()))
+      return creation(deps, read, decideCreateFromIban(iban.value, facts, deps.newId(), deps.now()), true)
     })
   },
 
@@ -88,15 +91,18 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
   remove: removal.remove,
 })
 
-const creation = (decided: Result<BankAccount, readonly FieldProblem[]>): Result<Decision<BankAccountView>, Refusal> =>
-  decided.ok
-    ? ok({
-        action: 'create_bank_account',
-        params: { name: decided.value.name },
-        changes: [created('bank_account', decided.value)],
-        value: { record: decided.value },
-      })
-    : err(invalid(...decided.error))
+const creation = async (
+  deps: ServiceDeps,
+  read: Read,
+  decided: Result<BankAccount, readonly FieldProblem[]>,
+  isLinked: boolean,
+): Promise<Result<Decision<BankAccountView>, Refusal>> => {
+  if (!decided.ok) return err(invalid(...decided.error))
+  const own = isLinked ? (await readOwnLedgers(deps, read, [decided.value])).get(decided.value.id) : undefined
+  const record = own ? { ...decided.value, account_id: own.is.id } : decided.value
+  const changes = [...(own ? [changeOfLedger(own)] : []), created('bank_account', record)]
+  return ok({ action: 'create_bank_account', params: { name: record.name }, changes, value: { record } })
+}
 
 /** The id of the ledger account that stays linked; none when another one is asked for. */
 const storedAccount = (account: BankAccount, input: { readonly account_id?: string | null | undefined }): string =>

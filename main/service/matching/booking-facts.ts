@@ -6,8 +6,8 @@ import type { MatchableType } from '../../../shared/record/match.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
 import { type Booker, type BookerFacts, createBooker } from '../../../shared/rule/matching/booker.ts'
-import { USUAL_BANK_LEDGER } from '../../../shared/rule/matching/booking.ts'
 import { assert } from '../../../shared/value/result.ts'
+import { readOwnLedgers } from '../bank/own-ledgers.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
@@ -23,7 +23,7 @@ export const bookerFor = async (
   deps: BookerDeps,
   read: Read,
   transactions: readonly BankTransaction[],
-): Promise<Booker> => createBooker(await readFacts(read, await read(OPENING), transactions, []), freshOf(deps))
+): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, []), freshOf(deps))
 
 /**
  * One transaction, and a booker for it and the rows that are given for it; in as few round trips as can be, since somebody
@@ -37,7 +37,7 @@ export const readToBook = async (
 ): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
   const [transaction, profile, years, last] = await read([get('bank_transaction', id), ...OPENING])
   if (!transaction) return null
-  const facts = await readFacts(read, [profile, years, last], [transaction], rows)
+  const facts = await readFacts(deps, read, [profile, years, last], [transaction], rows)
   return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
 }
 
@@ -48,6 +48,7 @@ const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
  * documents that their payments book.
  */
 const readFacts = async (
+  deps: BookerDeps,
   read: Read,
   [profile, years, last]: readonly [Opening[0], Opening[1], Opening[2]],
   transactions: readonly BankTransaction[],
@@ -67,7 +68,7 @@ const readFacts = async (
       where('journal_entry', 'id', unique(transactions.map(({ journal_entry_id }) => journal_entry_id))),
       where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
       where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
-      where('ledger_account', 'number', [...bookingAccountNumbers(settings), ...Object.values(USUAL_BANK_LEDGER)]),
+      where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
       where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
       where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
     ])
@@ -90,8 +91,8 @@ const readFacts = async (
           where('vat_rate', 'id', unique(parts.map(({ vat_rate_id }) => vat_rate_id))),
         ])
   const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors, ...ofParts])
-  const usualOf = (number: number) =>
-    ofSettings.find((account) => account.number === number && account.is_active)?.id ?? null
+  const bankAccounts = [...accounts, ...otherAccounts]
+  const unlinked = bankAccounts.filter(({ account_id }) => account_id === null)
   return {
     base_currency,
     is_liable_for_vat: settings.liableForVat,
@@ -99,13 +100,9 @@ const readFacts = async (
     ledger_accounts,
     vat_rates: mapById([...rates, ...ratesOfParts]),
     accounts: bookingAccountsOf(settings, ofSettings),
-    usual_bank_ledger: {
-      bank: usualOf(USUAL_BANK_LEDGER.bank),
-      cash: usualOf(USUAL_BANK_LEDGER.cash),
-      creditcard: usualOf(USUAL_BANK_LEDGER.creditcard),
-    },
+    own_ledgers: await readOwnLedgers(deps, read, unlinked),
     last_number: numberIn(last),
-    bank_accounts: mapById([...accounts, ...otherAccounts]),
+    bank_accounts: mapById(bankAccounts),
     companies: new Set(companies.map(({ id }) => id)),
     documents: new Map([...invoices, ...direct, ...paid, ...payments].map((document) => [document.id, document])),
     journal_entries: mapById(journalEntries),

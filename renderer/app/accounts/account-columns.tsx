@@ -2,7 +2,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { USUAL_BANK_LEDGER } from '../../../shared/rule/matching/booking.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatIban, plainAmount } from '../text/format.ts'
@@ -57,11 +56,9 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
     flex: 2,
     minWidth: 90,
     className: classes.lines,
-    text: (row) => row.account?.full_name ?? `${USUAL_BANK_LEDGER[row.type]}`,
-    render: ({ account, type }) =>
-      account
-        ? lines(account.number, <bdi>{account.name}</bdi>)
-        : lines(USUAL_BANK_LEDGER[type], t('accounts.usual-ledger-account')),
+    text: (row) => row.account?.full_name ?? '',
+    render: ({ account }) =>
+      account ? lines(account.number, <bdi>{account.name}</bdi>) : lines('', t('accounts.ledger-account-to-come')),
   },
   {
     id: 'transactions_count',

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
 import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
 import {
+  CARD_ACCOUNT_SETTINGS,
   DOCUMENT_BOOKING_SETTINGS,
   VAT_METHODS,
   type WritableSettings,
@@ -87,6 +88,7 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     flag('liableForVat'),
     flag('showNonVatLiableNote'),
     choice('documentBooking', ...DOCUMENT_BOOKING_SETTINGS),
+    choice('accountingCardAccounts', ...CARD_ACCOUNT_SETTINGS),
     choice('accountingVatMethod', ...VAT_METHODS),
     field('accountingNetTaxRates', { kind: 'net-rates' }),
     field('accountingNetTaxRate2Accounts', { kind: 'net-accounts' }),

@@ -173,6 +173,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   booking_account_missing: 'Im Kontenplan fehlt ein Konto, das diese Buchung braucht (siehe Buchhaltungseinstellungen)',
   ledger_account_booked: 'Auf dem Konto sind abgeglichene Bewegungen gebucht; lösen Sie diese zuerst',
   base_total_of_base: 'Ein Total in der Buchwährung hat keinen zweiten Betrag',
+  ledger_account_taken: 'Dieses Konto gehört schon zu einem anderen Bankkonto: jedes hat sein eigenes',
   exchange_rate_invalid: 'Der Kurs muss grösser als 0 sein, mit höchstens zehn Dezimalen',
   line_amount_zero: 'Der Betrag einer Position darf nicht 0 sein',
   document_lines_sum: 'Die Positionen ergeben nicht das Total',

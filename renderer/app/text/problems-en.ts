@@ -169,6 +169,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   booking_account_missing: 'The chart lacks an account that this booking needs (see the accounting settings)',
   ledger_account_booked: 'Reconciled transactions are booked on its account; unreconcile them first',
   base_total_of_base: 'A total in the base currency has no other amount',
+  ledger_account_taken: 'This account belongs to another bank account already: each has its own',
   exchange_rate_invalid: 'The rate must be greater than 0, with at most ten decimals',
   line_amount_zero: 'The amount of a line must not be 0',
   document_lines_sum: 'The lines do not add up to the total',

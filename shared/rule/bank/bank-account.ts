@@ -36,7 +36,7 @@ export interface BankAccountFacts {
   readonly accounts: readonly NamedAccount[]
 }
 
-type NamedAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>
+type NamedAccount = Pick<BankAccount, 'id' | 'name' | 'iban' | 'currency' | 'account_id'>
 
 /**
  * The bank account that a command creates, or everything that is wrong with it, by field. `bank` needs a Swiss or
@@ -53,6 +53,7 @@ export const decideCreateBankAccount = (
   const problems = [
     ...problemOf('name', command.type !== 'bank' && name === null ? 'required' : null),
     ...problemsOf(written, facts),
+    ...takenLedgerProblems(id, written, facts),
     ...problemOf('iban', isIbanTaken({ id, ...written }, facts.accounts) ? 'iban_taken' : null),
   ]
   if (problems.length > 0) return err(problems)
@@ -82,6 +83,8 @@ export const decideChangeBankAccount = (
   const problems = [
     ...problemOf('name', name === null ? 'required' : null),
     ...problemsOf(written, facts),
+    // Bank accounts that share one since before keep it until they are separated.
+    ...(written.account_id === account.account_id ? [] : takenLedgerProblems(account.id, written, facts)),
     // What earlier versions let in stays until somebody changes one of the two.
     ...problemOf('iban', isMoved && isIbanTaken({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null),
     // What is booked was booked in the old currency.
@@ -100,7 +103,10 @@ export const decideChangeBankAccount = (
 }
 
 /** Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. */
-export const isIbanTaken = ({ id, iban, currency }: NamedAccount, accounts: readonly NamedAccount[]): boolean =>
+export const isIbanTaken = (
+  { id, iban, currency }: Pick<BankAccount, 'id' | 'iban' | 'currency'>,
+  accounts: readonly Pick<BankAccount, 'id' | 'iban' | 'currency'>[],
+): boolean =>
   iban !== null && accounts.some((other) => other.id !== id && other.iban === iban && other.currency === currency)
 
 /** Why a bank account cannot be deleted; the first thing. Null: it can, with all that hangs on it. */
@@ -185,6 +191,18 @@ const ledgerAccountProblem = (id: string | null, account: LedgerAccount | null):
   if (id === null) return null
   if (account === null) return 'ledger_account_unknown'
   return isPostingAccount(account) ? null : 'account_not_posting'
+}
+
+/** Each bank account has a ledger account of its own: on a common one nothing says what each of them holds. */
+const takenLedgerProblems = (
+  id: string,
+  { account_id }: WrittenFields,
+  { accounts, ledger_account }: BankAccountFacts,
+): readonly FieldProblem[] => {
+  const other = account_id === null ? undefined : accounts.find((one) => one.id !== id && one.account_id === account_id)
+  if (other === undefined || ledger_account === null) return []
+  const values = { number: ledger_account.number, name: other.name }
+  return [{ field: 'account_id', code: 'ledger_account_taken', values }]
 }
 
 const qrIbanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode | null => {

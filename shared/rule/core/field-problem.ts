@@ -130,6 +130,7 @@ export type FieldProblemCode =
   | 'document_wrong_direction'
   | 'booking_account_missing'
   | 'ledger_account_booked'
+  | 'ledger_account_taken'
   // Tables of companies and open items
   | 'date_unreadable'
   | 'amount_unreadable'

@@ -3,7 +3,6 @@
 // or removed: it is reversed (OR 957a).
 
 import type { Change } from '../../books/port/change.ts'
-import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { GivenAmount } from '../../record/given-amount.ts'
@@ -12,6 +11,7 @@ import type { Match, MatchSource } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
+import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
@@ -24,7 +24,7 @@ import {
   readRows,
   rowProblems,
 } from './allocation.ts'
-import { type BookingFacts, bankLedgerOf, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
+import { type BookingFacts, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { postingsOfDocuments } from './document-postings.ts'
 import { type FindDocument, settlementOf } from './settlement.ts'
@@ -32,8 +32,8 @@ import { type FindDocument, settlementOf } from './settlement.ts'
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
   readonly years: readonly FiscalYear[]
-  /** The ledger accounts of bank accounts without a link. */
-  readonly usual_bank_ledger: Readonly<Record<BankAccount['type'], string | null>>
+  /** The ledger accounts that bank accounts get which have none, by the id of the bank account. */
+  readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
   /** Ids of those that are there. */
   readonly companies: ReadonlySet<string>
   /** The other sides of own transfers, by id. */
@@ -213,15 +213,16 @@ const book = (
   const settled = settleRows(facts, draft, transaction, rows, shares)
   if (!settled.ok) return settled
   const matches = settled.value.map(({ match }) => match)
-  const ledgerId = bankLedgerOf(account, facts.usual_bank_ledger)
-  if (ledgerId === null) return err([{ field: 'bank_account', code: 'booking_account_missing' }])
+  const own = facts.own_ledgers.get(account.id)
+  const ledgerId = account.account_id ?? own?.is.id
+  assert(ledgerId !== undefined, 'a bank account has its ledger account')
   const booked = settled.value.map(({ match, postings }, index) => ({
     ...{ ...match, postings },
     share: shares[index] ?? match.amount,
   }))
   const lines = postingsOf(transaction, ledgerId, booked, left, facts)
   if (!lines.ok) return err([lines.error])
-  if (account.account_id === null) draft.link(account, ledgerId)
+  if (account.account_id === null && own) draft.link(account, own)
   let journal_entry_id: string | null = null
   if (lines.value.length > 0) {
     const content = { date: day, text: bookingTextOf(transaction), lines: lines.value, source_id: transaction.id }

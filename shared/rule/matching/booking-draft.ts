@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../record/journal-entry.ts'
 import type { Settlement } from '../../record/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { assert, type Result } from '../../value/result.ts'
+import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { EntryMark } from '../ledger/journal-entry.ts'
 import { type Document, type DocumentType, settledFields } from './settlement.ts'
 
@@ -31,8 +32,8 @@ export interface BookingDraft {
   readonly nextMark: () => EntryMark
   readonly addEntry: (entry: JournalEntry) => void
   readonly markReversed: (entry: JournalEntry, by: string) => void
-  /** Links a bank account with the ledger account that it is booked on. */
-  readonly link: (account: BankAccount, ledgerId: string) => void
+  /** Links a bank account with the ledger account that it is booked on from now on. */
+  readonly link: (account: BankAccount, own: OwnLedgerAccount) => void
   /** Runs a decision on what is decided so far; nothing of it stays when it is refused. */
   readonly attempt: <T, E>(decide: (draft: BookingDraft) => Result<T, E>) => Result<T, E>
   readonly changes: () => readonly Change[]
@@ -47,6 +48,7 @@ interface Decided {
   /** How many of them are new. */
   added: number
   readonly accounts: Map<string, BankAccount>
+  readonly ledgers: Map<string, OwnLedgerAccount>
 }
 
 const nothing = (): Decided => ({
@@ -55,6 +57,7 @@ const nothing = (): Decided => ({
   entries: new Map(),
   added: 0,
   accounts: new Map(),
+  ledgers: new Map(),
 })
 
 export const createBookingDraft = (
@@ -104,8 +107,9 @@ const draftOver = (
     markReversed: (entry, by) => {
       last.entries.set(entry.id, { ...entry, reversed_by_id: by })
     },
-    link: (account, ledgerId) => {
-      last.accounts.set(account.id, { ...account, account_id: ledgerId, updated_at: now })
+    link: (account, own) => {
+      last.accounts.set(account.id, { ...account, account_id: own.is.id, updated_at: now })
+      last.ledgers.set(own.is.id, own)
     },
     attempt: (decide) => {
       const added = nothing()
@@ -116,6 +120,7 @@ const draftOver = (
         for (const [id, each] of added.entries) last.entries.set(id, each)
         last.added += added.added
         for (const [id, each] of added.accounts) last.accounts.set(id, each)
+        for (const [id, each] of added.ledgers) last.ledgers.set(id, each)
       }
       return answer
     },
@@ -123,7 +128,13 @@ const draftOver = (
   }
 }
 
-const changesOf = (facts: DraftFacts, { transactions, documents, entries, accounts }: Decided): readonly Change[] => [
+const changesOf = (
+  facts: DraftFacts,
+  { transactions, documents, entries, accounts, ledgers }: Decided,
+): readonly Change[] => [
+  ...[...ledgers.values()].map(({ is, was }) =>
+    was === null ? created('ledger_account', is) : updated('ledger_account', was, is),
+  ),
   ...[...transactions.values()].map(({ was, is }) =>
     is === null ? removed('bank_transaction', was) : updated('bank_transaction', was, is),
   ),

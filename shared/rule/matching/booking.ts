@@ -1,6 +1,5 @@
 // What a reconciled bank transaction books: one balanced journal entry in the base currency, the bank's posting first, then
 // those of each row, last what is left within the tolerance. Source of the cases: Swiss booking practice (KMU chart).
-import type { BankAccount } from '../../record/bank-account.ts'
 import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Posting } from '../../record/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
@@ -89,19 +88,6 @@ export const postingsOf = (
   const booked = postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
   assert(sumMinor(booked.map(({ debit, credit }) => minorUnitsOf(debit - credit))) === 0, 'an entry that balances')
   return ok(booked)
-}
-
-/** The ledger account of a bank account; one without a link is on the usual account of its type. Null: it is not there. */
-export const bankLedgerOf = (
-  { account_id, type }: Pick<BankAccount, 'account_id' | 'type'>,
-  usual: Readonly<Record<BankAccount['type'], string | null>>,
-): string | null => account_id ?? usual[type]
-
-/** Numbers of the KMU chart for bank accounts that are not linked to any. */
-export const USUAL_BANK_LEDGER: Readonly<Record<BankAccount['type'], number>> = {
-  bank: 1020,
-  cash: 1000,
-  creditcard: 1020,
 }
 
 /** What a company pays on account is owed to it; a row without an account is not clear yet. */

@@ -63,6 +63,6 @@ test('before format 10 nothing booked a document, a company had no accounts, an 
   })
   expect(liftRecord('organization_profile', { id: 1, settings: { liableForVat: true } } as Row, 9)).toEqual({
     id: 1,
-    settings: { liableForVat: true, documentBooking: null },
+    settings: { liableForVat: true, documentBooking: null, accountingCardAccounts: 'assets' },
   })
 })

@@ -2,6 +2,8 @@
 // Every figure is computed by hand from the total and the rates of 8.1 and 2.6 %.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
+import type { Change } from '../../../shared/books/port/change.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 const STANDARD = 'Normalsatz 8.1 %'
@@ -383,21 +385,13 @@ describe('bad input is refused at its field and changes nothing', () => {
     const invoice = await add('invoice', 107.7, { date: '2023-06-30' })
     const { data } = await world.json<{ data: { id: string; name: string }[] }>('/fiscal_year?per_page=100')
     const year = data.find(({ name }) => name === '2023')
-    const book = world.kontor.book
-    const [record] = await book.read([{ type: 'get', table: 'fiscal_year', id: year?.id ?? '' }] as never)
-    await book.write({ user: 1 }, async () => ({
-      ok: true,
-      value: {
-        action: 'close_fiscal_year',
-        changes: [
-          {
-            ...{ table: 'fiscal_year', id: year?.id ?? '' },
-            ...{ before: { closed_at: null }, after: { closed_at: (record as { start_date: string }).start_date } },
-          },
-        ] as never,
-        value: null,
-      },
-    }))
+    const change: Change = {
+      ...{ table: 'fiscal_year', id: year?.id ?? '' },
+      ...{ before: { closed_at: null }, after: { closed_at: '2024-03-31T12:00:00.000000Z' } },
+    }
+    await world.kontor.book.write<null, never>({ user: 1 }, async () =>
+      ok({ action: 'close_fiscal_year', changes: [change], value: null }),
+    )
     for (const [method, body] of [['PUT', { total: 50 }] as const, ['DELETE', {}] as const]) {
       const refused = await send(method, `/invoice/${invoice}`, body)
       expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([

@@ -18,7 +18,7 @@ const LIECHTENSTEIN = 'LI21088100002324013AA'
 const QR_IBAN = 'CH0430000001234567890'
 
 /** Has the IBAN from Liechtenstein in dollars. */
-const OTHER = { id: 'BANKACCOUNT02', iban: LIECHTENSTEIN, currency: 'USD' }
+const OTHER = { id: 'BANKACCOUNT02', name: 'Other', iban: LIECHTENSTEIN, currency: 'USD', account_id: 'ACCOUNT001021' }
 
 const decide = (command: NewBankAccount, facts: { ledger_account?: LedgerAccount } = {}) =>
   decideCreateBankAccount(

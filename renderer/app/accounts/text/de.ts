@@ -32,7 +32,7 @@ export const de = {
   'accounts.column.ledger-account': 'Buchhaltungskonto',
   'accounts.column.transactions': 'Transaktionen',
   'accounts.column.balance': 'Saldo',
-  'accounts.usual-ledger-account': 'üblich für diese Art',
+  'accounts.ledger-account-to-come': 'entsteht mit der ersten Buchung',
   'accounts.open': '{{formatted}} offen',
   'accounts.import-next': 'Auszug einlesen',
   'accounts.iban.optional': 'Kann leer bleiben',

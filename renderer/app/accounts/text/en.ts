@@ -33,7 +33,7 @@ export const en = {
   'accounts.column.ledger-account': 'Ledger account',
   'accounts.column.transactions': 'Transactions',
   'accounts.column.balance': 'Balance',
-  'accounts.usual-ledger-account': 'usual for this type',
+  'accounts.ledger-account-to-come': 'comes with the first booking',
   'accounts.open': '{{formatted}} open',
   'accounts.import-next': 'import a statement',
   'accounts.iban.optional': 'May be empty',

@@ -1,0 +1,94 @@
+// Which ledger account a bank account gets: by the chart of Swiss SMEs, with the accounts of currencies that it has.
+import { describe, expect, test } from 'vitest'
+import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { type OwnLedgerFacts, ownLedgerAccount } from '../../../shared/rule/bank/own-ledger-account.ts'
+import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
+
+const chart: readonly LedgerAccount[] = chartKmu('de').map((account) => ({ id: `A${account.number}`, ...account }))
+
+/** Gives bank accounts their ledger accounts one after the other: number, name, currency, and whether it is new. */
+const given = (
+  accounts: readonly Pick<BankAccount, 'type' | 'name' | 'currency'>[],
+  more: Partial<OwnLedgerFacts> = {},
+) => {
+  const all = new Map((more.chart ?? chart).map((one) => [one.id, one]))
+  const linked = [...(more.bank_accounts ?? [])]
+  return accounts.map((account, index) => {
+    const facts = { isBooked: () => false, card_accounts: 'assets', base_currency: 'CHF', ...more } as const
+    const { is, was } = ownLedgerAccount(
+      account,
+      { ...facts, chart: [...all.values()], bank_accounts: linked },
+      `NEW${index}`,
+    )
+    all.set(is.id, is)
+    linked.push({ id: `B${index}`, account_id: is.id })
+    return [is.number, is.name, is.currency, was === null ? 'new' : 'of the chart'] as const
+  })
+}
+const bank = (name: string, currency = 'CHF') => ({ type: 'bank', name, currency }) as const
+
+describe('bank accounts', () => {
+  test('take 1020, then the next free numbers; those of currencies are left for them', () => {
+    const names = ['ZKB', 'UBS', 'Post', 'Sparkonto', 'Mieterkaution', 'Migros', 'Raiffeisen', 'Valiant', 'AKB']
+    expect(given(names.map((name) => bank(name)))).toEqual([
+      [1020, 'ZKB', null, 'of the chart'],
+      [1021, 'UBS', null, 'new'],
+      [1022, 'Post', null, 'new'],
+      [1023, 'Sparkonto', null, 'new'],
+      [1026, 'Mieterkaution', null, 'new'],
+      [1027, 'Migros', null, 'new'],
+      [1028, 'Raiffeisen', null, 'new'],
+      [1029, 'Valiant', null, 'new'],
+      [10_201, 'AKB', null, 'new'],
+    ])
+  })
+
+  test('in another currency take the account that the chart keeps for it, else the next free one', () => {
+    expect(
+      given([bank('ZKB EUR', 'EUR'), bank('UBS EUR', 'EUR'), bank('ZKB USD', 'USD'), bank('Bank JPY', 'JPY')]),
+    ).toEqual([
+      [1024, 'ZKB EUR', 'EUR', 'of the chart'],
+      [1021, 'UBS EUR', 'EUR', 'new'],
+      [1025, 'ZKB USD', 'USD', 'of the chart'],
+      [1022, 'Bank JPY', 'JPY', 'new'],
+    ])
+  })
+
+  test('the first takes 1020 although an opening balance is booked on it, under its name; the others leave what is booked alone', () => {
+    const own: LedgerAccount = { ...(chart[0] as LedgerAccount), id: 'A1021', number: 1021, name: 'Festgeld' }
+    const isBooked = (id: string) => id === 'A1020' || id === 'A1021'
+    expect(given([bank('ZKB'), bank('UBS')], { chart: [...chart, own], isBooked })).toEqual([
+      [1020, 'Bankguthaben', null, 'of the chart'],
+      [1022, 'UBS', null, 'new'],
+    ])
+  })
+
+  test('an account that is out of use, or that of another bank account, is not free', () => {
+    const out = chart.map((one) => (one.number === 1020 ? { ...one, is_active: false } : one))
+    expect(given([bank('ZKB')], { chart: out })).toEqual([[1021, 'ZKB', null, 'new']])
+    expect(given([bank('ZKB')], { bank_accounts: [{ id: 'B', account_id: 'A1020' }] })).toEqual([
+      [1021, 'ZKB', null, 'new'],
+    ])
+  })
+})
+
+test('cash accounts take 1000 and the numbers behind it', () => {
+  const cash = (name: string) => ({ type: 'cash', name, currency: 'CHF' }) as const
+  expect(given([cash('Kasse'), cash('Kasse Laden')])).toEqual([
+    [1000, 'Kasse', null, 'of the chart'],
+    [1001, 'Kasse Laden', null, 'new'],
+  ])
+})
+
+test('credit cards are assets, or debts where the organization wants that', () => {
+  const card = { type: 'creditcard', name: 'Visa', currency: 'CHF' } as const
+  expect(given([card])).toEqual([[1080, 'Visa', null, 'new']])
+  expect(given([card], { card_accounts: 'liabilities' })).toEqual([[2110, 'Visa', null, 'new']])
+  const facts = { chart, bank_accounts: [], isBooked: () => false, card_accounts: 'liabilities', base_currency: 'CHF' }
+  expect(ownLedgerAccount(card, facts as OwnLedgerFacts, 'NEW').is).toEqual({
+    ...{ id: 'NEW', number: 2110, name: 'Visa', type: 'passive', is_active: true, vat_kind: null, currency: null },
+    ...{ class: '2 Passiven', section: '20 Kurzfristiges Fremdkapital' },
+    group: '211 Kurzfristiges Fremdkapital',
+  })
+})
