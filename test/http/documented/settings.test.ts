@@ -165,7 +165,7 @@ test('are all there when read, those that cannot be written too', async () => {
     ...['accountingNetTaxRate2Accounts', 'customerPortalShowSections', 'invoiceQrBillIban', 'expensePaymentIban'],
     ...['mailFromAddress', 'documentNumberStart', 'documentMargin', 'documentCustomCSS'],
     // Extensions.
-    ...['accountingVatMethod', 'accountingNetTaxRates'],
+    ...['accountingVatMethod', 'accountingNetTaxRates', 'documentBooking', 'accountingCardAccounts'],
     // Without a rule to write them by.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],
     ...['accountingInputTaxAccount', 'accountingInputTaxOperationsAccount'],

@@ -39,6 +39,8 @@ describe('accounts', () => {
       section: '10 Umlaufvermögen',
       group: '100 Flüssige Mittel',
       is_active: true,
+      // An extension: how it is used.
+      ...{ vat_kind: null, currency: null },
     })
     expect(await get(`/api/account/${idOf(1020)}`)).toEqual(accounts.get(1020))
     const first = await get<Page<AccountObject>>('/api/account')

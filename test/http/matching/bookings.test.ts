@@ -198,7 +198,8 @@ describe('a match with a document', () => {
     await world.matched(id, [row('expense_payment', payment, 150)])
     expect(await world.postings(id)).toEqual([
       [1020, 0, 150],
-      [2000, 150, 0],
+      [2000, 100, 0],
+      [2000, 50, 0],
     ])
     expect(await open('expense_payment', payment)).toEqual([0, 'paid'])
     expect([await open('expense', first), await open('expense', second)]).toEqual([

@@ -59,8 +59,8 @@ test('the limit is tested on the rest itself: 0.05 of 455 passes, 0.06 does not,
 })
 
 test('an exchange difference is booked once, with both currencies on the row, and goes back with the rest', async () => {
-  const before = await world.balances()
   const document = await invoice(100, { currency: 'EUR', base_total: 95 })
+  const before = await world.balances()
   const id = await world.transaction(94.2)
   const matched = await world.matched(id, [row(document, 95), { amount: -0.8, account: 3806 }])
   expect(matched.matches[0]).toMatchObject({ amount: 95, currency: 'EUR', currency_amount: 100 })

@@ -50,14 +50,14 @@ test('an imported payment of an invoice, from its line to its postings, with wha
   const steps = await explain(id)
   expect(steps.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'file: Zeile 2 von konto.csv, importiert von Rosa Muster',
-    'person: Abgeglichen von Rosa Muster: Buchung 1 vom 16.03.2026',
+    'person: Abgeglichen von Rosa Muster: Buchung 2 vom 16.03.2026',
     'posting: Soll 1020 Bankguthaben: 120.00 CHF',
     'posting: Haben 1100 Forderungen aus Lieferungen und Leistungen (Debitoren): 120.00 CHF',
-    'person: Zurückgenommen von Rosa Muster: Storno 2 vom 16.03.2026',
+    'person: Zurückgenommen von Rosa Muster: Storno 3 vom 16.03.2026',
     'posting: Haben 1020 Bankguthaben: 120.00 CHF',
     'posting: Soll 1100 Forderungen aus Lieferungen und Leistungen (Debitoren): 120.00 CHF',
     'person: Von Hand zugeordnet',
-    'person: Abgeglichen von Rosa Muster: Buchung 3 vom 16.03.2026',
+    'person: Abgeglichen von Rosa Muster: Buchung 4 vom 16.03.2026',
     'posting: Soll 1020 Bankguthaben: 120.00 CHF',
     'posting: Haben 1100 Forderungen aus Lieferungen und Leistungen (Debitoren): 120.00 CHF',
   ])

@@ -30,7 +30,6 @@ const unreconcile = async ({ kontor }: MatchingWorld, id: string): Promise<boole
 test('any sequence of actions keeps the books whole', async () => {
   const random = createRandom(newSeed('random matching'))
   const world = await startMatchingWorld()
-  const before = await world.balances()
   const documents: { type: string; id: string; amount: number }[] = []
   for (let index = 0; index < 12; index++) {
     const amount = random.between(1, 40)
@@ -47,6 +46,7 @@ test('any sequence of actions keeps the books whole', async () => {
   for (let index = 0; index < 12; index++) {
     transactions.push(await world.transaction(random.between(-40, 40)))
   }
+  const before = await world.balances()
   const { kontor } = world
   let booked = 0
   for (let done = 0; done < ACTIONS; done++) {

@@ -147,8 +147,8 @@ test('both sides of an own transfer are reconciled together, and another match o
 })
 
 test('deleting reverses what was booked, opens the documents and frees the acc_serv_ref', async () => {
-  const balances = await world.balances()
   const document = await invoice(70)
+  const balances = await world.balances()
   const id = await world.transaction(70, { acc_serv_ref: 'FREE' })
   await world.matched(id, [invoiceRow(document, 70)])
   const answer = await remove(id)

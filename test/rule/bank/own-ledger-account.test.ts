@@ -89,6 +89,6 @@ test('credit cards are assets, or debts where the organization wants that', () =
   expect(ownLedgerAccount(card, facts as OwnLedgerFacts, 'NEW').is).toEqual({
     ...{ id: 'NEW', number: 2110, name: 'Visa', type: 'passive', is_active: true, vat_kind: null, currency: null },
     ...{ class: '2 Passiven', section: '20 Kurzfristiges Fremdkapital' },
-    group: '211 Kurzfristiges Fremdkapital',
+    group: '210 Kurzfristige verzinsliche Verbindlichkeiten',
   })
 })
