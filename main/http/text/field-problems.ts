@@ -50,6 +50,10 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   amount_too_large: () => 'The amount is too large.',
   amount_not_positive: () => 'The amount must be greater than 0.',
   fiscal_year_missing: () => 'There is no fiscal year for this date.',
+  period_locked: (_, { from, to, open }) =>
+    `The period ${from === undefined ? `up to ${to}` : `from ${from} to ${to}`} is locked: ${
+      open === undefined ? 'reopen it' : `date it ${open} or later, or reopen the period`
+    } with a reason.`,
   fiscal_year_closed: () => 'The fiscal year is closed: nothing in it can change.',
   end_before_start: (field) => `The ${field} must not be before the start.`,
   fiscal_year_too_long: () => 'A fiscal year has at most 23 months.',

@@ -29,6 +29,7 @@ import {
   OrganizationProfile,
   User,
 } from '../../../shared/record/organization.ts'
+import { PeriodLock } from '../../../shared/record/period-lock.ts'
 import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
 import { Rule, RuleVersion } from '../../../shared/record/rule.ts'
 import { SignInEvent } from '../../../shared/record/sign-in-event.ts'
@@ -51,6 +52,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   remembered_mapping: RememberedMapping,
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
+  period_lock: PeriodLock,
   vat_rate: VatRate,
   journal_entry: JournalEntry,
   rule: Rule,

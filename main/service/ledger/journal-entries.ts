@@ -49,8 +49,9 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
         const base_currency = await baseCurrencyOf(read)
         const isOpening = input.source?.type === 'opening'
-        const [years, accounts, rates, last, sums] = await read([
+        const [years, locks, accounts, rates, last, sums] = await read([
           page('fiscal_year'),
+          page('period_lock'),
           where(
             'ledger_account',
             'id',
@@ -66,7 +67,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
         const facts = {
-          ...{ years: years.rows, accounts, base_currency, last_number: numberIn(last), sums },
+          ...{ years: years.rows, locks: locks.rows, accounts, base_currency, last_number: numberIn(last), sums },
           vat_rates: new Set(rates.map(({ id }) => id)),
         }
         const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())
@@ -86,9 +87,14 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
       .bookOf(actor.organization_id)
       .write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
         const base_currency = await baseCurrencyOf(read)
-        const [entry, years, last] = await read([get('journal_entry', id), page('fiscal_year'), lastEntry])
+        const [entry, years, locks, last] = await read([
+          get('journal_entry', id),
+          page('fiscal_year'),
+          page('period_lock'),
+          lastEntry,
+        ])
         if (!entry) return err(notFound('JournalEntry', id))
-        const facts = { years: years.rows, last_number: numberIn(last) }
+        const facts = { years: years.rows, locks: locks.rows, last_number: numberIn(last) }
         const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value

@@ -13,7 +13,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is asked whatever is decided on. */
-const OPENING = [get('organization_profile', 1), page('fiscal_year'), lastEntry] as const
+const OPENING = [get('organization_profile', 1), page('fiscal_year'), page('period_lock'), lastEntry] as const
 type Opening = Answers<typeof OPENING>
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
@@ -35,9 +35,9 @@ export const readToBook = async (
   id: string,
   rows: readonly GivenRow[],
 ): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
-  const [transaction, profile, years, last] = await read([get('bank_transaction', id), ...OPENING])
+  const [transaction, profile, years, locks, last] = await read([get('bank_transaction', id), ...OPENING])
   if (!transaction) return null
-  const facts = await readFacts(deps, read, [profile, years, last], [transaction], rows)
+  const facts = await readFacts(deps, read, [profile, years, locks, last], [transaction], rows)
   return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
 }
 
@@ -50,7 +50,7 @@ const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
 const readFacts = async (
   deps: BookerDeps,
   read: Read,
-  [profile, years, last]: readonly [Opening[0], Opening[1], Opening[2]],
+  [profile, years, locks, last]: Opening,
   transactions: readonly BankTransaction[],
   rows: readonly GivenRow[],
 ): Promise<BookerFacts> => {
@@ -96,7 +96,7 @@ const readFacts = async (
   return {
     base_currency,
     is_liable_for_vat: settings.liableForVat,
-    years: years.rows,
+    ...{ years: years.rows, locks: locks.rows },
     ledger_accounts,
     vat_rates: mapById([...rates, ...ratesOfParts]),
     accounts: bookingAccountsOf(settings, ofSettings),

@@ -33,8 +33,9 @@ export const readDocumentFacts = async (
   const others = documents.flatMap(({ company_id: id }) => (id === null || known.has(id) ? [] : [id]))
   const named = (some: readonly Company[]) => some.flatMap((one) => [one.revenue_account_id, one.expense_account_id])
   const own = documents.flatMap(({ account_id, lines }) => [account_id, ...lines.map((line) => line.account_id)])
-  const [years, last, ofSettings, ofDocuments, more, entries] = await read([
+  const [years, locks, last, ofSettings, ofDocuments, more, entries] = await read([
     page('fiscal_year'),
+    page('period_lock'),
     lastEntry,
     where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
     where('ledger_account', 'id', unique([...own, ...named(companies)])),
@@ -52,7 +53,7 @@ export const readDocumentFacts = async (
     accounts: bookingAccountsOf(settings, ofSettings),
     ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
     vat_rates,
-    years: years.rows,
+    ...{ years: years.rows, locks: locks.rows },
     last_number: numberIn(last),
     companyOf: (id) => byId.get(id) ?? null,
     journal_entries: mapById(entries),

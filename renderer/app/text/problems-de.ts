@@ -111,6 +111,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   amount_too_large: 'Der Betrag ist zu gross',
   amount_not_positive: 'Der Betrag muss grösser als 0 sein',
   fiscal_year_missing: 'Für dieses Datum gibt es kein Geschäftsjahr',
+  period_locked:
+    'Die Periode ist gesperrt: in der nächsten offenen Periode buchen, oder sie mit Begründung wieder öffnen',
   fiscal_year_closed: 'Das Geschäftsjahr ist abgeschlossen; darin ändert sich nichts mehr',
   end_before_start: 'Das Ende liegt vor dem Anfang',
   fiscal_year_too_long: 'Ein Geschäftsjahr hat höchstens 23 Monate',

@@ -107,6 +107,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   amount_too_large: 'The amount is too large',
   amount_not_positive: 'The amount must be greater than 0',
   fiscal_year_missing: 'There is no fiscal year for this date',
+  period_locked: 'The period is locked: book in the next open one, or reopen it with a reason',
   fiscal_year_closed: 'The fiscal year is closed; nothing in it can change',
   end_before_start: 'The end lies before the start',
   fiscal_year_too_long: 'A fiscal year has at most 23 months',

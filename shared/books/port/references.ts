@@ -22,6 +22,7 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'remembered_mapping', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_transaction', field: 'journal_entry_id', to: 'journal_entry' },
   { table: 'bank_account', field: 'account_id', to: 'ledger_account' },
+  { table: 'period_lock', field: 'journal_entry_id', to: 'journal_entry' },
   { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'budget', field: 'account_id', to: 'ledger_account' },
   { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },

@@ -47,6 +47,7 @@ import {
   type User,
   userMigrations,
 } from '../../record/organization.ts'
+import type { PeriodLock } from '../../record/period-lock.ts'
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import type { Rule, RuleVersion } from '../../record/rule.ts'
 import type { SignInEvent } from '../../record/sign-in-event.ts'
@@ -180,6 +181,7 @@ export const ORGANIZATION_TABLES = {
   fiscal_year: table<FiscalYear>({
     keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
   }),
+  period_lock: table<PeriodLock>(),
   vat_rate: table<VatRate>({
     // Without an end a rate holds for as long as anybody can tell.
     keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },

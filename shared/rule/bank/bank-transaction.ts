@@ -17,7 +17,7 @@ import { counterpartyAccount } from '../../value/iban.ts'
 import { type MinorUnits, minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
-import { refusalOfDate } from '../ledger/fiscal-year.ts'
+import { isInClosedYear } from '../ledger/fiscal-year.ts'
 
 /** What a caller may say about a new bank transaction; `amount` in units of the currency, signed. */
 export interface NewBankTransaction extends StatedInput {
@@ -111,7 +111,7 @@ export const decideChangeBankTransaction = (
   const with_same_ref = facts.with_same_ref.filter(({ id }) => id !== transaction.id)
   const written = decideCreateBankTransaction(whole, { ...facts, with_same_ref }, transaction.id, now)
   const isClosed = [transaction.booking_date, whole.booking_date].some(
-    (day) => day != null && refusalOfDate(facts.years, day) === 'fiscal_year_closed',
+    (day) => day != null && isInClosedYear(facts.years, day),
   )
   const closed: readonly FieldProblem[] = isClosed ? [{ field: 'booking_date', code: 'fiscal_year_closed' }] : []
   if (!written.ok) return err([...written.error, ...closed])

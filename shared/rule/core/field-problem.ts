@@ -54,6 +54,7 @@ export type FieldProblemCode =
   // Fiscal years
   | 'fiscal_year_missing'
   | 'fiscal_year_closed'
+  | 'period_locked'
   | 'end_before_start'
   | 'fiscal_year_too_long'
   | 'fiscal_year_overlaps'

@@ -6,7 +6,7 @@ import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { ToldRecord } from '../../record/told.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
-import { refusalOfDate } from '../ledger/fiscal-year.ts'
+import { isInClosedYear } from '../ledger/fiscal-year.ts'
 
 /** A new import of one file, with nothing done yet. */
 export const newImportBatch = (
@@ -95,7 +95,7 @@ export const undoProblem = (
 ): FieldProblemCode | null => {
   if (transactions.some((transaction) => transaction.is_reconciled)) return 'import_reconciled'
   const days = new Set(transactions.flatMap(({ booking_date, value_date }) => booking_date ?? value_date ?? []))
-  const isClosed = [...days].some((day) => refusalOfDate(fiscalYears, day as LocalDate) === 'fiscal_year_closed')
+  const isClosed = [...days].some((day) => isInClosedYear(fiscalYears, day as LocalDate))
   return isClosed ? 'fiscal_year_closed' : null
 }
 

@@ -25,14 +25,9 @@ export interface FiscalYearPatch {
 export const fiscalYearOf = (years: readonly FiscalYear[], date: LocalDate): FiscalYear | null =>
   years.find((year) => isWithin(year, date)) ?? null
 
-/** Why nothing dated on this day may be booked, changed or taken back; null: it may. The one place that decides this. */
-export const refusalOfDate = (
-  years: readonly FiscalYear[],
-  date: LocalDate,
-): 'fiscal_year_missing' | 'fiscal_year_closed' | null => {
-  const year = fiscalYearOf(years, date)
-  return year === null ? 'fiscal_year_missing' : refusalOfYear(year)
-}
+/** Whether a day is in a closed year. */
+export const isInClosedYear = (years: readonly FiscalYear[], day: LocalDate): boolean =>
+  fiscalYearOf(years, day)?.closed_at != null
 
 /** Why nothing of this year may change; null: it may. */
 export const refusalOfYear = (year: FiscalYear): 'fiscal_year_closed' | null =>

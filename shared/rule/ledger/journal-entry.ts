@@ -10,7 +10,8 @@ import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, sumMinor, ZERO } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
-import { fiscalYearOf, refusalOfDate } from './fiscal-year.ts'
+import { fiscalYearOf } from './fiscal-year.ts'
+import { type Periods, problemOfDate } from './periods.ts'
 
 /** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
 export interface NewPosting {
@@ -32,8 +33,7 @@ export interface NewJournalEntry {
   readonly lines: readonly NewPosting[]
 }
 
-export interface JournalFacts {
-  readonly years: readonly FiscalYear[]
+export interface JournalFacts extends Periods {
   /** Those that the lines name, so far as there are any. */
   readonly accounts: readonly LedgerAccount[]
   /** The ids of the rates that the lines name, so far as there are any. */
@@ -61,9 +61,13 @@ export const decideCreateJournalEntry = (
 ): Result<JournalEntry, readonly FieldProblem[]> => {
   const source = command.source?.type ?? 'manual'
   const year = fiscalYearOf(facts.years, command.date)
-  const dateProblem =
-    refusalOfDate(facts.years, command.date) ?? (year && dateProblemOf(source, command.date, year, facts))
-  const problems: FieldProblem[] = dateProblem ? [{ field: 'date', code: dateProblem }] : []
+  // The result of a year is posted on its last day, after its last VAT period was settled; it carries no VAT.
+  const periods = source === 'closing' ? { ...facts, locks: facts.locks.filter(({ kind }) => kind !== 'vat') } : facts
+  const placeProblem = year && dateProblemOf(source, command.date, year, facts)
+  const problems: FieldProblem[] = []
+  const dateProblem = problemOfDate('date', periods, command.date)
+  if (dateProblem) problems.push(dateProblem)
+  else if (placeProblem) problems.push({ field: 'date', code: placeProblem })
   const lines: Posting[] = []
   for (const [index, line] of command.lines.entries()) {
     const read = readPosting(line, `lines.${index}`, source, facts)
@@ -119,7 +123,7 @@ export interface Reversal {
 export const decideReverseJournalEntry = (
   entry: JournalEntry,
   command: Reversal,
-  facts: Pick<JournalFacts, 'years' | 'last_number'>,
+  facts: Periods & Pick<JournalFacts, 'last_number'>,
   id: string,
   now: Timestamp,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
@@ -127,8 +131,8 @@ export const decideReverseJournalEntry = (
   if (refused) return err([{ field: 'journal_entry', code: refused }])
   const date = command.date ?? entry.date
   const year = fiscalYearOf(facts.years, date)
-  const problem = refusalOfDate(facts.years, date)
-  if (problem || !year) return err([{ field: 'date', code: problem ?? 'fiscal_year_missing' }])
+  const problem = problemOfDate('date', facts, date)
+  if (problem || !year) return err([problem ?? { field: 'date', code: 'fiscal_year_missing' }])
   // The sums of closing entries are kept by year: in another one it would look like a result nobody made.
   if (entry.is_closing && year.id !== entry.fiscal_year_id) {
     return err([{ field: 'date', code: 'reversal_in_other_year' }])

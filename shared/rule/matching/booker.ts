@@ -8,13 +8,15 @@ import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { GivenAmount } from '../../record/given-amount.ts'
 import type { Posting } from '../../record/journal-entry.ts'
 import type { Match, MatchSource } from '../../record/match.ts'
-import type { Timestamp } from '../../value/calendar.ts'
+import type { PeriodLock } from '../../record/period-lock.ts'
+import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { fiscalYearOf, isInClosedYear } from '../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import { problemOfDate, refusalOfDate } from '../ledger/periods.ts'
 import {
   type AllocationFacts,
   contributionsOf,
@@ -32,6 +34,7 @@ import { type FindDocument, settlementOf } from './settlement.ts'
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
   readonly years: readonly FiscalYear[]
+  readonly locks: readonly PeriodLock[]
   /** The ledger accounts that bank accounts get which have none, by the id of the bank account. */
   readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
   /** Ids of those that are there. */
@@ -46,12 +49,15 @@ export interface Booker {
   /** The transaction, and a document, as they are after what was decided so far. */
   readonly present: (transaction: BankTransaction) => BankTransaction
   readonly document: FindDocument
-  /** Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. */
-  readonly match: (transaction: BankTransaction, rows: readonly GivenRow[]) => Decided
+  /**
+   * Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. `on`: the day of the
+   * entry where the transaction's own is locked, and of the reversal where that of the entry is.
+   */
+  readonly match: (transaction: BankTransaction, rows: readonly GivenRow[], on?: LocalDate | null) => Decided
   /** Books what is attached, with it the other side of an own transfer. A reconciled one stays as it is. */
-  readonly reconcile: (transaction: BankTransaction) => Decided
+  readonly reconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decided
   /** Reverses what was booked; what was matched stays attached. One that is not reconciled stays as it is. */
-  readonly unreconcile: (transaction: BankTransaction) => Decided
+  readonly unreconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decided
   /** Deletes the transaction; what it booked is reversed. Answers what it was. */
   readonly remove: (transaction: BankTransaction) => Decided
   /** What all of it changes, each record once. */
@@ -66,11 +72,11 @@ export const createBooker = (
   const draft = createBookingDraft(facts, fresh)
   const { now } = fresh
   return {
-    match: (given, rows) =>
+    match: (given, rows, on = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(given)
-        const closed = yearProblems(facts, transaction)
-        if (closed.length > 0) return err(closed)
+        const day = dayProblems(facts, transaction, on)
+        if (day.length > 0) return err(day)
         const read = readRows(rows, transaction, facts)
         if (!read.ok) return read
         const planned = read.value.map((row, index) => ({
@@ -78,8 +84,9 @@ export const createBooker = (
           given_currency_amount: rows[index]?.currency_amount ?? null,
           match: { ...MANUAL, id: fresh.newId() },
         }))
-        const open = takeBack(facts, attempt, transaction, now)
-        const booked = book(facts, attempt, open, planned, now)
+        const open = takeBack(facts, attempt, transaction, now, on)
+        if (!open.ok) return open
+        const booked = book(facts, attempt, open.value, planned, now, on)
         if (!booked.ok) return booked
         dropMirror(facts, attempt, transaction, now)
         const matched = { ...booked.value, mirror_id: null }
@@ -87,42 +94,42 @@ export const createBooker = (
         return ok(matched)
       }),
 
-    reconcile: (given) =>
+    reconcile: (given, on = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(given)
         if (transaction.is_reconciled) return ok(transaction)
-        const booked = bookAttached(facts, attempt, transaction, now)
+        const booked = bookAttached(facts, attempt, transaction, now, on)
         if (!booked.ok) return booked
         attempt.keep(given, booked.value)
         const other = openMirrorOf(facts, attempt, transaction)
         if (other === null || other.matches.length === 0) return booked
-        const bookedToo = bookAttached(facts, attempt, other, now)
+        const bookedToo = bookAttached(facts, attempt, other, now, on)
         if (!bookedToo.ok) return bookedToo
         attempt.keep(other, bookedToo.value)
         return booked
       }),
 
-    unreconcile: (given) =>
+    unreconcile: (given, on = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(given)
         if (!transaction.is_reconciled) return ok(transaction)
-        const closed = yearProblems(facts, transaction)
-        if (closed.length > 0) return err(closed)
-        const open = takeBack(facts, attempt, transaction, now)
-        attempt.keep(given, open)
-        return ok(open)
+        const open = takeBack(facts, attempt, transaction, now, on)
+        if (!open.ok) return open
+        attempt.keep(given, open.value)
+        return open
       }),
 
     remove: (given) =>
-      draft.attempt((attempt) => {
+      draft.attempt((attempt): Decided => {
         const transaction = attempt.transaction(given)
         // Outside of every fiscal year there is nothing that a deletion could change.
-        const closed = yearProblems(facts, transaction).filter(({ code }) => code === 'fiscal_year_closed')
-        if (closed.length > 0) return err(closed)
-        const open = takeBack(facts, attempt, transaction, now)
+        if (isInClosedYear(facts.years, bookingDayOf(transaction)))
+          return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])
+        const open = takeBack(facts, attempt, transaction, now, null)
+        if (!open.ok) return open
         dropMirror(facts, attempt, transaction, now)
         attempt.keep(given, null)
-        return ok(open)
+        return open
       }),
 
     present: draft.transaction,
@@ -131,35 +138,51 @@ export const createBooker = (
   }
 }
 
-const yearProblems = ({ years }: BookerFacts, transaction: BankTransaction): readonly FieldProblem[] => {
-  const code = refusalOfDate(years, bookingDayOf(transaction))
-  return code === null ? [] : [{ field: 'booking_date', code }]
+/** The day on which a transaction is booked: its own, or the one that is said where its own is locked. */
+const dayOf = (facts: BookerFacts, transaction: BankTransaction, on: LocalDate | null): LocalDate => {
+  const own = bookingDayOf(transaction)
+  return on !== null && refusalOfDate(facts, own) === 'period_locked' ? on : own
 }
 
-/** Takes back what a reconciled transaction booked and settled. */
+const dayProblems = (
+  facts: BookerFacts,
+  transaction: BankTransaction,
+  on: LocalDate | null,
+): readonly FieldProblem[] => {
+  const day = dayOf(facts, transaction, on)
+  const problem = problemOfDate(day === on ? 'book_on' : 'booking_date', facts, day)
+  return problem === null ? [] : [problem]
+}
+
+/** Takes back what a reconciled transaction booked and settled; in a locked period on the day that is said, or not at all. */
 const takeBack = (
-  { years }: BookerFacts,
+  facts: BookerFacts,
   draft: BookingDraft,
   transaction: BankTransaction,
   now: Timestamp,
-): BankTransaction => {
-  if (!transaction.is_reconciled) return transaction
+  on: LocalDate | null,
+): Decided => {
+  if (!transaction.is_reconciled) return ok(transaction)
   for (const { settlements } of transaction.matches) for (const each of settlements) draft.settle(each, true)
   if (transaction.journal_entry_id !== null) {
     const entry = draft.entry(transaction.journal_entry_id)
-    const year = entry && fiscalYearOf(years, entry.date)
-    assert(entry && year, 'the entry that booked a transaction is there, in a year')
-    const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, draft.nextMark())
+    assert(entry, 'the entry that booked a transaction is there')
+    const isMoved = on !== null && refusalOfDate(facts, entry.date) === 'period_locked'
+    const day = isMoved ? on : entry.date
+    const year = fiscalYearOf(facts.years, day)
+    const problem = problemOfDate(isMoved ? 'book_on' : 'booking_date', facts, day)
+    if (problem || year === null) return err([problem ?? { field: 'book_on', code: 'fiscal_year_missing' }])
+    const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
     draft.addEntry(reversal)
     draft.markReversed(entry, reversal.id)
   }
-  return {
+  return ok({
     ...transaction,
     is_reconciled: false,
     journal_entry_id: null,
     matches: transaction.matches.map((match) => ({ ...match, settlements: [] })),
     updated_at: now,
-  }
+  })
 }
 
 /** A row, what is said of the amount in its document's currency, and what its match is known by. */
@@ -178,6 +201,7 @@ const bookAttached = (
   draft: BookingDraft,
   transaction: BankTransaction,
   now: Timestamp,
+  on: LocalDate | null,
 ): Decided => {
   const { matches } = transaction
   if (matches.length === 0 && transaction.amount !== 0) return err([{ field: 'matches', code: 'matches_missing' }])
@@ -188,7 +212,7 @@ const bookAttached = (
     const isSaid = currency !== null && currency_amount !== null
     return { ...match, match, given_currency_amount: isSaid ? minorToNumber(currency_amount, currency) : null }
   })
-  return book(facts, draft, transaction, rows, now)
+  return book(facts, draft, transaction, rows, now, on)
 }
 
 /** Books a transaction that is not reconciled, or says what is wrong. */
@@ -198,13 +222,14 @@ const book = (
   transaction: BankTransaction,
   rows: readonly PlannedRow[],
   now: Timestamp,
+  on: LocalDate | null,
 ): Decided => {
   const { base_currency } = facts
   const account = draft.bankAccount(transaction.bank_account_id)
   assert(account, 'the bank account of a transaction is there')
-  const day = bookingDayOf(transaction)
+  const day = dayOf(facts, transaction, on)
   const year = fiscalYearOf(facts.years, day)
-  const closed = yearProblems(facts, transaction)
+  const closed = dayProblems(facts, transaction, on)
   if (closed.length > 0 || year === null) return err(closed)
   const is_base = isBaseTransaction(transaction, account, base_currency)
   const counted = contributionsOf(rows, transaction, { is_base, base_currency })

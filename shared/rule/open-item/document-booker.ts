@@ -7,8 +7,9 @@ import type { BookableDocument, DocumentBooking } from '../../record/open-item.t
 import type { Timestamp } from '../../value/calendar.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import { problemOfDate } from '../ledger/periods.ts'
 import {
   bookingBySetting,
   type DocumentBookingFacts,
@@ -60,8 +61,8 @@ export const createDocumentBooker = (
     const entry = facts.journal_entries.get(id)
     assert(entry, 'the entry of a document is there')
     const year = fiscalYearOf(facts.years, entry.date)
-    const closed = refusalOfDate(facts.years, entry.date)
-    if (closed !== null || year === null) return [{ field: 'date', code: closed ?? 'fiscal_year_missing' }]
+    const closed = problemOfDate('date', facts, entry.date)
+    if (closed !== null || year === null) return [closed ?? { field: 'date', code: 'fiscal_year_missing' }]
     const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, nextMark())
     written.push(reversal)
     reversed.push(updated('journal_entry', entry, { reversed_by_id: reversal.id }))

@@ -1,7 +1,6 @@
 // How an invoice or a bill gets into the ledger: which accounts and VAT rates its parts are on, and the entry that books it on its
 // date. Debtors to revenue and VAT; cost and input tax to creditors; a credit note the other way round (KMU chart, OR 957a).
 import type { Company } from '../../record/company.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import {
@@ -17,12 +16,13 @@ import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
-import { fiscalYearOf, refusalOfDate } from '../ledger/fiscal-year.ts'
+import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
+import { type Periods, problemOfDate } from '../ledger/periods.ts'
 import { usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
-export interface DocumentBookingFacts {
+export interface DocumentBookingFacts extends Periods {
   readonly base_currency: string
   /** Null: nobody has chosen yet, so nothing is booked. */
   readonly setting: OrganizationSettings['documentBooking']
@@ -32,7 +32,6 @@ export interface DocumentBookingFacts {
   /** Those that documents, companies and settings name. */
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: readonly VatRate[]
-  readonly years: readonly FiscalYear[]
 }
 
 /** A part of a document with the account and the rate that it is booked with. */
@@ -143,9 +142,9 @@ export const entryOfDocument = (
   facts: DocumentBookingFacts,
   mark: EntryMark,
 ): Result<JournalEntry | null, readonly FieldProblem[]> => {
-  const closed = refusalOfDate(facts.years, document.date)
+  const closed = problemOfDate('date', facts, document.date)
   const year = fiscalYearOf(facts.years, document.date)
-  if (closed !== null || year === null) return err([{ field: 'date', code: closed ?? 'fiscal_year_missing' }])
+  if (closed !== null || year === null) return err([closed ?? { field: 'date', code: 'fiscal_year_missing' }])
   const lines = resolveLines(document, company, facts)
   if (!lines.ok) return lines
   const postings = postingsOfDocument(document, lines.value, facts)

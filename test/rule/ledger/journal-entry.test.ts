@@ -17,7 +17,15 @@ const ACCOUNTS = CHART.map((account) => (account.number === 1045 ? { ...account,
 const decide = (command: NewJournalEntry, sums: readonly TotalsAnswer[] = []) =>
   decideCreateJournalEntry(
     command,
-    { years: YEARS, accounts: ACCOUNTS, vat_rates: new Set(['R81']), base_currency: 'CHF', last_number: 41, sums },
+    {
+      years: YEARS,
+      locks: [],
+      accounts: ACCOUNTS,
+      vat_rates: new Set(['R81']),
+      base_currency: 'CHF',
+      last_number: 41,
+      sums,
+    },
     'NEW',
     NOW,
   )
@@ -226,7 +234,7 @@ describe('An entry is reversed', () => {
     decideReverseJournalEntry(
       old,
       command as Parameters<typeof decideReverseJournalEntry>[1],
-      { years: YEARS, last_number: 41 },
+      { years: YEARS, locks: [], last_number: 41 },
       'NEW',
       NOW,
     )

@@ -1,0 +1,80 @@
+// Whether something may be dated on a day: open and closed years, locked periods, the first day that is open again.
+import { describe, expect, test } from 'vitest'
+import type { PeriodLock } from '../../../shared/record/period-lock.ts'
+import { firstOpenDay, lockOn, problemOfDate, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
+import { day, NOW, yearOf } from './ledger-facts.ts'
+
+/** `2026-01-01..2026-03-31` or `..2026-02-28`, with an x in front when it was reopened. */
+const lockOf = (text: string): PeriodLock => {
+  const [from = '', to = ''] = text.replace('x', '').split('..')
+  const isReopened = text.startsWith('x')
+  return {
+    id: text,
+    kind: from === '' ? 'books' : 'vat',
+    from: from === '' ? null : day(from),
+    to: day(to),
+    journal_entry_id: null,
+    returned: [],
+    locked_at: NOW,
+    reopened_at: isReopened ? NOW : null,
+    reopen_reason: isReopened ? 'A bill came late' : null,
+  }
+}
+const locks = (text: string) => text.split(' ').flatMap((each) => (each === '' ? [] : [lockOf(each)]))
+const periods = (years: string, locked: string) => ({ years: years.split(' ').map(yearOf), locks: locks(locked) })
+
+describe('A day', () => {
+  const some = periods('x2024 2025 2026', '..2025-06-30 2026-01-01..2026-03-31 x2026-04-01..2026-06-30')
+  test.each([
+    ['2023-12-31', 'fiscal_year_missing'],
+    ['2024-12-31', 'fiscal_year_closed'],
+    ['2025-06-30', 'period_locked'],
+    ['2025-07-01', null],
+    ['2025-12-31', null],
+    ['2026-01-01', 'period_locked'],
+    ['2026-03-31', 'period_locked'],
+    ['2026-04-01', null],
+    ['2026-06-30', null],
+    ['2027-01-01', 'fiscal_year_missing'],
+  ])('%s: %s', (date, refusal) => expect(refusalOfDate(some, day(date))).toBe(refusal))
+
+  test('the problem names the period and the first open day', () => {
+    expect(problemOfDate('date', some, day('2026-02-10'))).toEqual({
+      field: 'date',
+      code: 'period_locked',
+      values: { from: '2026-01-01', to: '2026-03-31', open: '2026-04-01' },
+    })
+    expect(problemOfDate('date', some, day('2025-02-10'))).toEqual({
+      field: 'date',
+      code: 'period_locked',
+      values: { to: '2025-06-30', open: '2025-07-01' },
+    })
+    expect(problemOfDate('date', some, day('2024-02-10'))).toEqual({ field: 'date', code: 'fiscal_year_closed' })
+    expect(problemOfDate('date', some, day('2025-08-10'))).toBeNull()
+  })
+})
+
+test('of several locks the one that ends last', () => {
+  const both = locks('2026-01-01..2026-03-31 ..2026-05-31')
+  expect(lockOn(both, day('2026-02-01'))?.to).toBe('2026-05-31')
+  expect(lockOn(both, day('2026-05-31'))?.to).toBe('2026-05-31')
+  expect(lockOn(both, day('2026-06-01'))).toBeNull()
+})
+
+describe('The first open day', () => {
+  test.each([
+    ['2025 2026', '', '2025-05-05', '2025-05-05'],
+    ['2025 2026', '..2025-06-30', '2025-05-05', '2025-07-01'],
+    ['2025 2026', '..2025-06-30 2025-07-01..2025-09-30', '2025-05-05', '2025-10-01'],
+    ['2025 2026', '2025-07-01..2025-09-30', '2025-05-05', '2025-05-05'],
+    ['x2025 2026', '', '2025-05-05', '2026-01-01'],
+    ['x2025 2026', '2026-01-01..2026-03-31', '2025-05-05', '2026-04-01'],
+    ['2025 2027', '..2025-12-31', '2025-05-05', '2027-01-01'],
+    ['2026', '', '2025-05-05', '2026-01-01'],
+    ['2026', '..2026-12-31', '2026-05-05', null],
+    ['2026', '', '2027-01-01', null],
+    ['x2026', '', '2026-05-05', null],
+  ])('years %s, locked %s, from %s on: %s', (years, locked, date, open) =>
+    expect(firstOpenDay(periods(years, locked), day(date))).toBe(open),
+  )
+})
