@@ -14,7 +14,8 @@ import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is asked whatever is decided on. */
 const OPENING = [get('organization_profile', 1), page('fiscal_year'), page('period_lock'), lastEntry] as const
-type Opening = Answers<typeof OPENING>
+type OpeningAnswers = Answers<typeof OPENING>
+type Opening = readonly [OpeningAnswers[0], OpeningAnswers[1], OpeningAnswers[2], OpeningAnswers[3]]
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
