@@ -35,7 +35,7 @@ export const PostingRow = z.object({
   source_type: z.string().describe('What it was made from: manual, opening, closing, bank_transaction, reversal'),
   source_id: text,
   pays: text.describe('The documents that it settled: kind, number, amount and currency of each'),
-  is_closing: z.boolean().describe('Whether it closes a year, or takes such an entry back'),
+  is_closing: z.boolean().describe('Whether it closes a year, settles a VAT period, or reverses such an entry'),
   reverses: z.number().int().nullable().describe('The number of the entry that it takes back'),
   reversed_by: z.number().int().nullable().describe('The number of the entry that takes it back'),
   rebooks: z.number().int().nullable().describe('The number of the entry that it books once more'),

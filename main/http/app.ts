@@ -29,6 +29,7 @@ import { dataFolderRoutes } from './route/data-folder.ts'
 import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
+import { periodLockRoutes } from './route/period-locks.ts'
 import { historyRoutes } from './route/history.ts'
 import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
@@ -77,6 +78,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
   const routes = [
     ...fiscalYearRoutes(services),
+    ...periodLockRoutes(services),
     ...bankAccountRoutes(services),
     ...bankRegistryRoutes(services),
     ...bankTransactionRoutes(services),

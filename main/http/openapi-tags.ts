@@ -2,6 +2,7 @@
 
 /** In the words of people who keep books; the test of the description finds a group without. */
 export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  period_lock: 'Locked periods: the books up to a day, and settled VAT periods',
   fiscal_year: 'Fiscal years, their budgets and their closing',
   bank_account: 'Bank accounts, cash and cards, and what is imported into them',
   bank_transaction: 'Movements of bank accounts: to match, to reconcile, to explain, with their documents',

@@ -44,6 +44,7 @@ import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
+import { createPeriodLocks } from './ledger/period-locks.ts'
 import { createReports } from './ledger/reports.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
 import { createVatReport } from './ledger/vat-report.ts'
@@ -250,6 +251,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
     vatReport: createVatReport(deps),
+    periodLocks: createPeriodLocks(deps),
     overview: createOverview(deps),
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }

@@ -30,6 +30,7 @@ export const JOURNAL_SOURCES = [
   'bank_transaction',
   'invoice',
   'expense',
+  'vat_settlement',
   'reversal',
 ] as const
 
@@ -46,7 +47,7 @@ export const JournalEntry = z.object({
   text: z.string().nullable(),
   lines: z.array(Posting).min(2),
   source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
-  /** Whether it closes a year, or takes such an entry back: its sums are kept apart, so that the year's result stays. */
+  /** Whether it closes a year, settles a VAT period, or reverses such an entry: its sums are kept apart, so that the figures of the period remain. */
   is_closing: z.boolean(),
   reverses_id: StringId.nullable(),
   reversed_by_id: StringId.nullable(),

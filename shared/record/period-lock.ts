@@ -5,8 +5,8 @@ import { DateField, MinorUnitsField, StringId, TimestampField } from './scalar.t
 
 /** A line of the VAT form as it was returned; amounts in minor units of the base currency. */
 export const ReturnedLine = z.object({
-  /** Of the form: `303`, or of a line without a number its key. */
-  number: z.string(),
+  /** As in the VAT report: `line:303`. */
+  key: z.string(),
   base: MinorUnitsField.nullable(),
   tax: MinorUnitsField.nullable(),
 })

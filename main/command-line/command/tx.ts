@@ -147,7 +147,7 @@ const reconcile = async (given: Surroundings): Promise<ExitCode> => {
     const params = { bankTransactionId: id }
     try {
       const before = await ask(getBankTransaction, { params })
-      const after = before.is_reconciled ? before : await write(reconcileBankTransaction, { params })
+      const after = before.is_reconciled ? before : await write(reconcileBankTransaction, { params, body: {} })
       const row = {
         id,
         state: before.is_reconciled ? 'unchanged' : 'reconciled',

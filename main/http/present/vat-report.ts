@@ -6,8 +6,10 @@ import type { VatReportView } from '../../service/ledger/contract.ts'
 import { vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'
 
 export const presentVatReport = (view: VatReportView): VatReportObject => {
-  const { report, from, to, currency, organization, language } = view
+  const { report, from, to, currency, organization, language, settlement } = view
   const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
+  const figures = (line: { readonly base: MinorUnits | null; readonly tax: MinorUnits | null } | null) =>
+    line && { base: money(line.base), tax: money(line.tax) }
   return {
     ...{ report: 'vat', title: vatReportTitle(report.method, language), organization },
     ...{ from, to, compare: null, currency, method: report.method },
@@ -21,6 +23,16 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
       amounts: { base: money(base), tax: money(tax) },
       entries: copyOf(entries),
     })),
+    settlement: settlement && {
+      period_lock_id: settlement.lock.id,
+      locked_at: settlement.lock.locked_at,
+      reopened_at: settlement.lock.reopened_at,
+      reopen_reason: settlement.lock.reopen_reason,
+      journal_entry_id: settlement.lock.journal_entry_id,
+      differences: settlement.differences.map(({ key, returned, now }) => ({
+        ...{ key, returned: figures(returned), now: figures(now) },
+      })),
+    },
     checks: report.checks.map(({ code, is_met, amount, percent, entries }) => ({
       ...{ code, is_met, text: vatCheckText(code, is_met, percent, language), amount: money(amount) },
       entries: copyOf(entries),

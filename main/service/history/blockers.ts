@@ -15,7 +15,7 @@ import { yearEndFacts } from '../ledger/fiscal-years.ts'
 import { dependentsOf, type InTheWay } from './dependents.ts'
 import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
 import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
-import { closedYearsIn, yearsOutOfOrder } from './years-in-the-way.ts'
+import { closedPeriodsIn, yearsOutOfOrder } from './periods-in-the-way.ts'
 
 const RECORDS_AT_ONCE = 500
 
@@ -47,9 +47,11 @@ export const blockersOf = async (
     const key = `${each.table} ${each.id}`
     return rest.has(key) && (own.has(key) || later?.is_complete === false)
   })
+  const closed = await closedPeriodsIn(read, takingBack)
   const blockers: Blocker[] = [
     ...(later?.found ?? []).map((entry): Blocker => ({ type: 'history', entry })),
-    ...(await closedYearsIn(read, takingBack)).map((year) => named('fiscal_year', year.id, year as unknown as Row)),
+    ...closed.years.map((year) => named('fiscal_year', year.id, year as unknown as Row)),
+    ...closed.locks.map((lock) => named('period_lock', lock.id, lock as unknown as Row)),
     ...changes.flatMap(({ table, id }) => {
       const batch = table === 'batch' ? (records.get(table, id) as unknown as Batch | null) : null
       return batch && batch.finished_at === null ? [named(table, id, batch as unknown as Row)] : []

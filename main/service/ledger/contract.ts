@@ -3,6 +3,7 @@ import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/b
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger.ts'
+import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/period-locks.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
@@ -10,8 +11,10 @@ import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { User } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import type { PeriodLock } from '../../../shared/record/period-lock.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
+import type { ReturnDifference } from '../../../shared/rule/ledger/period-lock.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
@@ -153,6 +156,8 @@ export interface VatReportView extends Asking {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly currency: string
+  /** How the period was settled last; null: it was not. */
+  readonly settlement: { readonly lock: PeriodLock; readonly differences: readonly ReturnDifference[] } | null
 }
 
 export interface LedgerServices {
@@ -184,6 +189,14 @@ export interface LedgerServices {
     ) => Answer<FiscalYearView>
     /** Books what is left of the result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
+  }
+  readonly periodLocks: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>
+    readonly get: (actor: Actor, request: GetRequest) => Answer<PeriodLock>
+    readonly lockBooks: (actor: Actor, input: LockBooks) => Answer<PeriodLock>
+    /** Books the settlement, keeps the figures of the form and locks the period, all at once. */
+    readonly settleVat: (actor: Actor, input: SettleVatPeriod) => Answer<PeriodLock>
+    readonly reopen: (actor: Actor, input: ById & { readonly reason: string }) => Answer<PeriodLock>
   }
   readonly budgets: {
     readonly matrix: (actor: Actor, request: ById & Partial<Wanted>) => Answer<BudgetMatrixView>

@@ -1,8 +1,11 @@
 // The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
 import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import { differencesFrom } from '../../../shared/rule/ledger/period-lock.ts'
 import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
-import { vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import { type VatReport, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -16,22 +19,38 @@ import type { LedgerServices } from './contract.ts'
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
-    const [years, accounts, rates] = await read([page('fiscal_year'), page('ledger_account'), page('vat_rate')])
+    const [years] = await read([page('fiscal_year')])
     const usual = usualYear(years.rows, deps.today())
     const from = request.from ?? usual?.start_date
     const to = request.to ?? usual?.end_date
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const profile = await profileOf(read)
-    const { settings } = profile
-    const report = vatReport({
-      ...{ from, to, settings, accounts: accounts.rows, rates: rates.rows },
-      method: request.method ?? vatMethodOf(settings),
-      movements: await movementsOf(read, from, to),
+    const report = await readVatReport(read, profile, { from, to, method: request.method })
+    const [locks] = await read([page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] })])
+    const settlement = locks.rows
+      .filter((lock) => lock.from === from && lock.to === to)
+      .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
+    return ok({
+      ...{ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) },
+      settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
     })
-    return ok({ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) })
   },
 })
+
+/** The report of a period, by how the organization settles its VAT unless another method is asked for. */
+export const readVatReport = async (
+  read: Read,
+  { settings }: Pick<OrganizationProfile, 'settings'>,
+  { from, to, method }: { readonly from: LocalDate; readonly to: LocalDate; readonly method: VatMethod | null },
+): Promise<VatReport> => {
+  const [accounts, rates] = await read([page('ledger_account'), page('vat_rate')])
+  return vatReport({
+    ...{ from, to, settings, accounts: accounts.rows, rates: rates.rows },
+    method: method ?? vatMethodOf(settings),
+    movements: await movementsOf(read, from, to),
+  })
+}
 
 /** The current one, else the latest. */
 const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>

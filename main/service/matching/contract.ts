@@ -37,7 +37,7 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
     /** Books what is attached. */
-    readonly reconcile: (actor: Actor, request: ById) => Answer<BankTransactionView>
+    readonly reconcile: (actor: Actor, input: ById & Pick<MatchCommand, 'book_on'>) => Answer<BankTransactionView>
     /** Deletes a transaction; what it booked is reversed. */
     readonly remove: (actor: Actor, request: ById) => Answer<null>
   }

@@ -72,19 +72,19 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   }
 
   return {
-    match: async (actor, { id, matches, seen_journal_entry_id: seen }) => {
+    match: async (actor, { id, matches, seen_journal_entry_id: seen, book_on }) => {
       const isAsSeen =
         seen === undefined
           ? await seenNow(actor, id)
           : ({ journal_entry_id }: BankTransaction) => journal_entry_id === seen
-      const run: Run = (booker, transaction) => booker.match(transaction, matches)
+      const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on)
       const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
-    reconcile: async (actor, { id }) => {
+    reconcile: async (actor, { id, book_on }) => {
       const isAsSeen = await seenNow(actor, id)
-      const run: Run = (booker, transaction) => booker.reconcile(transaction)
+      const run: Run = (booker, transaction) => booker.reconcile(transaction, book_on)
       const written = await decide(actor, id, { action: 'reconcile_bank_transaction', run, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },

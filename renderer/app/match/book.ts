@@ -40,7 +40,7 @@ export const book = async (shown: BankTransactionObject, draft: Draft, source: D
   try {
     const isAsAttached = source === 'attached' && !shown.is_reconciled
     const booked = isAsAttached
-      ? await call(reconcileBankTransaction, { params })
+      ? await call(reconcileBankTransaction, { params, body: {} })
       : await call(matchBankTransaction, {
           params,
           body: { ...bodyOf(draft), seen_journal_entry_id: shown.journal_entry_id },

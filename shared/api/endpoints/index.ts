@@ -25,6 +25,7 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as overview from './overview.ts'
+import * as periodLocks from './period-locks.ts'
 import * as reports from './reports.ts'
 import * as rules from './rules.ts'
 import * as sampleData from './sample-data.ts'
@@ -61,6 +62,7 @@ const { getDataFolder, lookAtFolder, openFolder, moveBooks } = dataFolder
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
 const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
+const { listPeriodLocks, lockBooks, settleVatPeriod, reopenPeriod } = periodLocks
 const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
@@ -98,6 +100,10 @@ export const ENDPOINTS = [
   closeFiscalYear,
   reopenFiscalYear,
   postFiscalYearResult,
+  listPeriodLocks,
+  lockBooks,
+  settleVatPeriod,
+  reopenPeriod,
   listBankAccounts,
   getBankAccount,
   createBankAccount,

@@ -76,6 +76,16 @@ export const MatchObject = z
   .meta({ id: 'Match' })
 export type MatchObject = z.infer<typeof MatchObject>
 
+/** The day on which something is booked whose own day is in a locked period. */
+export const BookOn = DateField.nullable()
+  .optional()
+  .meta({
+    ...EXTENSION,
+    description:
+      'The day to book on where the booking date is in a locked period, and to reverse on what was booked there: a later, ' +
+      'open one; the refusal `period_locked` names the first. Otherwise it is ignored',
+  })
+
 /** The rows of a manual match. */
 export const MatchCommand = z
   .object({
@@ -103,6 +113,7 @@ export const MatchCommand = z
           'The `journal_entry_id` that the caller saw, null while it was open: when another one stands there, it is 409 ' +
           '`transaction_changed`. Left out: the one that stood there when the request came',
       }),
+    book_on: BookOn,
   })
   .meta({ id: 'MatchBankTransaction' })
 export type MatchCommand = z.infer<typeof MatchCommand>

@@ -1,8 +1,9 @@
 // What bank transactions pay: match, reconcile, delete (interface document, bank transactions).
+import { z } from 'zod'
 import { StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { BankTransactionObject } from './bank-transactions.ts'
-import { MatchCommand } from './matches.ts'
+import { BookOn, MatchCommand } from './matches.ts'
 
 const record = { params: { bankTransactionId: StringId } } as const
 
@@ -33,6 +34,7 @@ export const reconcileBankTransaction = endpoint({
   path: '/bank_transaction/{bankTransactionId}/reconcile',
   summary: 'Books what is attached to a bank transaction; a reconciled one stays as it is',
   permissions: ['edit bank_transaction'],
+  body: z.object({ book_on: BookOn }).meta({ id: 'ReconcileBankTransaction' }),
   errors: { 422: 'Nothing is attached, or it does not add up to the amount: match it with all its rows' },
   response: BankTransactionObject,
 })

@@ -1,10 +1,35 @@
 // The VAT report (an extension), in the one shape of all reports: rows, columns, checks.
 import { z } from 'zod'
 import { VAT_METHODS } from '../../record/organization-settings.ts'
+import { StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { ReportObject } from './reports.ts'
 
-export const VatReportObject = ReportObject.extend({ method: z.enum(VAT_METHODS) }).meta({ id: 'VatReport' })
+const VatFigures = z.object({ base: z.number().nullable(), tax: z.number().nullable() })
+
+const VatSettlement = z
+  .object({
+    period_lock_id: StringId,
+    locked_at: TimestampField,
+    reopened_at: TimestampField.nullable(),
+    reopen_reason: z.string().nullable(),
+    journal_entry_id: StringId.nullable(),
+    differences: z
+      .array(
+        z.object({
+          key: z.string().describe('Of the row'),
+          returned: VatFigures.nullable().describe('When it was settled; null: the line was not there'),
+          now: VatFigures.nullable(),
+        }),
+      )
+      .describe('Lines that are not what was returned; empty: the report is as it was returned'),
+  })
+  .meta({ id: 'VatSettlement' })
+
+export const VatReportObject = ReportObject.extend({
+  method: z.enum(VAT_METHODS),
+  settlement: VatSettlement.nullable().describe('Of exactly this period; null: it was not settled'),
+}).meta({ id: 'VatReport' })
 export type VatReportObject = z.infer<typeof VatReportObject>
 
 export const getVatReport = endpoint({

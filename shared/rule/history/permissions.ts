@@ -18,6 +18,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   forgotten_fact: ['edit bank_transaction', 'MANAGE_ACCOUNTING'],
   ledger_account: ['MANAGE_ACCOUNTING'],
   fiscal_year: ['MANAGE_ACCOUNTING'],
+  period_lock: ['MANAGE_ACCOUNTING'],
   journal_entry: ['MANAGE_ACCOUNTING', 'edit bank_transaction'],
   vat_rate: ['MANAGE_ACCOUNTING'],
   budget: ['manage budgets'],

@@ -104,7 +104,7 @@ export const entryOf = (
     text: content.text,
     lines: [...content.lines],
     source: { type: content.source, id: content.source_id ?? null },
-    is_closing: content.source === 'closing',
+    is_closing: content.source === 'closing' || content.source === 'vat_settlement',
     reverses_id: null,
     reversed_by_id: null,
     rebooks_id: null,

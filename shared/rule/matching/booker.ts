@@ -75,8 +75,8 @@ export const createBooker = (
     match: (given, rows, on = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(given)
-        const day = dayProblems(facts, transaction, on)
-        if (day.length > 0) return err(day)
+        const place = dayToBookOn(facts, bookingDayOf(transaction), on)
+        if (!place.ok) return place
         const read = readRows(rows, transaction, facts)
         if (!read.ok) return read
         const planned = read.value.map((row, index) => ({
@@ -138,20 +138,19 @@ export const createBooker = (
   }
 }
 
-/** The day on which a transaction is booked: its own, or the one that is said where its own is locked. */
-const dayOf = (facts: BookerFacts, transaction: BankTransaction, on: LocalDate | null): LocalDate => {
-  const own = bookingDayOf(transaction)
-  return on !== null && refusalOfDate(facts, own) === 'period_locked' ? on : own
-}
-
-const dayProblems = (
+/** The year and the day to book on: the own day, or in a locked period the one that is said, which is a later one. */
+const dayToBookOn = (
   facts: BookerFacts,
-  transaction: BankTransaction,
+  own: LocalDate,
   on: LocalDate | null,
-): readonly FieldProblem[] => {
-  const day = dayOf(facts, transaction, on)
-  const problem = problemOfDate(day === on ? 'book_on' : 'booking_date', facts, day)
-  return problem === null ? [] : [problem]
+): Result<{ readonly day: LocalDate; readonly year: FiscalYear }, readonly FieldProblem[]> => {
+  const isMoved = on !== null && refusalOfDate(facts, own) === 'period_locked'
+  const day = isMoved ? on : own
+  const field = isMoved ? 'book_on' : 'booking_date'
+  if (day < own) return err([{ field, code: 'before_booking_date', values: { date: own } }])
+  const problem = problemOfDate(field, facts, day)
+  const year = fiscalYearOf(facts.years, day)
+  return problem || year === null ? err([problem ?? { field, code: 'fiscal_year_missing' }]) : ok({ day, year })
 }
 
 /** Takes back what a reconciled transaction booked and settled; in a locked period on the day that is said, or not at all. */
@@ -167,11 +166,9 @@ const takeBack = (
   if (transaction.journal_entry_id !== null) {
     const entry = draft.entry(transaction.journal_entry_id)
     assert(entry, 'the entry that booked a transaction is there')
-    const isMoved = on !== null && refusalOfDate(facts, entry.date) === 'period_locked'
-    const day = isMoved ? on : entry.date
-    const year = fiscalYearOf(facts.years, day)
-    const problem = problemOfDate(isMoved ? 'book_on' : 'booking_date', facts, day)
-    if (problem || year === null) return err([problem ?? { field: 'book_on', code: 'fiscal_year_missing' }])
+    const place = dayToBookOn(facts, entry.date, on)
+    if (!place.ok) return place
+    const { day, year } = place.value
     const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
     draft.addEntry(reversal)
     draft.markReversed(entry, reversal.id)
@@ -227,10 +224,9 @@ const book = (
   const { base_currency } = facts
   const account = draft.bankAccount(transaction.bank_account_id)
   assert(account, 'the bank account of a transaction is there')
-  const day = dayOf(facts, transaction, on)
-  const year = fiscalYearOf(facts.years, day)
-  const closed = dayProblems(facts, transaction, on)
-  if (closed.length > 0 || year === null) return err(closed)
+  const place = dayToBookOn(facts, bookingDayOf(transaction), on)
+  if (!place.ok) return place
+  const { day, year } = place.value
   const is_base = isBaseTransaction(transaction, account, base_currency)
   const counted = contributionsOf(rows, transaction, { is_base, base_currency })
   if (!counted.ok) return err([counted.error])

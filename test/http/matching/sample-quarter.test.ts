@@ -75,7 +75,7 @@ test('unreconciled, the ledger is where it began and all documents are open as b
 
 test('what stayed attached is booked again one by one, to the same books', async () => {
   for (const { id } of await quarter.transactions()) {
-    await quarter.call(reconcileBankTransaction, { params: { bankTransactionId: id } })
+    await quarter.call(reconcileBankTransaction, { params: { bankTransactionId: id }, body: {} })
   }
   await expectPublishedBooks()
   await quarter.onAll('unreconcile-many')

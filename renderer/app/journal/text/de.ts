@@ -26,6 +26,7 @@ export const de = {
   'journal.source.bank_transaction': 'Bank',
   'journal.source.invoice': 'Rechnung',
   'journal.source.expense': 'Lieferantenrechnung',
+  'journal.source.vat_settlement': 'MWST-Abrechnung',
   'journal.source.reversal': 'Storno',
   'journal.filter.account': 'Konto',
   'journal.filter.account.all': 'Alle Konten',

@@ -28,6 +28,7 @@ export const en = {
   'journal.source.bank_transaction': 'Bank',
   'journal.source.invoice': 'Invoice',
   'journal.source.expense': 'Bill',
+  'journal.source.vat_settlement': 'VAT settlement',
   'journal.source.reversal': 'Reversal',
   'journal.filter.account': 'Account',
   'journal.filter.account.all': 'All accounts',

@@ -47,7 +47,7 @@ export const useOneActions = ({ transaction, grid, search }: Options): OneAction
       isEnabled: state === 'open' && (transaction?.matches.length ?? 0) > 0,
       run: () =>
         tell(
-          call(reconcileBankTransaction, { params: { bankTransactionId: transaction?.id ?? '' } }),
+          call(reconcileBankTransaction, { params: { bankTransactionId: transaction?.id ?? '' }, body: {} }),
           t('one.reconciled'),
         ),
     },

@@ -92,7 +92,7 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     if (part.role === 'turnover') return [part]
     return sales.has(groupOf(part)) ? [{ ...part, role: 'turnover' }] : []
   })
-  const onVatAccounts = all.filter(({ isVatAccount }) => isVatAccount)
+  const onVatAccounts = all.filter(({ isVatAccount, is_closing }) => isVatAccount && !is_closing)
   return {
     parts,
     unexplained: onVatAccounts.filter((part) => !isOnForm(part)),

@@ -1,11 +1,13 @@
-// Fiscal years that stand in the way of taking something back: closed ones, and those that would not stand in a row any more.
+// Periods in the way of an undo: closed fiscal years, locked periods, and years that would not follow one another any more.
 import { page } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { PeriodLock } from '../../../shared/record/period-lock.ts'
 import { dayOfChange } from '../../../shared/rule/history/entry-chains.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { lockOn } from '../../../shared/rule/ledger/periods.ts'
 import { bookingDayOf } from '../../../shared/rule/matching/booking.ts'
 import { addDays } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
@@ -15,32 +17,42 @@ import type { TakingBack } from './taking-back.ts'
 /** Fields of a transaction that nobody may change in a closed year. */
 const BOOKED: readonly string[] = ['is_reconciled', 'amount', 'currency', 'booking_date', 'bank_account_id']
 
-/** Closed years in which something would change. */
-export const closedYearsIn = async (read: Read, { units, records }: TakingBack): Promise<readonly FiscalYear[]> => {
-  const [{ rows: years }] = await read([page('fiscal_year')])
-  const closed = years.filter(({ closed_at }) => closed_at !== null)
-  if (closed.length === 0) return []
-  const found = new Map<string, FiscalYear>()
+/** Closed years and locked periods in which something would change. */
+export const closedPeriodsIn = async (
+  read: Read,
+  { units, records }: TakingBack,
+): Promise<{ readonly years: readonly FiscalYear[]; readonly locks: readonly PeriodLock[] }> => {
+  const [{ rows: years }, { rows: all }] = await read([page('fiscal_year'), page('period_lock')])
+  // A lock that goes with the same undo locks nothing; one that comes back does not hold up its own undo.
+  const own = new Set(units.flatMap(({ changes }) => changes.flatMap(({ table, id }) => (table === LOCK ? [id] : []))))
+  const locks = all.filter(({ id }) => !own.has(id))
+  const [closed, locked] = [new Set<FiscalYear>(), new Set<PeriodLock>()]
   const note = (year: FiscalYear | null | undefined) => {
-    if (year && year.closed_at !== null) found.set(year.id, year)
+    if (year && year.closed_at !== null) closed.add(year)
   }
   for (const { changes, chains } of units) {
     for (const chain of chains) {
       const entries = records.chainOf(chain.root)
       const day = entries && dayOfChange(chain, entries)
-      if (day) note(fiscalYearOf(years, day))
+      if (!day) continue
+      note(fiscalYearOf(years, day))
+      const lock = lockOn(locks, day)
+      if (lock) locked.add(lock)
     }
     for (const change of changes) {
       const present = records.get(change.table, change.id)
-      if (change.table === 'budget') note(years.find(({ id }) => id === (present ?? change.before)?.fiscal_year_id))
-      if (change.table === 'fiscal_year' && !isReopened(change)) note(present as unknown as FiscalYear | null)
+      const yearId = change.table === 'budget' ? (present ?? change.before)?.fiscal_year_id : null
+      note(years.find(({ id }) => id === yearId))
+      if (change.table === 'fiscal_year' && present && !isReopened(change)) note(years.find(({ id }) => id === present.id))
       if (change.table === 'bank_transaction' && present && changesBooked(change)) {
         note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
       }
     }
   }
-  return [...found.values()]
+  return { years: [...closed], locks: [...locked] }
 }
+
+const LOCK: TableName = 'period_lock'
 
 const isReopened = ({ before, after }: NetChange) => before?.closed_at === null && after?.closed_at != null
 

@@ -1,0 +1,15 @@
+// Locked periods.
+import { listPeriodLocks, lockBooks, reopenPeriod, settleVatPeriod } from '../../../shared/api/endpoints/period-locks.ts'
+import type { Services } from '../../service/create-services.ts'
+import { presentPeriodLock } from '../present/period-lock.ts'
+import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
+
+export const periodLockRoutes = ({ periodLocks }: Services): readonly Route[] => {
+  const onLock = recordRoutes(periodLocks.get)
+  return [
+    listRoute(listPeriodLocks, periodLocks.list, presentPeriodLock),
+    plainRoute(lockBooks, periodLocks.lockBooks, presentPeriodLock),
+    plainRoute(settleVatPeriod, periodLocks.settleVat, presentPeriodLock),
+    onLock(reopenPeriod, periodLocks.reopen, presentPeriodLock),
+  ]
+}

@@ -1,0 +1,96 @@
+// Locking periods: all books up to a day, or a VAT period that is settled; and reopening one. OR 958f, MWSTG 72.
+import type { PeriodLock, ReturnedLine } from '../../record/period-lock.ts'
+import { addDays, type LocalDate, type Timestamp } from '../../value/calendar.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
+import { type Periods, problemOfDate } from './periods.ts'
+import type { VatReport } from './report/vat-report.ts'
+
+/** Locks all books up to a day. An earlier lock stays beneath it and is in force again once this one is reopened. */
+export const decideLockBooks = (
+  until: LocalDate,
+  { years, locks }: Periods,
+  id: string,
+  now: Timestamp,
+): Result<PeriodLock, readonly FieldProblem[]> => {
+  const field = 'books_locked_until'
+  if (fiscalYearOf(years, until) === null) return err([{ field, code: 'fiscal_year_missing' }])
+  const later = locks.find((lock) => lock.kind === 'books' && lock.reopened_at === null && lock.to >= until)
+  if (later) return err([{ field, code: 'locked_already', values: { to: later.to } }])
+  return ok(newLock({ id, kind: 'books', from: null, to: until }, now))
+}
+
+/** Locks a VAT period whose settlement is booked; `returned` is what the form says of it. */
+export const decideLockVatPeriod = (
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  periods: Periods,
+  { today, isLiable }: { readonly today: LocalDate; readonly isLiable: boolean },
+): readonly FieldProblem[] => {
+  if (!isLiable) return [{ field: 'from', code: 'not_liable_for_vat' }]
+  if (from > to) return [{ field: 'to', code: 'end_before_start' }]
+  const isMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+  if (!isMonths) return [{ field: 'from', code: 'vat_period_months' }]
+  if (to >= today) return [{ field: 'to', code: 'vat_period_not_over', values: { to } }]
+  const other = periods.locks.find(
+    (lock) => lock.kind === 'vat' && lock.reopened_at === null && (lock.from ?? '') <= to && from <= lock.to,
+  )
+  if (other) return [{ field: 'from', code: 'vat_period_settled', values: { from: other.from ?? '', to: other.to } }]
+  const closed = problemOfDate('to', periods, to)
+  return closed ? [closed] : []
+}
+
+/** A lock as it begins. */
+export const newLock = (
+  lock: Pick<PeriodLock, 'id' | 'kind' | 'from' | 'to'> & Partial<PeriodLock>,
+  now: Timestamp,
+): PeriodLock => ({
+  journal_entry_id: null,
+  returned: [],
+  locked_at: now,
+  reopened_at: null,
+  reopen_reason: null,
+  ...lock,
+})
+
+/** Reopens a period for a reason; what was returned for it stays in the record. */
+export const decideReopenPeriod = (
+  lock: PeriodLock,
+  reason: string,
+  { years }: Pick<Periods, 'years'>,
+  now: Timestamp,
+): Result<Pick<PeriodLock, 'reopened_at' | 'reopen_reason'>, readonly FieldProblem[]> => {
+  if (lock.reopened_at !== null) return err([{ field: 'period_lock', code: 'period_is_open' }])
+  const year = fiscalYearOf(years, lock.to)
+  const closed = year && refusalOfYear(year)
+  if (closed) return err([{ field: 'period_lock', code: closed }])
+  if (reason.trim() === '') return err([{ field: 'reason', code: 'required' }])
+  return ok({ reopened_at: now, reopen_reason: reason.trim() })
+}
+
+/** The figures of the form, as they are kept with a settled period. */
+export const returnedLines = ({ rows }: Pick<VatReport, 'rows'>): readonly ReturnedLine[] =>
+  rows.flatMap(({ key, base, tax, kind }) => (kind === 'heading' || kind === 'note' ? [] : [{ key, base, tax }]))
+
+/** A figure of the form that is not what was returned; null: a line that was not there. */
+export interface ReturnDifference {
+  readonly key: string
+  readonly returned: Pick<ReturnedLine, 'base' | 'tax'> | null
+  readonly now: Pick<ReturnedLine, 'base' | 'tax'> | null
+}
+
+/** Where the form of today is another one than the one that was returned. */
+export const differencesFrom = (
+  returned: readonly ReturnedLine[],
+  report: Pick<VatReport, 'rows'>,
+): readonly ReturnDifference[] => {
+  const [then, today] = [returned, returnedLines(report)].map((lines) => new Map(lines.map((line) => [line.key, line])))
+  const keys = [...new Set([...(then?.keys() ?? []), ...(today?.keys() ?? [])])]
+  return keys.flatMap((key) => {
+    const [was, is] = [then?.get(key) ?? null, today?.get(key) ?? null]
+    const isSame = (was?.base ?? 0) === (is?.base ?? 0) && (was?.tax ?? 0) === (is?.tax ?? 0)
+    return isSame ? [] : [{ key, returned: figuresOf(was), now: figuresOf(is) }]
+  })
+}
+
+const figuresOf = (line: ReturnedLine | null) => line && { base: line.base, tax: line.tax }

@@ -1,0 +1,27 @@
+// The entry that settles a VAT period: what VAT due and input tax amount to on its last day goes to the settlement account,
+// so that each of them is at zero.
+import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { VAT_ACCOUNTS } from './year-end.ts'
+
+/** Where VAT is settled to. */
+export const VAT_SETTLEMENT_ACCOUNT = 2201
+
+/** What an account amounts to, from the beginning of the books to the last day of the period; debits positive. */
+export interface AccountAmount {
+  readonly account_id: string
+  readonly number: number
+  readonly amount: MinorUnits
+}
+
+/** The lines of the entry, debits positive, that of the settlement last; empty: every VAT account is at zero. */
+export const settlementLines = (
+  amounts: readonly AccountAmount[],
+  settlementId: string,
+): readonly Pick<AccountAmount, 'account_id' | 'amount'>[] => {
+  const left = amounts.filter(({ number, amount }) => VAT_ACCOUNTS.includes(number) && amount !== 0)
+  const total = minorUnitsOf(left.reduce((sum, { amount }) => sum + amount, 0))
+  return [
+    ...left.map(({ account_id, amount }) => ({ account_id, amount: minorUnitsOf(0 - amount) })),
+    ...(total === 0 ? [] : [{ account_id: settlementId, amount: total }]),
+  ]
+}
