@@ -1,9 +1,8 @@
-// The figures of a year-end in the window: the entry that settles VAT, and the result. Worked out by hand.
+// The figures of a year-end in the window: the result. Worked out by hand.
 import { describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../renderer/app/data/query/reports.ts'
 import { budgetRows } from '../../renderer/app/overview/budget-rows.ts'
 import { resultOf } from '../../renderer/app/years/result-figures.ts'
-import { settlementLines } from '../../renderer/app/years/vat-settlement.ts'
 
 const row = (
   number: string,
@@ -12,39 +11,6 @@ const row = (
 ): ReportRow => ({
   ...{ key, kind: 'account', level: 3, number, title: number, account_id: `id-${number}` },
   ...{ amounts: { ...amounts }, entries: null },
-})
-
-describe('the settlement of VAT', () => {
-  const books = (...rows: readonly (readonly [number: string, debit: number, credit: number])[]) => ({
-    rows: rows.map(([number, debit, credit]) => row(number, { debit, credit, opening: 0, closing: null })),
-    currency: 'CHF',
-  })
-
-  test('VAT due of 810.10 less input tax of 243.05 and 16.00 leaves 551.05 to pay', () => {
-    const found = books(
-      ['1020', 9000, 4000],
-      ['1170', 250, 6.95],
-      ['1171', 16, 0],
-      ['2200', 0, 810.1],
-      ['2201', 0, 300],
-    )
-    expect(settlementLines(found, 'id-2201')).toEqual([
-      { account_id: 'id-1170', debit: 0, credit: 243.05 },
-      { account_id: 'id-1171', debit: 0, credit: 16 },
-      { account_id: 'id-2200', debit: 810.1, credit: 0 },
-      { account_id: 'id-2201', debit: 0, credit: 551.05 },
-    ])
-  })
-
-  test('more input tax than VAT due is a claim', () => {
-    expect(settlementLines(books(['1170', 100.1, 0], ['2200', 0, 0.3]), 'id-2201').at(-1)).toEqual({
-      ...{ account_id: 'id-2201', debit: 99.8, credit: 0 },
-    })
-  })
-
-  test('nothing on the accounts, nothing to book', () => {
-    expect(settlementLines(books(['1170', 5, 5], ['2200', 0, 0], ['2201', 0, 12]), 'id-2201')).toEqual([])
-  })
 })
 
 test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 0.10 is a loss of 0.10, to the cent', () => {

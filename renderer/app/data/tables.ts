@@ -11,6 +11,7 @@ export const BOOK_TABLES = [
   'enrichment_report',
   'ledger_account',
   'fiscal_year',
+  'period_lock',
   'vat_rate',
   'journal_entry',
   'rule',

@@ -2,6 +2,7 @@
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import { matchBankTransaction, reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { call, lastActionId } from '../data/api.ts'
 import { undoEntry } from '../data/query/history.ts'
 import { freshTransaction, putMatchTransaction } from '../data/query/matching.ts'
@@ -31,19 +32,24 @@ export interface Booked {
 
 /**
  * Books a transaction as it was shown. What is attached and stays as it is, is booked as it stands: its other side, when it
- * is a transfer, and what it comes from stay known.
+ * is a transfer, and what it comes from stay known. `bookOn`: another day than its own; null: none.
  */
-export const book = async (shown: BankTransactionObject, draft: Draft, source: DraftSource): Promise<Booked> => {
+export const book = async (
+  shown: BankTransactionObject,
+  draft: Draft,
+  source: DraftSource,
+  bookOn: LocalDate | null,
+): Promise<Booked> => {
   const now = await freshTransaction(shown.id)
   if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile(now)
   const params = { bankTransactionId: shown.id }
   try {
     const isAsAttached = source === 'attached' && !shown.is_reconciled
     const booked = isAsAttached
-      ? await call(reconcileBankTransaction, { params, body: {} })
+      ? await call(reconcileBankTransaction, { params, body: { book_on: bookOn } })
       : await call(matchBankTransaction, {
           params,
-          body: { ...bodyOf(draft), seen_journal_entry_id: shown.journal_entry_id },
+          body: { ...bodyOf(draft), seen_journal_entry_id: shown.journal_entry_id, book_on: bookOn },
         })
     const historyId = lastActionId()
     // Somebody else booked it in the moment between: it stayed as that one left it.

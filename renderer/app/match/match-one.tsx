@@ -7,7 +7,9 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { DateInput } from '../form/date-input.tsx'
 import { isStoppedByUnreadable } from '../form/unreadable.ts'
+import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { type Booked, book, DecidedMeanwhile, decisionOf } from './book.ts'
 import { Candidates } from './candidates.tsx'
@@ -22,6 +24,7 @@ import { Meanwhile } from './meanwhile.tsx'
 import { RestBar } from './rest-bar.tsx'
 import type { SearchResult } from './search-results.ts'
 import { TransactionSide } from './transaction-side.tsx'
+import { useBookingDay } from './use-booking-day.ts'
 import { useDraft } from './use-draft.ts'
 import type { MatchFacts } from './use-facts.ts'
 
@@ -49,6 +52,7 @@ interface Props {
 export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Props) => {
   const { t, i18n } = useTranslation()
   const state = useDraft(transaction, suggestions.data, facts)
+  const bookingDay = useBookingDay(transaction)
   const { draft, check, source, update, add, setFocusedRow } = state
   const [text, setText] = useState('')
   const [error, setError] = useState<Error | null>(null)
@@ -101,7 +105,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     setError(null)
     setRefused([])
     try {
-      flow.onBooked(await book(transaction, draft, source), draft, isLast)
+      flow.onBooked(await book(transaction, draft, source, bookingDay.day), draft, isLast)
     } catch (thrown) {
       const problem = thrown instanceof Error ? thrown : new Error(String(thrown))
       setRefused(problemsOf(problem, draft))
@@ -201,6 +205,14 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
             draft.rows.length === 0 && <p className={classes.nothing}>{t('match.candidates.none')}</p>
           ))}
         <DraftRows state={state} facts={facts} problems={problems} />
+        {bookingDay.isLocked && !transaction.is_reconciled && (
+          <DateInput
+            label={t('match.book-on')}
+            description={t('match.book-on.hint', { date: formatDate(transaction.booking_date ?? '') })}
+            value={bookingDay.day}
+            onChange={bookingDay.change}
+          />
+        )}
         {general && (
           <Alert color="red" variant="light" py={6} role="alert">
             {general}

@@ -1,10 +1,12 @@
 // The dialogs of this room, for whoever opens them.
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { DateRange } from '../view/periods.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     fiscal_year: FiscalYearProps
-    reopen_year: ReopenYearProps
+    lock_books: Record<never, never>
+    reopen: ReopenProps
     post_result: PostResultProps
     settle_vat: SettleVatProps
   }
@@ -16,16 +18,19 @@ export interface FiscalYearProps {
   readonly onSaved?: (year: FiscalYearObject) => void
 }
 
-export interface ReopenYearProps {
-  readonly year: FiscalYearObject
+/** Of a closed fiscal year or a locked period. */
+export interface ReopenProps {
+  readonly name: string
+  readonly hint: string
+  /** Rejects with what is refused. */
+  readonly reopen: (reason: string) => Promise<unknown>
 }
 
 export interface PostResultProps {
   readonly year: FiscalYearObject
 }
 
-/** Of a VAT period that is to be settled, with its last day. */
-export interface SettleVatProps {
+/** Of a VAT period that is to be settled. */
+export interface SettleVatProps extends DateRange {
   readonly label: string
-  readonly to: string
 }

@@ -1,4 +1,4 @@
-// Opens a closed year again. The reason is asked for, since others relied on the figures.
+// Opens a closed year or a locked period again. The reason is asked for, since others relied on the figures.
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,19 +8,18 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { problemText } from '../text/problem-text.ts'
-import type { ReopenYearProps } from './dialogs.ts'
-import { reopenYear } from './year-actions.ts'
+import type { ReopenProps } from './dialogs.ts'
 import classes from './years.module.css'
 import './text/index.ts'
 
 const FIELDS = fieldsNamed('reason')
 const MAX_REASON = 1000
 
-export const ReopenDialog = ({ isOpen, onClose, year }: ReopenYearProps & DialogControls) => {
+export const ReopenDialog = ({ isOpen, onClose, name, hint, reopen }: ReopenProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const reopening = useMutation({ mutationFn: () => reopenYear(year.id, reason.trim()), onSuccess: onClose })
+  const reopening = useMutation({ mutationFn: () => reopen(reason.trim()), onSuccess: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') setMissing(true)
@@ -28,9 +27,9 @@ export const ReopenDialog = ({ isOpen, onClose, year }: ReopenYearProps & Dialog
   }
   const refused = fieldErrors(reopening.error, i18n.language, FIELDS).reason
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('years.reopen.title', { name: year.name })}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('years.reopen.title', { name })}>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <p className={classes.intro}>{t('years.reopen.hint')}</p>
+        <p className={classes.intro}>{hint}</p>
         <Textarea
           label={t('years.reopen.reason')}
           description={t('years.reopen.reason.hint')}

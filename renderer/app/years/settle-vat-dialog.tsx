@@ -1,9 +1,11 @@
-// Books the settlement of a VAT period: what stands on the VAT accounts on its last day goes to 2201.
+// Settles a VAT period: what stands on the VAT accounts on its last day goes to 2201, and the period is locked.
 import { Alert, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
 import { reportQuery } from '../data/query/reports.ts'
@@ -14,12 +16,12 @@ import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import type { SettleVatProps } from './dialogs.ts'
-import { SETTLEMENT_ACCOUNT, settlementLines } from './vat-settlement.ts'
+import { movementsOf } from './movements.ts'
 import { settleVat } from './year-actions.ts'
 import classes from './years.module.css'
 import './text/index.ts'
 
-export const SettleVatDialog = ({ isOpen, onClose, label, to }: SettleVatProps & DialogControls) => {
+export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const { data: years = [] } = useFiscalYears()
   const begin = years.at(-1)?.start_date ?? to
@@ -31,22 +33,23 @@ export const SettleVatDialog = ({ isOpen, onClose, label, to }: SettleVatProps &
     }),
   )
   const { data: accounts } = useQuery(ledgerAccountsQuery)
-  const settlement = accounts?.find(({ number }) => number === SETTLEMENT_ACCOUNT)
-  const lines = report && settlement ? settlementLines(report, settlement.id) : null
+  const settlement = accounts?.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)
+  const lines = report && settlement ? settlementLines(movementsOf(report), settlement.id) : null
   const settling = useMutation({
-    mutationFn: () => settleVat(label, to, lines ?? []),
+    mutationFn: () => settleVat({ label, from, to }),
     onSuccess: onClose,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (lines !== null && lines.length > 0 && !settling.isPending) settling.mutate()
+    if (lines !== null && !settling.isPending) settling.mutate()
   }
   const nameOf = (id: string) => {
     const account = accounts?.find((each) => each.id === id)
     return account ? `${account.number} ${account.name}` : id
   }
   const problem = settling.error ?? error
-  const total = lines?.find(({ account_id }) => account_id === settlement?.id)
+  const total = lines?.find(({ account_id }) => account_id === settlement?.id)?.amount ?? 0
+  const said = (amount: number) => minorToNumber(minorUnitsOf(Math.abs(amount)), report?.currency ?? 'CHF')
   const hint = accounts && !settlement ? 'years.vat.no-account' : lines?.length === 0 ? 'years.vat.nothing' : null
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.vat.title', { label })} size="lg">
@@ -74,22 +77,24 @@ export const SettleVatDialog = ({ isOpen, onClose, label, to }: SettleVatProps &
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ account_id, debit, credit }) => (
+              {lines.map(({ account_id, amount }) => (
                 <tr key={account_id}>
                   <th scope="row">{nameOf(account_id)}</th>
-                  <td className={classes.figure}>{debit > 0 && <Money amount={debit} currency={report.currency} />}</td>
                   <td className={classes.figure}>
-                    {credit > 0 && <Money amount={credit} currency={report.currency} />}
+                    {amount > 0 && <Money amount={said(amount)} currency={report.currency} />}
+                  </td>
+                  <td className={classes.figure}>
+                    {amount < 0 && <Money amount={said(amount)} currency={report.currency} />}
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        {report && total && (
+        {report && total !== 0 && (
           <p className={classes.total}>
-            {t(total.credit > 0 ? 'years.vat.payable' : 'years.vat.claim')}:{' '}
-            <Money amount={total.credit + total.debit} currency={report.currency} withCurrency />
+            {t(total < 0 ? 'years.vat.payable' : 'years.vat.claim')}:{' '}
+            <Money amount={said(total)} currency={report.currency} withCurrency />
           </p>
         )}
         <FormFoot

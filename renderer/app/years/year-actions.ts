@@ -10,11 +10,17 @@ import {
   postFiscalYearResult,
   reopenFiscalYear,
 } from '../../../shared/api/endpoints/fiscal-years.ts'
-import { createJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
+import {
+  lockBooks,
+  type PeriodLockObject,
+  reopenPeriod,
+  settleVatPeriod,
+} from '../../../shared/api/endpoints/period-locks.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
-import type { EntryLine } from './vat-settlement.ts'
+import { formatDate } from '../text/format.ts'
+import type { SettleVatProps } from './dialogs.ts'
 import './text/index.ts'
 
 const told = <T extends FiscalYearObject>(
@@ -47,10 +53,23 @@ export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> 
   showDone(i18next.t('years.result.posted', { name }))
 }
 
-/** Books the settlement of a VAT period on its last day. */
-export const settleVat = async (label: string, date: string, lines: readonly EntryLine[]): Promise<void> => {
-  const text = i18next.t('years.vat.entry', { label })
-  await call(createJournalEntry, { body: { date, text, lines: [...lines] } })
-  refreshTables('journal_entry')
+/** Books the settlement of a VAT period on its last day, and locks the period. */
+export const settleVat = async ({ label, from, to }: SettleVatProps): Promise<void> => {
+  await call(settleVatPeriod, { body: { from, to, text: i18next.t('years.vat.entry', { label }) } })
+  refreshTables('journal_entry', 'period_lock')
   showDone(i18next.t('years.vat.settled', { label }))
+}
+
+/** Locks all books up to a day. */
+export const lockBooksUntil = async (date: string): Promise<void> => {
+  await call(lockBooks, { body: { books_locked_until: date } })
+  refreshTables('period_lock')
+  showDone(i18next.t('years.lock.done', { date: formatDate(date) }))
+}
+
+/** Opens a locked period again, for a reason. */
+export const reopenLock = async ({ id, to }: PeriodLockObject, reason: string): Promise<void> => {
+  await call(reopenPeriod, { params: { periodLock: id }, body: { reason } })
+  refreshTables('period_lock')
+  showDone(i18next.t('years.lock.reopened', { date: formatDate(to) }))
 }

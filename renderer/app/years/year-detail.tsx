@@ -10,6 +10,7 @@ import { yearChecklistQuery } from '../data/query/fiscal-years.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
+import { reopenYear } from './year-actions.ts'
 import { YearSteps } from './year-steps.tsx'
 import classes from './years.module.css'
 
@@ -59,7 +60,12 @@ const OpenYear = ({ year }: { readonly year: FiscalYearObject }) => {
 const ClosedYear = ({ year, years }: Omit<Props, 'onEdit'>) => {
   const { t } = useTranslation()
   const later = years.findLast(({ is_closed, start_date }) => is_closed && start_date > year.start_date)
-  const reopen = () => openDialog('reopen_year', { year })
+  const reopen = () =>
+    openDialog('reopen', {
+      name: year.name,
+      hint: t('years.reopen.hint'),
+      reopen: (reason) => reopenYear(year.id, reason),
+    })
   useCommands([
     {
       ...{ id: 'years.reopen', title: t('years.reopen'), section: 'edit', icon: LockOpen, keys: ['w'] },

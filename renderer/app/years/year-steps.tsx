@@ -8,13 +8,15 @@ import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import { useCommands } from '../command/registry.ts'
 import { openInYearQuery } from '../data/query/fiscal-years.ts'
+import { usePeriodLocks } from '../data/query/period-locks.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { LinkButton } from '../part/link-button.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { vatPeriodsOf } from '../view/vat-periods.ts'
-import { closeYear } from './year-actions.ts'
+import type { SettleVatProps } from './dialogs.ts'
+import { closeYear, reopenLock } from './year-actions.ts'
 import classes from './years.module.css'
 
 type Checklist = NonNullable<FiscalYearObject['checklist']>
@@ -48,7 +50,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
     {
       ...{ id: 'years.vat', title: t('years.item.vat.next'), section: 'edit', icon: ReceiptText, keys: ['m'] },
       isEnabled: due !== undefined,
-      run: () => due && openDialog('settle_vat', { label: due.label, to: due.to }),
+      run: () => due && openDialog('settle_vat', due),
     },
     {
       ...{ id: 'years.result', title: t('years.item.result'), section: 'edit', icon: BookCheck, keys: ['v'] },
@@ -78,11 +80,12 @@ export const YearSteps = ({ year, checklist }: Props) => {
             >
               {t('years.item.vat.report')}
             </LinkButton>
+            <ReopenVatPeriod label={label} from={from} to={to} />
             {!isDone && (
               <Button
                 size="xs"
                 variant="light"
-                onClick={() => openDialog('settle_vat', { label, to })}
+                onClick={() => openDialog('settle_vat', { label, from, to })}
                 aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
                 {...(label === due?.label ? { 'aria-keyshortcuts': 'm' } : {})}
               >
@@ -145,6 +148,31 @@ export const YearSteps = ({ year, checklist }: Props) => {
         )}
       </div>
     </>
+  )
+}
+
+/** Of a VAT period that is locked. */
+const ReopenVatPeriod = ({ label, from, to }: SettleVatProps) => {
+  const { t } = useTranslation()
+  const { data: locks = [] } = usePeriodLocks()
+  const lock = locks.find((each) => each.kind === 'vat' && each.from === from && each.to === to)
+  if (!lock) return null
+  const name = `MWST ${label}`
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${t('years.reopen')}: ${name}`}
+      onClick={() =>
+        openDialog('reopen', {
+          name,
+          hint: t('years.vat.reopen.hint'),
+          reopen: (reason) => reopenLock(lock, reason),
+        })
+      }
+    >
+      {t('years.reopen')}
+    </Button>
   )
 }
 

@@ -12,6 +12,7 @@ import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { errorText } from '../text/problem-text.ts'
 import { ListScreen } from '../view/list/list-screen.tsx'
+import { BooksLock } from './books-lock.tsx'
 import './text/index.ts'
 import { YearDetail } from './year-detail.tsx'
 import { YearTable } from './year-table.tsx'
@@ -72,6 +73,7 @@ export const YearsScreen = () => {
       {years && year && (
         <div className={classes.screen} data-content tabIndex={-1}>
           <YearTable years={years} current={year.id} />
+          <BooksLock />
           <YearDetail key={year.id} year={year} years={years} onEdit={edit} />
         </div>
       )}

@@ -73,7 +73,8 @@ export const settleVatPeriod = endpoint({
   name: 'settleVatPeriod',
   method: 'POST',
   path: '/period_lock/vat',
-  summary: 'Settles a VAT period: books its VAT accounts to 2201 on the last day, keeps the figures of the form, locks it',
+  summary:
+    'Settles a VAT period: books its VAT accounts to 2201 on the last day, keeps the figures of the form, locks it',
   description: LOCKED,
   permissions: ['MANAGE_ACCOUNTING'],
   body: SettleVatPeriod,

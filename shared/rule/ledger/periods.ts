@@ -6,9 +6,11 @@ import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
 
+type Lock = Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>
+
 export interface Periods {
   readonly years: readonly FiscalYear[]
-  readonly locks: readonly PeriodLock[]
+  readonly locks: readonly Lock[]
 }
 
 export type DateRefusal = 'fiscal_year_missing' | 'fiscal_year_closed' | 'period_locked'
@@ -32,7 +34,7 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
 }
 
 /** The lock that a day is in; of several the one that ends last. */
-export const lockOn = (locks: readonly PeriodLock[], date: LocalDate): PeriodLock | null =>
+export const lockOn = <L extends Lock>(locks: readonly L[], date: LocalDate): L | null =>
   locks
     .filter((lock) => isLocked(lock) && (lock.from === null || lock.from <= date) && date <= lock.to)
     .toSorted((a, b) => (a.to < b.to ? 1 : -1))[0] ?? null

@@ -12,6 +12,7 @@ export const queryKeys = {
   coverage: ['coverage'],
   history: ['history'],
   fiscalYears: ['fiscal-years'],
+  periodLocks: ['period-locks'],
   members: ['members'],
   tokens: ['tokens'],
   signIns: ['sign-ins'],

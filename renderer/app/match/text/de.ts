@@ -109,4 +109,6 @@ export const de = {
   'match.discard': 'Eingaben gehen verloren. Nochmals Esc schliesst.',
   'match.meanwhile.by': '{{by}} hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
   'match.meanwhile': 'Jemand anders hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
+  'match.book-on': 'Buchen am',
+  'match.book-on.hint': 'Der {{date}} liegt in einer gesperrten Periode.',
 } as const

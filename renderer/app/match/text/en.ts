@@ -111,4 +111,6 @@ export const en = {
   'match.discard': 'What you typed will be lost. Esc once more closes.',
   'match.meanwhile.by': '{{by}} has decided on this transaction meanwhile. This is how it stands now.',
   'match.meanwhile': 'Somebody else has decided on this transaction meanwhile. This is how it stands now.',
+  'match.book-on': 'Book on',
+  'match.book-on.hint': '{{date}} is in a locked period.',
 } as const satisfies Record<keyof typeof de, string>

@@ -1,0 +1,31 @@
+// On which day a transaction is booked: on its own, or on the first open one after it where that day is locked.
+import { useState } from 'react'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { PeriodLock } from '../../../shared/record/period-lock.ts'
+import { firstOpenDay, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { usePeriodLocks } from '../data/query/period-locks.ts'
+
+export interface BookingDay {
+  /** Whether the transaction's own day is locked, so that another one is to be named. */
+  readonly isLocked: boolean
+  /** Null: its own, or none that could be read. */
+  readonly day: LocalDate | null
+  readonly change: (day: LocalDate | null) => void
+}
+
+export const useBookingDay = ({ booking_date, value_date }: BankTransactionObject): BookingDay => {
+  const { data: years } = useFiscalYears()
+  const { data: locks } = usePeriodLocks()
+  const [chosen, setChosen] = useState<LocalDate | null>()
+  const own = (booking_date ?? value_date) as LocalDate | null
+  if (!years || !locks || own === null) return { isLocked: false, day: null, change: setChosen }
+  const periods = {
+    years: years as readonly (FiscalYear & (typeof years)[number])[],
+    locks: locks as readonly Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>[],
+  }
+  const isLocked = refusalOfDate(periods, own) === 'period_locked'
+  return { isLocked, day: isLocked ? (chosen ?? firstOpenDay(periods, own)) : null, change: setChosen }
+}

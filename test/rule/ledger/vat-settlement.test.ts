@@ -1,0 +1,28 @@
+// The entry that settles VAT. Worked out by hand.
+import { expect, test } from 'vitest'
+import { settlementLines } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+
+/** Account numbers with what they amount to in cents, debits positive. */
+const settle = (...amounts: readonly (readonly [number: number, amount: number])[]) =>
+  settlementLines(
+    amounts.map(([number, amount]) => ({ account_id: `id-${number}`, number, amount: minorUnitsOf(amount) })),
+    'id-2201',
+  ).map(({ account_id, amount }) => [account_id, amount])
+
+test('VAT due of 810.10 less input tax of 243.05 and 16.00 leaves 551.05 to pay', () => {
+  expect(settle([1020, 500_000], [1170, 24_305], [1171, 1600], [2200, -81_010], [2201, -30_000])).toEqual([
+    ['id-1170', -24_305],
+    ['id-1171', -1600],
+    ['id-2200', 81_010],
+    ['id-2201', -55_105],
+  ])
+})
+
+test('more input tax than VAT due is a claim', () => {
+  expect(settle([1170, 10_010], [2200, -30]).at(-1)).toEqual(['id-2201', 9980])
+})
+
+test('nothing on the accounts, nothing to book', () => {
+  expect(settle([1170, 0], [2200, 0], [2201, 1200])).toEqual([])
+})
