@@ -25,11 +25,11 @@ import { bankAccountRoutes } from './route/bank-accounts.ts'
 import { bankRegistryRoutes } from './route/bank-registry.ts'
 import { bankTransactionRoutes } from './route/bank-transactions.ts'
 import { batchRoutes } from './route/batches.ts'
+import { booksCheckRoutes } from './route/books-checks.ts'
 import { dataFolderRoutes } from './route/data-folder.ts'
 import { documentRoutes } from './route/documents.ts'
 import { enrichmentRoutes } from './route/enrichments.ts'
 import { fiscalYearRoutes } from './route/fiscal-years.ts'
-import { periodLockRoutes } from './route/period-locks.ts'
 import { historyRoutes } from './route/history.ts'
 import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
@@ -38,6 +38,7 @@ import { matchingRoutes } from './route/matching.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
 import { peopleRoutes } from './route/people.ts'
+import { periodLockRoutes } from './route/period-locks.ts'
 import { reportRoutes } from './route/reports.ts'
 import { ruleRoutes } from './route/rules.ts'
 import { sessionRoutes } from './route/sessions.ts'
@@ -99,6 +100,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...peopleRoutes(services),
     ...sessionRoutes(services),
     ...overviewRoutes(services),
+    ...booksCheckRoutes(services),
     ...archiveRoutes(services),
     ...backupRoutes(services),
     ...dataFolderRoutes(services),

@@ -25,6 +25,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   bank_registry: 'Banks of Switzerland and Liechtenstein',
   batch: 'Work in the background: how far an import is, and its report',
   history: 'What was done in the books, to be taken back or done once more',
+  books_check: 'Whether the ledger says what the documents and the bank say',
   overview: 'Balances over time, and what is left to do, in one answer',
   export: 'The books as a package that is checked without Kontor, and time stamps of them',
   backup: 'Backups of all books of this installation',

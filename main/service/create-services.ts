@@ -38,6 +38,7 @@ import { createEnrichmentWork } from './import/enrich/undo-enrichment.ts'
 import type { ImportDeps } from './import/import-deps.ts'
 import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
+import { createBooksChecks } from './ledger/books-checks.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import type { LedgerServices } from './ledger/contract.ts'
 import { createDayWatch } from './ledger/day-watch.ts'
@@ -251,6 +252,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
     vatReport: createVatReport(deps),
+    booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),
     overview: createOverview(deps),
     sampleData: createSampleData(deps, access, (bookOf) => {

@@ -4,6 +4,7 @@ import { PERCENT, type ReportRow, type Title } from '../../../shared/rule/ledger
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { AccountPosting, AccountPostingsPage, ReportView } from '../../service/ledger/contract.ts'
 import { REPORT_TEXTS } from '../text/reports.ts'
+import { presentAtReport } from './books-check.ts'
 
 export const presentReport = (view: ReportView): ReportObject => {
   const { report, organization, language, currency, from, to, compare } = view
@@ -12,11 +13,15 @@ export const presentReport = (view: ReportView): ReportObject => {
   return {
     ...{ report, title: texts.titles[report], organization, from, to, compare, currency, columns },
     rows: view.rows.map((row) => ({ ...row, title: titleOf(row.title, view), amounts: amountsOf(row, currency) })),
-    checks: view.checks.map(({ amount, ...check }) => ({
-      ...check,
-      text: texts.checks[check.code][check.is_met ? 'met' : 'unmet'],
-      amount: amount === null ? null : minorToNumber(amount, currency),
-    })),
+    checks: [
+      ...view.checks.map(({ amount, ...check }) => ({
+        ...check,
+        state: check.is_met ? 'met' : 'wrong',
+        text: texts.checks[check.code][check.is_met ? 'met' : 'unmet'],
+        amount: amount === null ? null : minorToNumber(amount, currency),
+      })),
+      ...view.books_checks.map((check) => presentAtReport(check, view)),
+    ],
   } as ReportObject
 }
 

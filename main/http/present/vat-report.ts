@@ -1,9 +1,10 @@
 // The VAT report as the interface shows it: amounts as decimals, titles and checks in words.
 import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
 import type { FigureEntries } from '../../../shared/rule/ledger/report/vat-parts.ts'
-import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
+import { type MinorUnits, minorToDecimal, minorToNumber } from '../../../shared/value/money.ts'
 import type { VatReportView } from '../../service/ledger/contract.ts'
-import { vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'
+import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../text/vat-report.ts'
+import { presentAtReport } from './books-check.ts'
 
 export const presentVatReport = (view: VatReportView): VatReportObject => {
   const { report, from, to, currency, organization, language, settlement } = view
@@ -33,10 +34,32 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
         ...{ key, returned: figures(returned), now: figures(now) },
       })),
     },
-    checks: report.checks.map(({ code, is_met, amount, percent, entries }) => ({
-      ...{ code, is_met, text: vatCheckText(code, is_met, percent, language), amount: money(amount) },
-      entries: copyOf(entries),
-    })),
+    checks: [
+      ...report.checks.map(({ code, is_met, amount, percent, entries }) => ({
+        ...{ code, state: is_met ? ('met' as const) : ('wrong' as const), is_met, amount: money(amount) },
+        ...{ text: vatCheckText(code, is_met, percent, language), entries: copyOf(entries) },
+      })),
+      ...(settlement === null ? [] : [asReturned(view, settlement)]),
+      ...view.books_checks.map((check) => presentAtReport(check, view)),
+    ],
+  }
+}
+
+/** Of a settled period: each line that is not what was returned, as it was and as it is. */
+const asReturned = (
+  { report, currency, language }: VatReportView,
+  { differences }: NonNullable<VatReportView['settlement']>,
+): VatReportObject['checks'][number] => {
+  const said = (amount: MinorUnits | null) => (amount === null ? '–' : minorToDecimal(amount, currency))
+  const lines = differences.map(({ key, returned, now }) => {
+    const number = report.rows.find((row) => row.key === key)?.number ?? key.replace(/^line:/, '')
+    const figures = [returned, now].map((line) => `${said(line?.base ?? null)}/${said(line?.tax ?? null)}`)
+    return `${number}: ${figures.join(' → ')}`
+  })
+  const is_met = lines.length === 0
+  return {
+    ...{ code: 'as_returned', state: is_met ? 'met' : 'wrong', is_met, amount: null, entries: null },
+    text: asReturnedText(lines, language),
   }
 }
 

@@ -1,5 +1,10 @@
 // Locked periods.
-import { listPeriodLocks, lockBooks, reopenPeriod, settleVatPeriod } from '../../../shared/api/endpoints/period-locks.ts'
+import {
+  listPeriodLocks,
+  lockBooks,
+  reopenPeriod,
+  settleVatPeriod,
+} from '../../../shared/api/endpoints/period-locks.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentPeriodLock } from '../present/period-lock.ts'
 import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'

@@ -92,10 +92,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   lock_books: ['Bücher gesperrt[ bis {until}]', 'Books locked[ until {until}]'],
   settle_vat: ['MWST abgerechnet[: {from}][ bis {to}]', 'VAT settled[: {from}][ to {to}]'],
-  reopen_period: [
-    'Periode wieder geöffnet[: bis {to}][ ({reason})]',
-    'Period reopened[: up to {to}][ ({reason})]',
-  ],
+  reopen_period: ['Periode wieder geöffnet[: bis {to}][ ({reason})]', 'Period reopened[: up to {to}][ ({reason})]'],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
   create_journal_entry: ['Gebucht[: Beleg {number}][ vom {date}]', 'Booked[: entry {number}][ of {date}]'],
   reverse_journal_entry: [

@@ -60,7 +60,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   vat_period_not_over: (_, { to }) => `A VAT period is settled when it is over: this one ends on ${to}.`,
   vat_period_settled: (_, { from, to }) => `VAT from ${from} to ${to} is settled already: reopen that period first.`,
   vat_period_months: () => 'A VAT period begins on the first and ends on the last day of a month.',
-  vat_settlement_account_missing: (_, { number }) => `The chart has no account ${number}, which VAT is settled to: add it first.`,
+  vat_settlement_account_missing: (_, { number }) =>
+    `The chart has no account ${number}, which VAT is settled to: add it first.`,
   not_liable_for_vat: () => 'The organization is not liable for VAT.',
   fiscal_year_closed: () => 'The fiscal year is closed: nothing in it can change.',
   end_before_start: (field) => `The ${field} must not be before the start.`,

@@ -103,6 +103,16 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
       'Turnover is booked without a VAT rate: please check whether it is taxable.',
     ],
   ],
+  turnover_is_revenue: [
+    [
+      'Der Umsatz ist, was auf den Ertragskonten gebucht ist.',
+      'The turnover is what is booked on the accounts of revenue.',
+    ],
+    [
+      'Auf Ertragskonten ist etwas gebucht, das nicht zum Umsatz zählt (ein Ertragskonto ist als MWST-Konto eingestellt).',
+      'Accounts of revenue hold what does not count as turnover (one of them is set as an account of VAT).',
+    ],
+  ],
   tax_of_base: [
     ['Die Steuer zu {percent} % stimmt mit dem Umsatz überein.', 'The tax at {percent} % is that of the turnover.'],
     ['Die Steuer zu {percent} % weicht vom Umsatz ab.', 'The tax at {percent} % differs from what the turnover makes.'],
@@ -112,6 +122,21 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
     ['Ein Saldosteuersatz fehlt: In den Einstellungen erfassen.', 'A net tax rate is missing: add it to the settings.'],
   ],
 }
+
+const AS_RETURNED: readonly [met: Words, unmet: Words] = [
+  [
+    'Die Periode ist abgerechnet, die Zahlen sind die abgerechneten.',
+    'The period is settled, its figures are those returned.',
+  ],
+  [
+    'Die Periode ist abgerechnet, seither hat sich geändert: {lines}. Was abweicht, gehört in eine Korrekturabrechnung.',
+    'The period is settled, and has changed since: {lines}. What differs belongs into a correction of the return.',
+  ],
+]
+
+/** Whether a settled period is as it was returned. `lines`: the figures that are not, each with both amounts. */
+export const asReturnedText = (lines: readonly string[], locale: Locale): string =>
+  fillIn(inLanguage(AS_RETURNED[lines.length === 0 ? 0 : 1], locale), { lines: lines.join('; ') })
 
 export const vatReportTitle = (method: VatMethod, locale: Locale): string => inLanguage(TITLES[method], locale)
 

@@ -14,8 +14,8 @@ import type { Blocker } from '../core/refusal.ts'
 import { yearEndFacts } from '../ledger/fiscal-years.ts'
 import { dependentsOf, type InTheWay } from './dependents.ts'
 import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
-import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 import { closedPeriodsIn, yearsOutOfOrder } from './periods-in-the-way.ts'
+import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 
 const RECORDS_AT_ONCE = 500
 

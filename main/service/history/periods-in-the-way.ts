@@ -43,7 +43,8 @@ export const closedPeriodsIn = async (
       const present = records.get(change.table, change.id)
       const yearId = change.table === 'budget' ? (present ?? change.before)?.fiscal_year_id : null
       note(years.find(({ id }) => id === yearId))
-      if (change.table === 'fiscal_year' && present && !isReopened(change)) note(years.find(({ id }) => id === present.id))
+      if (change.table === 'fiscal_year' && present && !isReopened(change))
+        note(years.find(({ id }) => id === present.id))
       if (change.table === 'bank_transaction' && present && changesBooked(change)) {
         note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
       }

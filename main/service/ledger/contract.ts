@@ -13,6 +13,7 @@ import type { User } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
 import type { PeriodLock } from '../../../shared/record/period-lock.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
 import type { ReturnDifference } from '../../../shared/rule/ledger/period-lock.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
@@ -93,6 +94,8 @@ export interface ReportView extends Asking {
   readonly compare: { readonly from: LocalDate | null; readonly to: LocalDate } | null
   readonly rows: readonly ReportRow[]
   readonly checks: readonly ReportCheck[]
+  /** Of the books as a whole, as far as they bear on the report. */
+  readonly books_checks: readonly BooksCheck[]
 }
 
 /** Null, or left out: as usual. */
@@ -158,6 +161,12 @@ export interface VatReportView extends Asking {
   readonly currency: string
   /** How the period was settled last; null: it was not. */
   readonly settlement: { readonly lock: PeriodLock; readonly differences: readonly ReturnDifference[] } | null
+  readonly books_checks: readonly BooksCheck[]
+}
+
+/** What the books are checked for. */
+export interface BooksChecksView extends Asking {
+  readonly checks: readonly BooksCheck[]
 }
 
 export interface LedgerServices {
@@ -190,6 +199,7 @@ export interface LedgerServices {
     /** Books what is left of the result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
   }
+  readonly booksChecks: { readonly get: (actor: Actor) => Answer<BooksChecksView> }
   readonly periodLocks: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<PeriodLock>

@@ -2,6 +2,8 @@
 import { page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import { BOOKS_CHECKS, type BooksCheckCode } from '../../../shared/rule/ledger/books-checks.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
@@ -15,6 +17,7 @@ import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { askingOf } from './asking.ts'
+import { readBooksChecks } from './books-checks.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReportView } from './contract.ts'
 import { askSums } from './read-sums.ts'
@@ -24,6 +27,7 @@ interface Ground {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
   readonly asking: Pick<ReportView, 'organization' | 'language' | 'currency'>
+  readonly profile: OrganizationProfile
 }
 
 export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
@@ -33,6 +37,7 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
+      profile,
       asking: { ...(await askingOf(deps, actor)), currency: profile.base_currency },
     }
   }
@@ -62,6 +67,7 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
       await questions.run(read)
       return ok({
         ...{ report: 'trial_balance', ...ground.asking, ...days },
+        books_checks: await checksFor(read, ground, OF_ENTRIES),
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           ...{ accounts, days },
@@ -87,6 +93,7 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
       await questions.run(read)
       return ok({
         ...{ report: 'balance_sheet', ...ground.asking, from: null, to: date },
+        books_checks: await checksFor(read, ground, BOOKS_CHECKS),
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
           ...{ accounts, date, at: at(), compare: beside ? beside() : null },
@@ -107,6 +114,7 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
       await questions.run(read)
       return ok({
         ...{ report: 'income_statement', ...ground.asking, ...days, compare, checks: [] },
+        books_checks: await checksFor(read, ground, OF_ENTRIES),
         rows: incomeStatement({
           ...{ accounts: ground.accounts, days, within: within() },
           compare: beside ? beside() : null,
@@ -122,13 +130,19 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
       return ok({
-        ...{ report: 'budget_comparison', ...asking, ...days, checks: [] },
+        ...{ report: 'budget_comparison', ...asking, ...days, checks: [], books_checks: [] },
         compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
         rows: budgetComparison(rows, days),
       })
     },
   }
 }
+
+/** What bears on every report: what is missing in the journal is missing in it. */
+const OF_ENTRIES: readonly BooksCheckCode[] = ['documents_booked']
+
+const checksFor = async (read: Read, { profile }: Ground, codes: readonly BooksCheckCode[]) =>
+  (await readBooksChecks(read, profile)).filter(({ code }) => codes.includes(code))
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 

@@ -14,6 +14,7 @@ import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 import { invalid } from '../core/refusal.ts'
 import { askingOf } from './asking.ts'
+import { readBooksChecks } from './books-checks.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
@@ -33,6 +34,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
       ...{ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) },
+      books_checks: (await readBooksChecks(read, profile)).filter(({ code }) => code === 'documents_booked'),
       settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
     })
   },

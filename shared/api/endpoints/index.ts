@@ -5,6 +5,7 @@ import * as bankAccounts from './bank-accounts.ts'
 import * as bankRegistry from './bank-registry.ts'
 import * as bankTransactions from './bank-transactions.ts'
 import * as batches from './batches.ts'
+import * as booksChecks from './books-checks.ts'
 import * as budgets from './budgets.ts'
 import * as bulkMatching from './bulk-matching.ts'
 import * as companies from './companies.ts'
@@ -55,6 +56,7 @@ const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
+const { getBooksChecks } = booksChecks
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
@@ -234,6 +236,7 @@ export const ENDPOINTS = [
   undoHistory,
   redoHistory,
   getOverview,
+  getBooksChecks,
   getArchive,
   exportJournal,
   getTimeStampRequest,

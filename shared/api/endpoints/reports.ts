@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { JOURNAL_SOURCES } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
+import { CHECK_STATES } from '../../rule/ledger/books-checks.ts'
 import { endpoint } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 
@@ -48,8 +49,11 @@ export type ReportRow = z.infer<typeof ReportRow>
 const ReportCheck = z
   .object({
     code: z.string(),
-    is_met: z.boolean(),
-    text: z.string(),
+    state: z
+      .enum(CHECK_STATES)
+      .describe('`not_applicable`: there is nothing to compare · `not_yet`: what to compare with is still missing'),
+    is_met: z.boolean().describe('Whether it is not `wrong`'),
+    text: z.string().describe('With what was compared'),
     amount: z.number().nullable().describe('What is missing'),
     entries: ReportEntries.nullable(),
   })

@@ -81,7 +81,18 @@ const idempotency_key = table<IdempotencyKey>()
 const openDocumentTotals = {
   // What is still to be settled, by the day it is due.
   open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
+  // What is open, by what booked it and in its currency, and in the base currency for one in another whose worth is known; of those
+  // that nothing has booked, and those of the opening balance, the totals.
+  booked: (r: Invoice) => [
+    { by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null], amount: openWorthOf(r) },
+    ...(r.booked_by === null || r.booked_by === 'opening'
+      ? [{ by: [r.booked_by, r.currency, 'total', r.base_total !== null], amount: r.base_total ?? r.total }]
+      : []),
+  ],
 }
+
+const openWorthOf = (r: Invoice): number =>
+  r.base_total === null ? openAmountOf(r) : r.base_total - (r.base_paid_amount ?? 0)
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
@@ -212,6 +223,13 @@ export const ORGANIZATION_TABLES = {
           by: [line.account_id, r.date.slice(0, 7), r.is_closing, line.debit === 0],
           amount: line.debit - line.credit,
         })),
+      // What was booked in another currency, debits positive: what the ledger account of a bank account in it holds.
+      by_account_and_currency: (r) =>
+        r.lines.flatMap(({ account_id, currency, currency_amount, credit }) =>
+          currency === null || currency_amount === null
+            ? []
+            : [{ by: [account_id, currency], amount: credit > 0 ? -currency_amount : currency_amount }],
+        ),
       // The same by the rate of the VAT that lines are reported with, for the VAT report; what closes a year apart.
       by_month_and_vat_rate: (r) =>
         r.lines.map((line) => ({

@@ -206,9 +206,23 @@ const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
   return [{ ...note, base: minorUnitsOf(0 - sumOf(some)), entries: book.entriesOf(some) }]
 }
 
-const sharedChecks = ({ settings }: VatFacts, book: SortedVat): readonly VatCheck[] => {
+/** The turnover of the form without what was sold of assets, against what was booked on the accounts of revenue. */
+const turnoverOfRevenue = ({ accounts, movements }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
+  const revenue = new Set(accounts.filter(({ type }) => type === 'revenue').map(({ id }) => id))
+  const booked = movements.filter(({ account_id, is_closing }) => revenue.has(account_id) && !is_closing)
+  const turnover = parts.filter(({ role, account_id }) => role === 'turnover' && revenue.has(account_id))
+  const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    ...check('turnover_is_revenue', difference === 0),
+    ...{ amount: minorUnitsOf(0 - difference), entries: entriesOf(turnover, 'any') },
+  }
+}
+
+const sharedChecks = (facts: VatFacts, book: SortedVat): readonly VatCheck[] => {
   const [some, { unexplained }] = [unmarked(book), book]
+  const { settings } = facts
   return [
+    turnoverOfRevenue(facts, book),
     {
       ...check('turnover_without_rate', !settings.liableForVat || some.every(({ amount }) => amount === 0)),
       amount: minorUnitsOf(0 - sumOf(some)),

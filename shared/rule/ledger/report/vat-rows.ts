@@ -47,6 +47,7 @@ export type VatCheckCode =
   | 'vat_without_rate'
   | 'input_tax_with_net_rate'
   | 'turnover_without_rate'
+  | 'turnover_is_revenue'
   | 'tax_of_base'
   | 'net_rates_missing'
 

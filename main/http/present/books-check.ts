@@ -1,0 +1,34 @@
+// A check of the books as the interface shows it, by itself and at the head of a report.
+import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { User } from '../../../shared/record/organization.ts'
+import { type BooksCheck, differenceOf } from '../../../shared/rule/ledger/books-checks.ts'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import type { BooksChecksView } from '../../service/ledger/contract.ts'
+import { booksCheckText } from '../text/books-checks.ts'
+
+export const presentBooksChecks = ({ checks, language }: BooksChecksView): { readonly data: BooksCheckObject[] } => ({
+  data: checks.map((check) => {
+    const { code, state, subject, currency, ledger, compared, unbooked, count } = check
+    const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
+    return {
+      ...{ code, state, text: booksCheckText(check, language), subject, currency, count },
+      ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+      difference: compared === null ? null : money(differenceOf(check)),
+    }
+  }),
+})
+
+/** At the head of a report: in its currency what is missing, else only the sentence. */
+export const presentAtReport = (
+  check: BooksCheck,
+  { currency, language }: { readonly currency: string; readonly language: User['locale'] },
+): ReportObject['checks'][number] => ({
+  ...{ code: check.code, state: check.state, is_met: check.state !== 'wrong' },
+  text: booksCheckText(check, language),
+  amount:
+    check.compared !== null && check.currency === currency && differenceOf(check) !== 0
+      ? minorToNumber(minorUnitsOf(differenceOf(check)), currency)
+      : null,
+  entries: null,
+})

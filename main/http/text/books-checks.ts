@@ -1,0 +1,109 @@
+// What the checks of the books say, with what they compared, in the languages of people.
+import type { User } from '../../../shared/record/organization.ts'
+import type { BooksCheck, BooksCheckCode, CheckState } from '../../../shared/rule/ledger/books-checks.ts'
+import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
+import { fillIn } from './fill-in.ts'
+
+type Locale = User['locale']
+type Words = readonly [de: string, en: string]
+type Sentences = Readonly<Partial<Record<CheckState, Words>>>
+
+const OPENING = {
+  not_applicable: ['Die Eröffnungsbilanz enthält keine offenen Belege.', 'The opening balance holds no open documents.'],
+  met: [
+    'Eröffnung von {name}: gebucht sind {ledger}, die Belege aus der Zeit davor ({count}) ergeben ebenso viel.',
+    'Opening of {name}: {ledger} is booked, the documents from before ({count}) come to as much.',
+  ],
+  wrong: [
+    'Eröffnung von {name}: gebucht sind {ledger}, die Belege aus der Zeit davor ({count}) ergeben {compared}.',
+    'Opening of {name}: {ledger} is booked, the documents from before ({count}) come to {compared}.',
+  ],
+} as const satisfies Sentences
+
+const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
+  documents_booked: {
+    not_applicable: ['Es gibt noch keine Rechnungen und Ausgaben.', 'There are no invoices and no expenses yet.'],
+    met: ['Rechnungen und Ausgaben ({count}) sind alle verbucht.', 'Invoices and expenses ({count}) are all booked.'],
+    wrong: [
+      'Rechnungen und Ausgaben sind nicht verbucht ({count}): In der Buchhaltung fehlen {compared}.',
+      'Invoices and expenses are not booked ({count}): {compared} is missing in the ledger.',
+    ],
+  },
+  debtors_are_open_invoices: {
+    not_applicable: ['Es gibt keine Debitoren und keine Rechnungen.', 'There are no debtors and no invoices.'],
+    met: [
+      '{name}: gebucht sind {ledger}, die offenen Rechnungen ({count}) ergeben ebenso viel.',
+      '{name}: {ledger} is booked, the open invoices ({count}) come to as much.',
+    ],
+    wrong: [
+      '{name}: gebucht sind {ledger}, die offenen Rechnungen ({count}) ergeben {compared}.',
+      '{name}: {ledger} is booked, the open invoices ({count}) come to {compared}.',
+    ],
+  },
+  creditors_are_open_expenses: {
+    not_applicable: ['Es gibt keine Kreditoren und keine Ausgaben.', 'There are no creditors and no expenses.'],
+    met: [
+      '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben ebenso viel.',
+      '{name}: {ledger} is booked, the open expenses ({count}) come to as much.',
+    ],
+    wrong: [
+      '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben {compared}.',
+      '{name}: {ledger} is booked, the open expenses ({count}) come to {compared}.',
+    ],
+  },
+  opening_debtors_are_invoices: OPENING,
+  opening_creditors_are_expenses: OPENING,
+  bank_account_is_ledger: {
+    not_applicable: ['{name}: noch keine Auszüge und keine Buchungen.', '{name}: no statements and no entries yet.'],
+    not_yet: [
+      '{name}: gebucht sind {ledger}, ein Auszug fehlt noch.',
+      '{name}: {ledger} is booked, a statement is still missing.',
+    ],
+    met: [
+      '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen der Saldo der Bank von {compared}.',
+      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the balance of the bank of {compared}.',
+    ],
+    wrong: [
+      '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, der Saldo der Bank ist aber {compared}.',
+      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the balance of the bank is {compared}.',
+    ],
+  },
+  ledger_account_of_its_own: {
+    not_applicable: ['Kein Bankkonto hat ein Buchkonto.', 'No bank account has a ledger account.'],
+    met: [
+      'Jedes Bankkonto ({count}) hat ein Buchkonto für sich.',
+      'Each bank account ({count}) has a ledger account of its own.',
+    ],
+    wrong: [
+      'Auf {name} stehen {count} Bankkonten: Was auf jedem liegt, sagt die Buchhaltung nicht.',
+      '{count} bank accounts stand on {name}: the ledger does not say what each of them holds.',
+    ],
+  },
+  balance_on_its_side: {
+    not_applicable: ['Auf Bilanzkonten steht noch nichts.', 'Nothing stands on accounts of the balance sheet yet.'],
+    met: [
+      'Alle Bilanzkonten mit einem Saldo ({count}) stehen auf ihrer Seite.',
+      'All accounts of the balance sheet with a balance ({count}) are on their side.',
+    ],
+    wrong: ['{name} steht mit {ledger} auf der falschen Seite.', '{name} is on the wrong side with {ledger}.'],
+  },
+}
+
+/** Of creditors, what is owed counts as positive. */
+const ON_THE_RIGHT: readonly BooksCheckCode[] = ['creditors_are_open_expenses', 'opening_creditors_are_expenses']
+
+/** What a check compared, in a sentence. */
+export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
+  const { code, state, subject, currency, ledger, compared, unbooked, count } = check
+  const sign = ON_THE_RIGHT.includes(code) ? -1 : 1
+  const money = (amount: number | null) =>
+    amount === null ? '' : `${currency} ${grouped(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
+  const [de, en] = SENTENCES[code][state] ?? ['', '']
+  return fillIn(locale === 'de' ? de : en, {
+    ...{ name: subject?.name ?? '', count: String(count) },
+    ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+  })
+}
+
+/** As people in Switzerland write amounts: 1’234.50. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')

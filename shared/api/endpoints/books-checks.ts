@@ -1,0 +1,37 @@
+// What the books as a whole are checked for, an extension: each check with what it compared.
+import { z } from 'zod'
+import { StringId } from '../../record/scalar.ts'
+import { BOOKS_CHECKS, CHECK_STATES } from '../../rule/ledger/books-checks.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const BooksCheckObject = z
+  .object({
+    code: z.enum(BOOKS_CHECKS),
+    state: z
+      .enum(CHECK_STATES)
+      .describe('`not_applicable`: there is nothing to compare · `not_yet`: what to compare with is still missing'),
+    text: z.string().describe('What was compared, in the language of who asks'),
+    subject: z
+      .object({ type: z.enum(['bank_account', 'ledger_account']), id: StringId, name: z.string() })
+      .nullable()
+      .describe('Null: the books as a whole'),
+    currency: z.string(),
+    ledger: z.number().nullable().describe('What the ledger says; debits positive'),
+    compared: z.number().nullable().describe('What documents, or the bank, say'),
+    unbooked: z.number().nullable().describe('Transactions that are not reconciled'),
+    difference: z.number().nullable().describe('`compared` − `unbooked` − `ledger`'),
+    count: z.number().int().describe('Documents, transactions or accounts that it is about'),
+  })
+  .meta({ id: 'BooksCheck' })
+export type BooksCheckObject = z.infer<typeof BooksCheckObject>
+
+export const getBooksChecks = endpoint({
+  name: 'getBooksChecks',
+  method: 'GET',
+  path: '/books_check',
+  summary: 'Whether the ledger says what the documents and the bank say',
+  description:
+    'Debtors and creditors against open invoices and expenses, each bank account against its ledger account, the opening balance, and accounts on their wrong side. As the books are now, whatever was booked when.',
+  response: z.object({ data: z.array(BooksCheckObject) }).meta({ id: 'BooksChecks' }),
+  extension: true,
+})

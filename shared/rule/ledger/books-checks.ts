@@ -1,0 +1,233 @@
+// What the books as a whole are checked for: whether the ledger says what the documents and the bank say. Each check tells what it
+// compared. Amounts are minor units, debits positive.
+import type { BankAccount } from '../../record/bank-account.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { DocumentBooking } from '../../record/open-item.ts'
+import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import type { BookingAccounts } from './booking-accounts.ts'
+
+export const CHECK_STATES = ['not_applicable', 'not_yet', 'met', 'wrong'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+export const BOOKS_CHECKS = [
+  'documents_booked',
+  'debtors_are_open_invoices',
+  'creditors_are_open_expenses',
+  'opening_debtors_are_invoices',
+  'opening_creditors_are_expenses',
+  'bank_account_is_ledger',
+  'ledger_account_of_its_own',
+  'balance_on_its_side',
+] as const
+export type BooksCheckCode = (typeof BOOKS_CHECKS)[number]
+
+export interface BooksCheck {
+  readonly code: BooksCheckCode
+  readonly state: CheckState
+  /** What it is about; null: the books as a whole. */
+  readonly subject: {
+    readonly type: 'bank_account' | 'ledger_account'
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly currency: string
+  /** What the ledger says. */
+  readonly ledger: MinorUnits | null
+  /** What it was compared with: what the documents, or the bank, say. */
+  readonly compared: MinorUnits | null
+  /** What is known and not booked yet: transactions that are not reconciled. */
+  readonly unbooked: MinorUnits | null
+  /** How many documents, transactions or accounts it is about. */
+  readonly count: number
+}
+
+/** What is missing in the ledger; 0: nothing. */
+export const differenceOf = ({ ledger, compared, unbooked }: BooksCheck): number =>
+  (compared ?? 0) - (unbooked ?? 0) - (ledger ?? 0)
+
+/** A sum over documents that are booked alike. */
+export interface DocumentSum {
+  readonly booked_by: DocumentBooking | null
+  /** Whether `amount` is in the base currency. */
+  readonly is_base: boolean
+  /** What is left of open and of settled ones, or all that they came to. */
+  readonly of: 'open' | 'settled' | 'total'
+  readonly count: number
+  readonly amount: number
+}
+
+/** What is known of a bank account. */
+export interface CheckedBankAccount {
+  readonly record: Pick<BankAccount, 'id' | 'name' | 'currency' | 'account_id'>
+  /** By its transactions and statements, in its currency. Null: there are none. */
+  readonly balance: number | null
+  readonly unreconciled: { readonly count: number; readonly amount: number }
+}
+
+export interface CheckedBooks {
+  readonly base_currency: string
+  readonly accounts: readonly LedgerAccount[]
+  readonly booking_accounts: Pick<BookingAccounts, 'debtor' | 'creditor' | 'transfer'>
+  /** By account, in the base currency. */
+  readonly balances: ReadonlyMap<string, number>
+  /** By account and currency, joined by a blank. */
+  readonly balances_in_currency: ReadonlyMap<string, number>
+  /** The part of a balance that opening entries booked. */
+  readonly openings: ReadonlyMap<string, number>
+  readonly invoices: readonly DocumentSum[]
+  readonly expenses: readonly DocumentSum[]
+  readonly bank_accounts: readonly CheckedBankAccount[]
+}
+
+/** All checks, those of the documents first. A check of accounts stands once for each account that it is about. */
+export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
+  documentsBooked(books),
+  collective(books, 'debtors_are_open_invoices'),
+  collective(books, 'creditors_are_open_expenses'),
+  opening(books, 'opening_debtors_are_invoices'),
+  opening(books, 'opening_creditors_are_expenses'),
+  ...books.bank_accounts.map((account) => bankAccount(books, account)),
+  ...sharedLedgerAccounts(books),
+  ...wrongSides(books),
+]
+
+const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
+  ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
+  ...{ ledger: null, compared: null, unbooked: null, count: 0 },
+})
+
+/** A check with its state, by whether anything is missing. */
+const judged = (check: BooksCheck): BooksCheck => ({ ...check, state: differenceOf(check) === 0 ? 'met' : 'wrong' })
+
+const sumOf = (sums: readonly DocumentSum[]): { readonly count: number; readonly amount: number } => ({
+  count: sums.reduce((all, { count }) => all + count, 0),
+  amount: sums.reduce((all, { is_base, amount }) => (is_base ? all + amount : all), 0),
+})
+
+/** Documents that nothing has booked: those of earlier versions, and those whose rate is missing. */
+const documentsBooked = (books: CheckedBooks): BooksCheck => {
+  const all = [...books.invoices, ...books.expenses].filter(({ of }) => of !== 'total')
+  const none = blank('documents_booked', books)
+  if (all.length === 0) return none
+  const left = [books.invoices, books.expenses].map((some) =>
+    sumOf(some.filter(({ booked_by, of }) => booked_by === null && of === 'total')),
+  )
+  const count = left.reduce((sum, each) => sum + each.count, 0)
+  return {
+    ...{ ...none, state: count === 0 ? 'met' : 'wrong' },
+    count: count === 0 ? sumOf(all).count : count,
+    compared: minorUnitsOf(left.reduce((sum, { amount }) => sum + Math.abs(amount), 0)),
+  }
+}
+
+/** Debtors and creditors, against what is open. What only payments book never stands on them. */
+const collective = (
+  books: CheckedBooks,
+  code: 'debtors_are_open_invoices' | 'creditors_are_open_expenses',
+): BooksCheck => {
+  const isDebtors = code === 'debtors_are_open_invoices'
+  const id = isDebtors ? books.booking_accounts.debtor : books.booking_accounts.creditor
+  const documents = (isDebtors ? books.invoices : books.expenses).filter(
+    ({ booked_by, of }) => of !== 'total' && booked_by !== 'payment',
+  )
+  const { amount } = sumOf(documents)
+  const { count } = sumOf(documents.filter(({ of }) => of === 'open'))
+  const ledger = minorUnitsOf((id !== null && books.balances.get(id)) || 0)
+  const none = { ...blank(code, books), subject: subjectOf(books, id) }
+  if (documents.length === 0 && ledger === 0) return none
+  const compared = minorUnitsOf(isDebtors ? amount : 0 - amount)
+  return judged({ ...none, ledger, compared, count })
+}
+
+/** What the opening balance says, against the documents that are part of it. */
+const opening = (
+  books: CheckedBooks,
+  code: 'opening_debtors_are_invoices' | 'opening_creditors_are_expenses',
+): BooksCheck => {
+  const isDebtors = code === 'opening_debtors_are_invoices'
+  const id = isDebtors ? books.booking_accounts.debtor : books.booking_accounts.creditor
+  const documents = sumOf(
+    (isDebtors ? books.invoices : books.expenses).filter(
+      ({ booked_by, of }) => of === 'total' && booked_by === 'opening',
+    ),
+  )
+  const ledger = minorUnitsOf((id !== null && books.openings.get(id)) || 0)
+  const none = { ...blank(code, books), subject: subjectOf(books, id) }
+  if (documents.count === 0 && ledger === 0) return none
+  const compared = minorUnitsOf(isDebtors ? documents.amount : 0 - documents.amount)
+  return judged({ ...none, ledger, compared, count: documents.count })
+}
+
+const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['subject'] => {
+  const account = accounts.find((each) => each.id === id)
+  return account ? { type: 'ledger_account', id: account.id, name: `${account.number} ${account.name}` } : null
+}
+
+/** The ledger account of a bank account and what is not reconciled, against what the bank says. */
+const bankAccount = (
+  books: CheckedBooks,
+  { record: { id, name, currency, account_id }, balance, unreconciled }: CheckedBankAccount,
+): BooksCheck => {
+  const inLedger =
+    account_id === null
+      ? 0
+      : currency === books.base_currency
+        ? books.balances.get(account_id)
+        : books.balances_in_currency.get(`${account_id} ${currency}`)
+  const ledger = minorUnitsOf(inLedger ?? 0)
+  const check: BooksCheck = {
+    ...{ ...blank('bank_account_is_ledger', books), subject: { type: 'bank_account', id, name }, currency, ledger },
+    ...{ unbooked: minorUnitsOf(unreconciled.amount), count: unreconciled.count },
+  }
+  // No statement was read yet.
+  if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
+  return judged({ ...check, compared: minorUnitsOf(balance) })
+}
+
+/** Ledger accounts that several bank accounts stand on: nobody can tell what each of them holds. */
+const sharedLedgerAccounts = (books: CheckedBooks): readonly BooksCheck[] => {
+  const byLedger = Map.groupBy(
+    books.bank_accounts.filter(({ record }) => record.account_id !== null),
+    ({ record }) => record.account_id,
+  )
+  const none = blank('ledger_account_of_its_own', books)
+  if (byLedger.size === 0) return [none]
+  const shared = [...byLedger].filter(([, some]) => some.length > 1)
+  if (shared.length === 0) return [{ ...none, state: 'met', count: byLedger.size }]
+  return shared.map(([id, some]) => ({ ...none, state: 'wrong', subject: subjectOf(books, id), count: some.length }))
+}
+
+/** Accounts of the balance sheet that stand on the other side than their kind. */
+const wrongSides = (books: CheckedBooks): readonly BooksCheck[] => {
+  const overdrawn = new Set(
+    books.bank_accounts.flatMap(({ record, balance }) =>
+      record.account_id !== null && balance !== null && balance < 0 ? [record.account_id] : [],
+    ),
+  )
+  const stated = books.accounts.filter(
+    ({ id, type }) => (type === 'active' || type === 'passive') && (books.balances.get(id) ?? 0) !== 0,
+  )
+  const none = blank('balance_on_its_side', books)
+  if (stated.length === 0) return [none]
+  const wrong = stated.filter((account) => {
+    const balance = books.balances.get(account.id) ?? 0
+    const isRight = account.type === 'active' ? balance > 0 : balance < 0
+    return !isRight && !overdrawn.has(account.id) && !mayTurn(account, books)
+  })
+  if (wrong.length === 0) return [{ ...none, state: 'met', count: stated.length }]
+  return wrong.map(({ id }) => ({
+    ...{ ...none, state: 'wrong', subject: subjectOf(books, id), count: 1 },
+    ledger: minorUnitsOf(books.balances.get(id) ?? 0),
+  }))
+}
+
+/**
+ * Accounts that stand on either side for a reason (chart of Swiss SMEs): value adjustments (1109, 1509), what is on its way between
+ * accounts, VAT that is settled, and equity, where losses and private drawings stand.
+ */
+const mayTurn = ({ id, number }: LedgerAccount, { booking_accounts }: CheckedBooks): boolean =>
+  (number < 2000 && number % 10 === 9) ||
+  id === booking_accounts.transfer ||
+  (number >= 1090 && number < 1100) ||
+  (number >= 2200 && number < 2210) ||
+  (number >= 2800 && number < 3000)

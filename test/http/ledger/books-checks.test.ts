@@ -1,0 +1,128 @@
+// Whether the ledger says what the documents and the bank say, over HTTP: each check with what it compared. Figures by hand.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+
+let world: MatchingWorld
+beforeAll(async () => {
+  world = await startMatchingWorld()
+})
+afterAll(() => world.kontor.close())
+
+const checks = async () => (await world.json<{ data: BooksCheckObject[] }>('/books_check')).data
+/** State, ledger, compared, unbooked, difference, count of the checks of a kind. */
+const figures = async (code: string) =>
+  (await checks())
+    .filter((check) => check.code === code)
+    .map((check) => [check.state, check.ledger, check.compared, check.unbooked, check.difference, check.count])
+const textOf = async (code: string, language = 'en') => {
+  const answer = await world.kontor.ask('/api/books_check', { headers: { 'Accept-Language': language } })
+  const { data } = (await answer.json()) as { data: BooksCheckObject[] }
+  return data.filter((check) => check.code === code).map(({ text }) => text)
+}
+const entry = async (date: string, lines: readonly (readonly [account: number, debit: number, credit: number])[]) => {
+  const body = {
+    date,
+    lines: lines.map(([number, debit, credit]) => ({ account_id: world.accountId(number), debit, credit })),
+  }
+  expect((await world.post('/journal_entry', body)).status).toBe(201)
+}
+const stateOfReport = async (path: string, code: string) =>
+  (await world.json<ReportObject>(path)).checks
+    .filter((check) => check.code === code)
+    .map(({ state, amount }) => [state, amount])
+
+describe('empty books', () => {
+  test('nothing is said to hold where nothing was compared', async () => {
+    const states = (await checks()).map(({ code, state }) => [code, state])
+    expect(states).toEqual([
+      ['documents_booked', 'not_applicable'],
+      ['debtors_are_open_invoices', 'not_applicable'],
+      ['creditors_are_open_expenses', 'not_applicable'],
+      ['opening_debtors_are_invoices', 'not_applicable'],
+      ['opening_creditors_are_expenses', 'not_applicable'],
+      ['bank_account_is_ledger', 'not_applicable'],
+      ['ledger_account_of_its_own', 'met'],
+      ['balance_on_its_side', 'not_applicable'],
+    ])
+  })
+})
+
+describe('documents', () => {
+  let invoice: string
+  test('an open invoice of 108.10 and an open bill of 54.05 stand on debtors and creditors', async () => {
+    invoice = await world.make('/invoice', { number: 'R1', total: 108.1, date: '2026-03-02' })
+    await world.make('/expense', { number: 'B1', total: 54.05, date: '2026-03-02' })
+    expect(await figures('documents_booked')).toEqual([['met', null, 0, null, 0, 2]])
+    expect(await figures('debtors_are_open_invoices')).toEqual([['met', 108.1, 108.1, null, 0, 1]])
+    expect(await figures('creditors_are_open_expenses')).toEqual([['met', -54.05, -54.05, null, 0, 1]])
+    expect(await textOf('creditors_are_open_expenses')).toEqual([
+      '2000 Verbindlichkeiten aus Lieferungen und Leistungen (Kreditoren): CHF 54.05 is booked, the open expenses (1) come to as much.',
+    ])
+  })
+
+  test('an entry typed on debtors is found, and told at the head of the balance sheet', async () => {
+    await entry('2026-03-05', [
+      [1100, 1000, 0],
+      [3200, 0, 1000],
+    ])
+    expect(await figures('debtors_are_open_invoices')).toEqual([['wrong', 1108.1, 108.1, null, -1000, 1]])
+    expect(await textOf('debtors_are_open_invoices', 'de')).toEqual([
+      '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 1’108.10, die offenen Rechnungen (1) ergeben CHF 108.10.',
+    ])
+    expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['wrong', -1000]])
+    await entry('2026-03-05', [
+      [3200, 1000, 0],
+      [1100, 0, 1000],
+    ])
+    expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['met', null]])
+  })
+
+  test('an invoice in a currency without a rate is not booked, and is said to be', async () => {
+    const foreign = { number: 'R2', total: 200, currency: 'EUR', date: '2026-03-02' }
+    const id = await world.make('/invoice', foreign)
+    expect((await figures('documents_booked'))[0]?.slice(0, 1)).toEqual(['wrong'])
+    expect(await stateOfReport('/report/income_statement', 'documents_booked')).toEqual([['wrong', null]])
+    expect((await world.kontor.send('PUT', `/api/invoice/${id}`, { ...foreign, base_total: 190 })).status).toBe(200)
+    expect(await figures('debtors_are_open_invoices')).toEqual([['met', 298.1, 298.1, null, 0, 2]])
+  })
+
+  test('paid, they leave the debtors, and the bank is what is booked', async () => {
+    const paid = await world.transaction(108.1, { booking_date: '2026-03-20' })
+    await world.transaction(-7, { booking_date: '2026-03-21' })
+    expect(await figures('bank_account_is_ledger')).toEqual([['met', 0, 101.1, 101.1, 0, 2]])
+    await world.matched(paid, [{ amount: 108.1, matchable_type: 'invoice', matchable_id: invoice }])
+    expect(await figures('debtors_are_open_invoices')).toEqual([['met', 190, 190, null, 0, 1]])
+    expect(await figures('bank_account_is_ledger')).toEqual([['met', 108.1, 101.1, -7, 0, 1]])
+    expect(await textOf('bank_account_is_ledger')).toEqual([
+      'Konto: CHF 108.10 booked, not reconciled (1) CHF -7.00, together the balance of the bank of CHF 101.10.',
+    ])
+  })
+})
+
+describe('the bank', () => {
+  test('an entry typed on its ledger account is a difference', async () => {
+    await entry('2026-03-22', [
+      [6500, 20, 0],
+      [1020, 0, 20],
+    ])
+    expect(await figures('bank_account_is_ledger')).toEqual([['wrong', 88.1, 101.1, -7, 20, 1]])
+  })
+})
+
+describe('sides of the balance sheet', () => {
+  test('a cash account below zero is on the wrong side; value adjustments and VAT are not', async () => {
+    expect(await figures('balance_on_its_side')).toMatchObject([['met']])
+    await entry('2026-03-23', [
+      [6500, 30, 0],
+      [1000, 0, 30],
+    ])
+    await entry('2026-03-23', [
+      [3805, 5, 0],
+      [1109, 0, 5],
+    ])
+    expect(await figures('balance_on_its_side')).toEqual([['wrong', -30, null, null, null, 1]])
+    expect(await textOf('balance_on_its_side')).toEqual(['1000 Kasse is on the wrong side with CHF -30.00.'])
+  })
+})
