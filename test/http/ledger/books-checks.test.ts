@@ -113,7 +113,7 @@ describe('the bank', () => {
 
 describe('sides of the balance sheet', () => {
   test('a cash account below zero is on the wrong side; value adjustments and VAT are not', async () => {
-    expect(await figures('balance_on_its_side')).toMatchObject([['met']])
+    expect((await figures('balance_on_its_side'))[0]?.[0]).toBe('met')
     await entry('2026-03-23', [
       [6500, 30, 0],
       [1000, 0, 30],

@@ -13,6 +13,7 @@ export const queryKeys = {
   history: ['history'],
   fiscalYears: ['fiscal-years'],
   periodLocks: ['period-locks'],
+  booksChecks: ['books-checks'],
   members: ['members'],
   tokens: ['tokens'],
   signIns: ['sign-ins'],

@@ -56,6 +56,8 @@ export const de = {
   'overview.accounts.more-gaps_other': 'und {{formatted}} weitere Lücken',
   'overview.accounts.no-statement': 'kein Auszug mit Datum',
 
+  'overview.checks': 'Stimmen die Bücher?',
+
   'overview.cash': 'Bestand im Verlauf',
   'overview.cash.currency': 'Währung',
   'overview.cash.period': 'Zeitraum',

@@ -56,6 +56,8 @@ export const en = {
   'overview.accounts.more-gaps_other': 'and {{formatted}} more gaps',
   'overview.accounts.no-statement': 'no dated statement',
 
+  'overview.checks': 'Do the books hold?',
+
   'overview.cash': 'Cash over time',
   'overview.cash.currency': 'Currency',
   'overview.cash.period': 'Period',

@@ -48,8 +48,6 @@ export const de = {
   'reports.method.net_rate': 'Saldosteuersatz',
 
   'reports.checks': 'Prüfungen',
-  'reports.check.met': 'stimmt',
-  'reports.check.not-met': 'stimmt nicht',
   'reports.check.entries': 'Buchungen ansehen',
   'reports.column.name': 'Konto',
   'reports.column.line': 'Ziffer',

@@ -50,8 +50,6 @@ export const en = {
   'reports.method.net_rate': 'net tax rate',
 
   'reports.checks': 'Checks',
-  'reports.check.met': 'holds',
-  'reports.check.not-met': 'does not hold',
   'reports.check.entries': 'Show entries',
   'reports.column.name': 'Account',
   'reports.column.line': 'Line',

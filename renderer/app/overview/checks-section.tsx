@@ -1,0 +1,15 @@
+// Whether the ledger says what the documents and the bank say.
+import { useTranslation } from 'react-i18next'
+import { BooksChecks } from '../view/books-checks.tsx'
+import classes from './overview.module.css'
+import './text/index.ts'
+
+export const ChecksSection = () => {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section} data-area="checks" aria-labelledby="overview-checks">
+      <h2 id="overview-checks">{t('overview.checks')}</h2>
+      <BooksChecks />
+    </section>
+  )
+}
