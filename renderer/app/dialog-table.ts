@@ -71,6 +71,7 @@ export const DIALOGS: DialogTable = {
   tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
   reopen: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),
+  close_year: loaded(async () => (await import('./years/close-dialog.tsx')).CloseDialog),
   lock_books: loaded(async () => (await import('./years/lock-dialog.tsx')).LockDialog),
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
   settle_vat: loaded(async () => (await import('./years/settle-vat-dialog.tsx')).SettleVatDialog),

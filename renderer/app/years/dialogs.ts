@@ -5,6 +5,7 @@ import type { DateRange } from '../view/periods.ts'
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     fiscal_year: FiscalYearProps
+    close_year: CloseYearProps
     lock_books: Record<never, never>
     reopen: ReopenProps
     post_result: PostResultProps
@@ -24,6 +25,10 @@ export interface ReopenProps {
   readonly hint: string
   /** Rejects with what is refused. */
   readonly reopen: (reason: string) => Promise<unknown>
+}
+
+export interface CloseYearProps {
+  readonly year: FiscalYearObject
 }
 
 export interface PostResultProps {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import { useCommands } from '../command/registry.ts'
+import { booksChecksQuery } from '../data/query/books-checks.ts'
 import { openInYearQuery } from '../data/query/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/period-locks.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -44,7 +45,10 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const periods = vatPeriodsOf(year, checklist.vat_periods_status)
   const days = { from: year.start_date, to: year.end_date }
   const post = () => openDialog('post_result', { year })
-  const close = () => closing.mutate()
+  const { data: checks = [] } = useQuery(booksChecksQuery)
+  const { data: open = 0 } = useQuery(openInYearQuery(year))
+  const isWrong = checks.some(({ state }) => state === 'wrong')
+  const close = () => (isWrong || open > 0 ? openDialog('close_year', { year }) : closing.mutate())
   const due = periods.find(({ isDone }) => !isDone)
   useCommands([
     {
@@ -94,6 +98,17 @@ export const YearSteps = ({ year, checklist }: Props) => {
             )}
           </Step>
         ))}
+        <Step
+          isDone={checks.length === 0 ? null : !isWrong}
+          title={t('years.item.checks')}
+          hint={t(isWrong ? 'years.item.checks.wrong' : 'years.item.checks.met')}
+          isAdvice
+          refusal={undefined}
+        >
+          <LinkButton to="/overview" size="xs" variant="default">
+            {t('years.item.checks.do')}
+          </LinkButton>
+        </Step>
         <Step
           isDone={null}
           title={t('years.item.statements')}
