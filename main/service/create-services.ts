@@ -73,6 +73,7 @@ import {
   expensePaymentKind,
   invoiceKind,
 } from './open-item/match-targets.ts'
+import { createUnbookedDocuments } from './open-item/unbooked-documents.ts'
 import { createAccess } from './organization/access.ts'
 import type { OrganizationServices } from './organization/contract.ts'
 import { createMembers } from './organization/members.ts'
@@ -233,6 +234,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     expenses: createMatchTargets(deps, expenseKind),
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
+    unbookedDocuments: createUnbookedDocuments(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
     documentRequests: createDocumentRequests(deps),
     documents: createDocuments(deps),

@@ -1,13 +1,21 @@
 // What the books are checked for.
 import { getBooksChecks } from '../../../shared/api/endpoints/books-checks.ts'
+import { bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
 import type { Services } from '../../service/create-services.ts'
+import { presentBookedDocuments } from '../present/booked-documents.ts'
 import { presentBooksChecks } from '../present/books-check.ts'
 import { presentAnswer } from '../present/page.ts'
-import { type Route, route } from '../route.ts'
+import { plainRoute, type Route, route } from '../route.ts'
 
-export const booksCheckRoutes = ({ booksChecks }: Services): readonly Route[] => [
+export const booksCheckRoutes = ({ booksChecks, unbookedDocuments }: Services): readonly Route[] => [
   route(getBooksChecks, {
     record: null,
     handle: async ({ actor }) => presentAnswer(await booksChecks.get(actor), presentBooksChecks),
   }),
+  plainRoute(
+    bookDocuments,
+    (actor, { booked_by, until = null, is_dry_run = false }) =>
+      unbookedDocuments.book(actor, { booked_by, until, is_dry_run }),
+    presentBookedDocuments,
+  ),
 ]

@@ -9,7 +9,10 @@ type Words = readonly [de: string, en: string]
 type Sentences = Readonly<Partial<Record<CheckState, Words>>>
 
 const OPENING = {
-  not_applicable: ['Die Eröffnungsbilanz enthält keine offenen Belege.', 'The opening balance holds no open documents.'],
+  not_applicable: [
+    'Die Eröffnungsbilanz enthält keine offenen Belege.',
+    'The opening balance holds no open documents.',
+  ],
   met: [
     'Eröffnung von {name}: gebucht sind {ledger}, die Belege aus der Zeit davor ({count}) ergeben ebenso viel.',
     'Opening of {name}: {ledger} is booked, the documents from before ({count}) come to as much.',

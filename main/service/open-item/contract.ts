@@ -7,7 +7,16 @@ import type { BulkResult } from '../../../shared/api/endpoints/match-targets.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Company } from '../../../shared/record/company.ts'
 import type { GivenItemMapping, ItemMapping, ItemNote, SkippedItemLine } from '../../../shared/record/item-table.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type {
+  BookableDocument,
+  DocumentBooking,
+  Expense,
+  ExpensePayment,
+  Invoice,
+} from '../../../shared/record/open-item.ts'
+import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
@@ -66,7 +75,29 @@ export interface ItemLoadView<R> extends BulkResult {
   readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
 }
 
+/** How documents that nothing has booked are booked, or that they are booked already. */
+export interface BookDocuments {
+  readonly booked_by: DocumentBooking
+  /** Only those dated up to this day; null: all. */
+  readonly until: LocalDate | null
+  /** Only tells what would be done. */
+  readonly is_dry_run: boolean
+}
+
+export interface BookedDocuments {
+  readonly base_currency: string
+  readonly count: number
+  readonly invoices_total: MinorUnits
+  readonly expenses_total: MinorUnits
+  /** The first entries that were, or would be, written. */
+  readonly entries: readonly JournalEntry[]
+  /** Documents that stay as they are, the first of them with why. */
+  readonly left_count: number
+  readonly left: readonly { readonly document: BookableDocument; readonly problem: FieldProblem }[]
+}
+
 export interface OpenItemServices {
+  readonly unbookedDocuments: { readonly book: (actor: Actor, input: BookDocuments) => Answer<BookedDocuments> }
   readonly companies: MatchTargetService<Company, CreateCompany, ChangeCompany>
   readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>
   readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>

@@ -35,6 +35,7 @@ import * as signIns from './sign-ins.ts'
 import * as status from './status.ts'
 import * as suggestions from './suggestions.ts'
 import * as tokens from './tokens.ts'
+import * as unbookedDocuments from './unbooked-documents.ts'
 import * as user from './user.ts'
 import * as vatRates from './vat-rates.ts'
 import * as vatReport from './vat-report.ts'
@@ -57,6 +58,7 @@ const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { getBooksChecks } = booksChecks
+const { bookDocuments } = unbookedDocuments
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
@@ -237,6 +239,7 @@ export const ENDPOINTS = [
   redoHistory,
   getOverview,
   getBooksChecks,
+  bookDocuments,
   getArchive,
   exportJournal,
   getTimeStampRequest,

@@ -1,0 +1,21 @@
+// What booking documents did, or would do, as the interface shows it.
+import type { BookedDocumentsObject } from '../../../shared/api/endpoints/unbooked-documents.ts'
+import { isExpense } from '../../../shared/record/open-item.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
+import type { BookedDocuments } from '../../service/open-item/contract.ts'
+import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
+import { presentJournalEntry } from './journal-entry.ts'
+
+export const presentBookedDocuments = (booked: BookedDocuments): BookedDocumentsObject => {
+  const { base_currency, count, invoices_total, expenses_total, entries, left, left_count } = booked
+  return {
+    ...{ count, currency: base_currency, left_count },
+    invoices_total: minorToNumber(invoices_total, base_currency),
+    expenses_total: minorToNumber(expenses_total, base_currency),
+    entries: entries.map((record) => presentJournalEntry({ record, base_currency })),
+    left: left.map(({ document: { id, number, date, ...document }, problem: { field, code, values } }) => ({
+      type: isExpense({ id, number, date, ...document } as Parameters<typeof isExpense>[0]) ? 'expense' : 'invoice',
+      ...{ id, number, date, field, code, text: FIELD_PROBLEM_TEXTS[code](field, values ?? {}) },
+    })),
+  }
+}

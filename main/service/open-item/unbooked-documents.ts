@@ -1,0 +1,85 @@
+// Invoices and bills that nothing has booked: those of books from before documents were booked, and those whose worth was missing.
+// Nothing is booked behind anybody's back: a person looks at what it would be, and says how.
+import { type Change, updated } from '../../../shared/books/port/change.ts'
+import { page } from '../../../shared/books/port/read.ts'
+import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item.ts'
+import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import { isWorthKnown, worthOf } from '../../../shared/rule/open-item/document-booking.ts'
+import { minorUnitsOf } from '../../../shared/value/money.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { profileOf, type ServiceDeps } from '../core/deps.ts'
+import type { Refusal } from '../core/refusal.ts'
+import type { BookDocuments, BookedDocuments, OpenItemServices } from './contract.ts'
+import { readDocumentFacts } from './document-facts.ts'
+
+/** Entries and refusals that an answer names; the rest is counted. */
+const MOST_NAMED = 20
+
+export const createUnbookedDocuments = (deps: ServiceDeps): OpenItemServices['unbookedDocuments'] => ({
+  book: (actor, input) =>
+    deps.bookOf(actor.organization_id).write<BookedDocuments, Refusal>({ user: actor.user_id }, async (read) => {
+      const { changes, value } = await decide(deps, read, input)
+      const params = { count: value.count, booked_by: input.booked_by }
+      return ok({ action: 'book_documents', params, changes: input.is_dry_run ? [] : changes, value })
+    }),
+})
+
+const decide = async (
+  deps: ServiceDeps,
+  read: Read,
+  { booked_by, until }: BookDocuments,
+): Promise<{ readonly changes: readonly Change[]; readonly value: BookedDocuments }> => {
+  const profile = await profileOf(read)
+  const { base_currency } = profile
+  const filter = [{ field: 'booking', is: ['nothing'] }, ...(until ? [{ field: 'date', from: '', to: until }] : [])]
+  const sort = [{ field: 'date', descending: false }]
+  const [invoices, expenses, rates] = await read([
+    page('invoice', { filter, sort }),
+    page('expense', { filter, sort }),
+    page('vat_rate'),
+  ])
+  const documents: readonly BookableDocument[] = [...invoices.rows, ...expenses.rows]
+  const facts = await readDocumentFacts(read, {
+    ...{ profile, vat_rates: rates.rows, companies: [], ledger_accounts: [], documents },
+  })
+  const booker = createDocumentBooker(facts, { newId: deps.newId, now: deps.now() })
+  const changes: Change[] = []
+  const left: { document: BookableDocument; problem: FieldProblem }[] = []
+  const totals = { invoice: 0, expense: 0 }
+  for (const document of documents) {
+    const booked = booker.book(document, { ...document, booked_by })
+    const problem = booked.ok ? problemOf(document, booked_by, base_currency) : booked.error[0]
+    if (problem || !booked.ok) {
+      left.push({ document, problem: problem ?? { field: 'date', code: 'required' } })
+      continue
+    }
+    const { journal_entry_id, payment_parts, base_paid_amount } = booked.value
+    const change = { booked_by, journal_entry_id, payment_parts, base_paid_amount, updated_at: deps.now() }
+    changes.push(isExpense(document) ? updated('expense', document, change) : updated('invoice', document, change))
+    totals[isExpense(document) ? 'expense' : 'invoice'] += worthOf(document, base_currency)
+  }
+  const written = booker.changes()
+  const entries = written.flatMap((change) =>
+    change.before === null && 'lines' in (change.after ?? {}) ? [change.after] : [],
+  )
+  return {
+    changes: [...changes, ...written],
+    value: {
+      ...{ base_currency, count: changes.length, left_count: left.length },
+      invoices_total: minorUnitsOf(totals.invoice),
+      expenses_total: minorUnitsOf(totals.expense),
+      entries: entries.slice(0, MOST_NAMED) as unknown as BookedDocuments['entries'],
+      left: left.slice(0, MOST_NAMED),
+    },
+  }
+}
+
+/** What the booker leaves waiting: it has no worth in the base currency yet. */
+const problemOf = (
+  document: BookableDocument,
+  booked_by: DocumentBooking,
+  base_currency: string,
+): FieldProblem | null =>
+  booked_by === 'issue' && !isWorthKnown(document, base_currency) ? { field: 'base_total', code: 'required' } : null
