@@ -47,6 +47,7 @@ export const DIALOGS: DialogTable = {
   two_factor: loaded(async () => (await import('./people/two-factor/two-factor-dialog.tsx')).TwoFactorDialog),
   end_two_factor: loaded(async () => (await import('./people/two-factor/end-dialog.tsx')).EndTwoFactorDialog),
   leave_settings: loaded(async () => (await import('./organization/leave-dialog.tsx')).LeaveSettingsDialog),
+  book_documents: loaded(async () => (await import('./open-items/book-documents-dialog.tsx')).BookDocumentsDialog),
   payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),
   company_panel: loaded(async () => (await import('./open-items/company-panel.tsx')).CompanyPanel),
   company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),

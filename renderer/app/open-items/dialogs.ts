@@ -3,6 +3,7 @@ import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
+    book_documents: Record<never, never>
     company: CompanyProps
     company_panel: CompanyPanelProps
     payment: PaymentProps

@@ -26,12 +26,22 @@ import {
   createInvoice,
   deleteInvoice,
 } from '../../../shared/api/endpoints/invoices.ts'
+import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
-import { formatAmount } from '../text/format.ts'
+import { formatAmount, formatCount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/index.ts'
+
+/** How documents that nothing has booked are booked. */
+export type BookDocumentsWish = Required<Pick<BookDocuments, 'booked_by' | 'until'>>
+
+export const bookUnbooked = async (body: BookDocumentsWish): Promise<void> => {
+  const { count } = await call(bookDocuments, { body })
+  refreshTables('invoice', 'expense', 'journal_entry')
+  showDone(i18next.t('items.book.done', { count, formatted: formatCount(count) }))
+}
 
 /** Saves a new one (`id` null) or what one says now; rejects with what is wrong. */
 export const saveDocument = async (

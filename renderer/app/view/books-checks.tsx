@@ -1,10 +1,12 @@
 // The checks of the books, each with the way to what it is about.
 
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
 import { booksChecksQuery } from '../data/query/books-checks.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { Money } from '../part/money.tsx'
 import { CheckList } from './check-list.tsx'
 import './text/index.ts'
@@ -35,7 +37,11 @@ const Found = ({ check: { code, subject, difference, currency } }: { readonly ch
           {t('check.transactions')}
         </Link>
       )}
-      {code === 'documents_booked' && <Link to="/invoices">{t('check.documents')}</Link>}
+      {code === 'documents_booked' && (
+        <Button size="compact-xs" variant="light" onClick={() => openDialog('book_documents', {})}>
+          {t('check.book')}
+        </Button>
+      )}
     </>
   )
 }

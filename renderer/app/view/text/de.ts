@@ -87,5 +87,5 @@ export const de = {
   'check.difference': 'Es fehlen',
   'check.account': 'Kontoblatt',
   'check.transactions': 'Transaktionen',
-  'check.documents': 'Rechnungen',
+  'check.book': 'Ansehen und verbuchen',
 } as const

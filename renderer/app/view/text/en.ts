@@ -90,5 +90,5 @@ export const en = {
   'check.difference': 'Missing',
   'check.account': 'Account sheet',
   'check.transactions': 'Transactions',
-  'check.documents': 'Invoices',
+  'check.book': 'Look and book',
 } as const satisfies Record<keyof typeof de, string>

@@ -1,0 +1,130 @@
+// Books invoices and expenses that nothing has booked: says what it would write and what stays, and does it once it is confirmed.
+import { Alert, Loader, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BookedDocumentsObject, bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { call } from '../data/api.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { readsTables } from '../data/tables.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { DateInput } from '../form/date-input.tsx'
+import { FormFoot } from '../form/form-foot.tsx'
+import { Money } from '../part/money.tsx'
+import { formatCount, formatDate } from '../text/format.ts'
+import { problemSentence, problemText } from '../text/problem-text.ts'
+import { type BookDocumentsWish, bookUnbooked } from './item-actions.ts'
+import classes from './open-items.module.css'
+import './text/index.ts'
+
+const WAYS = ['issue', 'opening', 'elsewhere'] as const
+type Way = (typeof WAYS)[number]
+
+export const BookDocumentsDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const [way, setWay] = useState<Way>('issue')
+  const [until, setUntil] = useState<LocalDate | null>(null)
+  const wish: BookDocumentsWish = { booked_by: way, until }
+  const { data: preview, error } = useQuery({
+    queryKey: ['unbooked-documents', way, until],
+    meta: readsTables('invoice', 'expense', 'fiscal_year', 'period_lock', 'organization_profile'),
+    queryFn: ({ signal }) => call(bookDocuments, { body: { ...wish, is_dry_run: true }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const booking = useMutation({ mutationFn: () => bookUnbooked(wish), onSuccess: onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (preview && preview.count > 0 && !booking.isPending) booking.mutate()
+  }
+  const problem = booking.error ?? error
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('items.book.title')} size="lg">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <SegmentedControl
+          aria-label={t('items.book.way')}
+          value={way}
+          onChange={(value) => setWay(value as Way)}
+          data={WAYS.map((value) => ({ value, label: t(`items.book.${value}`) }))}
+        />
+        <p>{t(`items.book.${way}.hint`)}</p>
+        <DateInput
+          label={t('items.book.until')}
+          description={t('items.book.until.hint')}
+          value={until}
+          onChange={setUntil}
+        />
+        {!preview && !error && <Loader size="sm" />}
+        {preview && <Preview preview={preview} />}
+        <FormFoot
+          problem={problem && problemSentence(i18n.language, problem)}
+          send={t('items.book.do', { count: preview?.count ?? 0, formatted: formatCount(preview?.count ?? 0) })}
+          isSending={booking.isPending}
+          isFirst
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
+  const { t, i18n } = useTranslation()
+  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
+  const { count, currency, invoices_total, expenses_total, entries, left, left_count } = preview
+  const [first] = entries
+  const nameOf = (id: string) => {
+    const account = accounts.find((each) => each.id === id)
+    return account ? `${account.number} ${account.name}` : id
+  }
+  return (
+    <>
+      <p role="status">
+        {t('items.book.count', { count, formatted: formatCount(count) })} {t('items.book.invoices')}{' '}
+        <Money amount={invoices_total} currency={currency} withCurrency />, {t('items.book.expenses')}{' '}
+        <Money amount={expenses_total} currency={currency} withCurrency />
+      </p>
+      {first && (
+        <table className={classes.entry}>
+          <caption>{t('items.book.first', { text: first.text ?? '', date: formatDate(first.date) })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('items.book.account')}</th>
+              <th scope="col">{t('items.book.debit')}</th>
+              <th scope="col">{t('items.book.credit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {first.lines.map(({ account_id, debit, credit }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              <tr key={index}>
+                <th scope="row">{nameOf(account_id)}</th>
+                <td>{debit > 0 && <Money amount={debit} currency={currency} />}</td>
+                <td>{credit > 0 && <Money amount={credit} currency={currency} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {left_count > 0 && (
+        <Alert
+          color="yellow"
+          variant="light"
+          title={t('items.book.left', { count: left_count, formatted: formatCount(left_count) })}
+        >
+          <ul>
+            {left.slice(0, LEFT_SHOWN).map(({ id, number, date, code, field, text }) => (
+              <li key={id}>
+                {number}, {formatDate(date)}:{' '}
+                {field === 'base_total' ? t('items.book.no-rate') : (problemText(i18n.language, code) ?? text)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const LEFT_SHOWN = 5
