@@ -23,6 +23,10 @@ import { earlierTexts, proposalFor } from '../../renderer/app/journal/edit/propo
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 
+const rate = (id: string, name: string, kind: 'standard' | 'reduced', rate_millis: number) => ({
+  ...{ id, name, kind, rate_millis },
+  ...{ valid_from: '2024-01-01' as LocalDate, valid_to: null },
+})
 const account = (id: string, number: number, type: 'active' | 'passive' | 'revenue' | 'expense') =>
   [
     id,
@@ -54,8 +58,8 @@ const FACTS: EntryFacts = {
     account('services', 3400, 'revenue'),
   ]),
   vatRates: new Map([
-    ['n', { id: 'n', name: '8.1 % Normalsatz', rate_millis: 8100 }],
-    ['r', { id: 'r', name: '2.6 % reduziert', rate_millis: 2600 }],
+    ['n', rate('n', '8.1 % Normalsatz', 'standard', 8100)],
+    ['r', rate('r', '2.6 % reduziert', 'reduced', 2600)],
   ]),
   taxAccounts: { vat: 'vat', input_tax: 'input-goods', input_tax_operations: 'input-other' },
 }

@@ -1,9 +1,10 @@
 // A field that one of many is chosen in by typing: Enter, or going on with Tab, takes the first that fits. What can be
 // chosen, and what fits, is told by whoever uses it.
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './text/index.ts'
+import { typedOver } from './typed-over.ts'
 
 export interface Choice {
   readonly value: string
@@ -25,16 +26,22 @@ interface Props extends ChoiceInputProps {
   readonly find: (typed: string, choices: readonly Choice[]) => readonly Choice[]
   /** Told of what is typed, where the choices come from elsewhere. */
   readonly onType?: (typed: string) => void
+  /** Whether they are still looked for: what was typed waits for them. */
+  readonly isSearching?: boolean
   readonly leftSection?: ReactNode
 }
 
 /** More than a person looks through; the rest comes with typing. */
 const MOST_SHOWN = 40
 
-export const ChoiceInput = ({ value, onChange, choices, find, onType, onFocus, onBlur, ...rest }: Props) => {
+export const ChoiceInput = ({ choices, find, onType, isSearching = false, error, ...props }: Props) => {
+  const { value, onChange, onFocus, onBlur, ...rest } = props
   const { t } = useTranslation()
-  // Null: nobody types, what is chosen is shown.
-  const [typed, setTyped] = useState<string | null>(null)
+  // Null: nobody types, what is chosen is shown. What was typed for a value that was changed from outside is over.
+  const [state, setState] = useState<{ readonly text: string; readonly over: string | null } | null>(null)
+  const typed = state !== null && state.over === value ? state.text : null
+  // Somebody has gone on while it was looked for, or with a text that says no choice.
+  const [isLeft, setLeft] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = choices.find((choice) => choice.value === value)
   const found = (typed === null ? choices : find(typed, choices)).slice(0, MOST_SHOWN)
@@ -46,22 +53,43 @@ export const ChoiceInput = ({ value, onChange, choices, find, onType, onFocus, o
     else combobox.selectFirstOption()
   }, [typed, first, combobox.resetSelectedOption, combobox.selectFirstOption])
 
-  const type = (text: string) => {
-    setTyped(text)
-    onType?.(text)
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value
+    const next = typed === null ? typedOver(chosen?.label ?? '', text, event.nativeEvent as InputEvent) : text
+    setState({ text: next, over: value })
+    setLeft(false)
+    onType?.(next)
     combobox.openDropdown()
   }
   const take = (next: string | null) => {
-    setTyped(null)
+    setState(null)
+    setLeft(false)
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
+  /** Takes what was typed; what says no choice stays as it was typed, and the old choice is gone. */
+  const settle = () => {
+    if (typed === null) return
+    if (typed.trim() === '') take(null)
+    else if (isSearching) setLeft(true)
+    else if (first !== undefined) take(first)
+    else {
+      setLeft(true)
+      setState({ text: typed, over: null })
+      if (value !== null) onChange(null)
+    }
+  }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // What fits nothing changes nothing.
-    if (typed !== null) take(typed.trim() === '' ? null : (first ?? value))
+    settle()
     combobox.closeDropdown()
     onBlur?.(event)
   }
+  const settleWhenFound = useRef(settle)
+  settleWhenFound.current = settle
+  useEffect(() => {
+    if (!isSearching && isLeft) settleWhenFound.current()
+  }, [isSearching, isLeft])
+  const isUnknown = typed !== null && typed.trim() !== '' && first === undefined
   return (
     <Combobox
       // Inside the landmark or dialog it belongs to, and not cut where that scrolls.
@@ -78,7 +106,10 @@ export const ChoiceInput = ({ value, onChange, choices, find, onType, onFocus, o
         <TextInput
           {...rest}
           value={typed ?? chosen?.label ?? ''}
-          onChange={(event) => type(event.currentTarget.value)}
+          error={isLeft && isUnknown && !isSearching ? t('form.choice.unknown') : error}
+          // `unreadable.ts` sends nothing as long as it is there.
+          data-unreadable={isUnknown || (isLeft && isSearching) ? '' : undefined}
+          onChange={type}
           onFocus={(event) => {
             event.currentTarget.select()
             onFocus?.(event)

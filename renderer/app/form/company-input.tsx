@@ -8,10 +8,18 @@ import { type Choice, ChoiceInput, type ChoiceInputProps } from './choice-input.
 /** `value`: the company's id. */
 export const CompanyInput = (props: ChoiceInputProps) => {
   const [search, setSearch] = useState('')
-  const { data: found = [] } = useQuery(companySearchQuery(search.trim()))
+  const { data: found = [], isFetching } = useQuery(companySearchQuery(search.trim()))
   const { data: chosen } = useQuery(companyQuery(props.value))
   const companies = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
-  return <ChoiceInput {...props} choices={companies.map(choiceOf)} find={asFound(found)} onType={setSearch} />
+  return (
+    <ChoiceInput
+      {...props}
+      choices={companies.map(choiceOf)}
+      find={asFound(found)}
+      onType={setSearch}
+      isSearching={isFetching}
+    />
+  )
 }
 
 const choiceOf = ({ id, name, zip, city }: CompanyObject): Choice => {

@@ -12,4 +12,7 @@ export type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' |
 /** What tells about the transactions of an account that is not there. */
 type TellingFault = 'enrichment_account_unknown'
 
-export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | TellingFault
+/** What is wrong with an entry before it is sent. */
+type EntryFault = 'vat_on_balance'
+
+export type ProblemCode = EntryFault | AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | TellingFault

@@ -2,6 +2,7 @@
 import type { de } from './de.ts'
 
 export const en = {
+  'form.choice.unknown': 'There is no such thing here. Choose one of the list.',
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
   'form.figure.unreadable': 'This is no number',

@@ -10,6 +10,7 @@ import {
   type EntryFacts,
   emptyLine,
   isEmptyLine,
+  isTaxOnBalance,
   pairOf,
   restOf,
 } from './entry-draft.ts'
@@ -77,6 +78,8 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
   }
   for (const { key, accountId, isTax } of bookedLines(draft, facts))
     if (isTax && accountId === null) faults[`${key}.vat_rate_id`] = 'booking_account_missing'
+  if (!draft.isTaxMeant && isTaxOnBalance(draft, facts))
+    for (const { key, vatRateId } of told) if (vatRateId !== null) faults[`${key}.vat_rate_id`] = 'vat_on_balance'
   if (restOf(draft) !== 0) faults.lines = 'lines_unbalanced'
   return faults
 }

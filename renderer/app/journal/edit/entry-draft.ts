@@ -1,6 +1,7 @@
 // An entry while it is typed: lines with gross amounts, or two accounts with one amount. Pure.
 import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
 import type { VatRate } from '../../../../shared/record/vat-rate.ts'
+import { usualRateOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
@@ -13,7 +14,7 @@ export interface EntryFacts {
   readonly baseCurrency: string
   readonly isLiableForVat: boolean
   readonly accounts: ReadonlyMap<string, LedgerAccount & { readonly full_name: string }>
-  readonly vatRates: ReadonlyMap<string, Pick<VatRate, 'id' | 'name' | 'rate_millis'>>
+  readonly vatRates: ReadonlyMap<string, VatRate>
   readonly taxAccounts: TaxAccounts
 }
 
@@ -28,6 +29,8 @@ export interface DraftLine {
 }
 
 export interface EntryDraft {
+  /** Tax between two accounts of the balance sheet is meant, as when an asset is bought. */
+  readonly isTaxMeant?: boolean
   readonly date: LocalDate | null
   readonly text: string
   readonly lines: readonly DraftLine[]
@@ -109,6 +112,22 @@ const taxedSide = ({ debitId, creditId }: Pair, { accounts }: EntryFacts): 'debi
   if (isOfIncome(credit)) return 'credit'
   return debit && /^1[01]/.test(String(debit.number)) ? 'credit' : 'debit'
 }
+
+/** The usual rate of a pair: that of its side of the income statement; null: there is none, as between accounts of the balance sheet. */
+export const usualVatOf = (
+  { debitId, creditId }: Pick<Pair, 'debitId' | 'creditId'>,
+  day: LocalDate | null,
+  { accounts, vatRates, isLiableForVat }: EntryFacts,
+): string | null => {
+  const income = [debitId, creditId].map((id) => (id === null ? undefined : accounts.get(id))).find(isOfIncome)
+  if (!isLiableForVat || !income || day === null) return null
+  return usualRateOf(income, day, [...vatRates.values()])?.id ?? null
+}
+
+/** Whether a tax is said of amounts that no account of the income statement has. */
+export const isTaxOnBalance = ({ lines }: Pick<EntryDraft, 'lines'>, { accounts }: EntryFacts): boolean =>
+  lines.some(({ vatRateId }) => vatRateId !== null) &&
+  lines.every(({ accountId }) => accountId !== null && !isOfIncome(accounts.get(accountId)))
 
 const isOfIncome = (account: LedgerAccount | undefined): boolean =>
   account?.type === 'revenue' || account?.type === 'expense'

@@ -1,5 +1,5 @@
 // The form of an entry: two accounts with one amount at first, line by line when it is more; what will be booked stands below.
-import { Alert, Autocomplete, Button, Group } from '@mantine/core'
+import { Alert, Autocomplete, Button, Checkbox, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListPlus, Repeat2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import {
   type EntryDraft,
   type EntryErrors,
   type EntryFacts,
+  isTaxOnBalance,
   newEntry,
   pairOf,
   withRestOn,
@@ -202,6 +203,14 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
         />
       </div>
       {draft.isUnfolded && <EntryLines draft={draft} facts={facts} errors={errors} onChange={change} />}
+      {facts.isLiableForVat && isTaxOnBalance(draft, facts) && (
+        <Checkbox
+          label={t('journal.tax-meant')}
+          description={t('journal.tax-meant.hint')}
+          checked={draft.isTaxMeant === true}
+          onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxMeant: checked }))}
+        />
+      )}
       <BookedLines draft={draft} facts={facts} fault={errors.lines} />
       {general !== null && (
         <Alert color="red" variant="light">

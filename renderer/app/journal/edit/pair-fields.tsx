@@ -7,7 +7,15 @@ import { recentEntriesQuery } from '../../data/query/journal.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { VatInput } from '../../form/vat-input.tsx'
-import { type EntryDraft, type EntryErrors, type EntryFacts, pairOf, withPair } from './entry-draft.ts'
+import {
+  type EntryDraft,
+  type EntryErrors,
+  type EntryFacts,
+  type Pair,
+  pairOf,
+  usualVatOf,
+  withPair,
+} from './entry-draft.ts'
 import classes from './entry-form.module.css'
 import { proposalFor } from './proposals.ts'
 
@@ -30,10 +38,23 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
   const [debit, credit] = draft.lines
   const isTaxAccount = (id: string) => Object.values(facts.taxAccounts).includes(id)
 
+  // A rate that somebody chose stays; another one follows the accounts.
+  const isVatChosen = useRef(false)
+  const vatAfter = (before: EntryDraft, next: Pair, earlier: string | null): string | null => {
+    if (isVatChosen.current) return next.vatRateId
+    const usual = usualVatOf(next, before.date, facts)
+    return usual !== null && earlier !== null ? earlier : usual
+  }
+
   const choose = async (side: Side, accountId: string | null) => {
     const own = side === 'debit' ? 'debitId' : 'creditId'
     const other = side === 'debit' ? 'creditId' : 'debitId'
-    onChange((before) => withPair(before, { [own]: accountId }, facts))
+    onChange((before) => {
+      const now = pairOf(before)
+      if (now === null) return before
+      const next = { ...now, [own]: accountId }
+      return withPair(before, { ...next, vatRateId: vatAfter(before, next, null) }, facts)
+    })
     if (proposed === side) setProposed(null)
     const isFree = pair?.[other] === null || proposed === (side === 'debit' ? 'credit' : 'debit')
     if (accountId === null || !isFree) return
@@ -46,8 +67,8 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
       const now = pairOf(before)
       // Somebody was faster, or chose something else meanwhile.
       if (now === null || now[own] !== accountId || (now[other] !== null && proposed === null)) return before
-      const vatRateId = now.vatRateId ?? (facts.isLiableForVat ? proposal.vatRateId : null)
-      return withPair(before, { [other]: proposal.accountId, vatRateId }, facts)
+      const next = { ...now, [other]: proposal.accountId }
+      return withPair(before, { ...next, vatRateId: vatAfter(before, next, proposal.vatRateId) }, facts)
     })
     setProposed(side === 'debit' ? 'credit' : 'debit')
   }
@@ -87,7 +108,10 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
           label={t('journal.field.vat')}
           day={draft.date}
           value={pair.vatRateId}
-          onChange={(vatRateId) => onChange((before) => withPair(before, { vatRateId }, facts))}
+          onChange={(vatRateId) => {
+            isVatChosen.current = true
+            onChange((before) => withPair(before, { vatRateId }, facts))
+          }}
           error={errors[`${debit.key}.vat_rate_id`] ?? errors[`${credit.key}.vat_rate_id`]}
         />
       )}

@@ -1,6 +1,7 @@
 // What the entry dialog knows of the books: chart, rates, where taxes go; once for the whole window.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { VatRate } from '../../../../shared/record/vat-rate.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger-accounts.ts'
 import { settingsQuery } from '../../data/query/matching.ts'
@@ -20,7 +21,9 @@ export const useEntryFacts = (): EntryFacts | null => {
       isLiableForVat: settings.liableForVat,
       accounts: new Map(accounts.map((account) => [account.id, account])),
       // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
-      vatRates: new Map(rates.map(({ id, name, rate }) => [id, { id, name, rate_millis: Math.round(rate * 1000) }])),
+      vatRates: new Map(
+        rates.map(({ rate, ...one }) => [one.id, { ...one, rate_millis: Math.round(rate * 1000) } as VatRate]),
+      ),
       taxAccounts: bookingAccountsOf(settings, accounts),
     }
   }, [accounts, rates, settings, status])

@@ -101,4 +101,6 @@ export const de = {
   'opening.present.open': 'Buchung zeigen',
   'opening.left-out_one': 'Eine Zeile gehört zu keinem Konto der Bilanz und ist weggelassen',
   'opening.left-out_other': '{{count}} Zeilen gehören zu keinem Konto der Bilanz und sind weggelassen',
+  'journal.tax-meant': 'Die MWST ist hier gemeint',
+  'journal.tax-meant.hint': 'Zum Beispiel beim Kauf einer Anlage. Zwischen zwei Bilanzkonten gibt es sonst keine.',
 } as const

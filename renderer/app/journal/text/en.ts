@@ -103,4 +103,7 @@ export const en = {
   'opening.present.open': 'Show entry',
   'opening.left-out_one': 'One row belongs to no account of the balance sheet and was left out',
   'opening.left-out_other': '{{count}} rows belong to no account of the balance sheet and were left out',
+  'journal.tax-meant': 'The VAT is meant here',
+  'journal.tax-meant.hint':
+    'As when an asset is bought. Otherwise there is none between two accounts of the balance sheet.',
 } as const satisfies Record<keyof typeof de, string>
