@@ -93,7 +93,13 @@ describe('two accounts with one amount', () => {
     const draft = pair(debit, credit, amount, rate)
     expect(booked(draft)).toEqual(postings)
     expect(restOf(draft)).toBe(0)
-    expect(faultsIn(draft, FACTS)).toEqual({})
+    expect(faultsIn({ ...draft, isTaxMeant: true }, FACTS)).toEqual({})
+  })
+
+  test('between two accounts of the balance sheet a tax must be meant', () => {
+    const draft = pair('machines', 'bank', 108_100, 'n')
+    expect(Object.values(faultsIn(draft, FACTS))).toEqual(['vat_on_balance'])
+    expect(faultsIn(pair('machines', 'bank', 108_100), FACTS)).toEqual({})
   })
 
   test('keep the rate when the account that carries it changes', () => {

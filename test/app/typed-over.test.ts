@@ -12,7 +12,12 @@ test.each([
   ['a letter behind a dead key', `${SHOWN}é`, { inputType: 'insertCompositionText', data: 'é' }, 'é'],
   ['a paste behind it', `${SHOWN}3200`, { inputType: 'insertFromPaste', data: null }, '3200'],
   ['a paste in the middle', '1020 3200Bankguthaben', { inputType: 'insertFromPaste', data: null }, '3200'],
-  ['a paste over all of it', '3200 Ertrag aus Dienstleistungen', { inputType: 'insertFromPaste', data: null }, '3200 Ertrag aus Dienstleistungen'],
+  [
+    'a paste over all of it',
+    '3200 Ertrag aus Dienstleistungen',
+    { inputType: 'insertFromPaste', data: null },
+    '3200 Ertrag aus Dienstleistungen',
+  ],
   ['a paste of it over all of it', SHOWN, { inputType: 'insertFromPaste', data: null }, SHOWN],
   ['what a program fills in', '3200', {}, '3200'],
   ['backspace', SHOWN.slice(0, -1), { inputType: 'deleteContentBackward', data: null }, ''],

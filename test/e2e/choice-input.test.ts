@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => window?.close())
 
 const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }).first()
-const valueOf = (label: string) => field(label).inputValue()
-const expectValue = (label: string, value: string) => expect.poll(() => valueOf(label), PATIENTLY).toBe(value)
+const shownIn = (label: string) => field(label).inputValue()
+const expectValue = (label: string, value: string) => expect.poll(() => shownIn(label), PATIENTLY).toBe(value)
 const UNKNOWN = 'Das gibt es hier nicht. Bitte aus der Liste wählen.'
 
 describe('an account of an entry', () => {
@@ -43,14 +43,17 @@ describe('an account of an entry', () => {
     await expectValue('Soll-Konto', '1020 Bankguthaben')
   })
 
-  test.each(SPEEDS)('typed over at %i ms a key, wherever the caret stands, is the one that was typed', async (delay) => {
-    await field('Soll-Konto').focus()
-    await page.keyboard.press('End')
-    await page.keyboard.type('1100', { delay })
-    expect(await valueOf('Soll-Konto')).toBe('1100')
-    await page.keyboard.press('Tab')
-    await expectValue('Soll-Konto', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)')
-  })
+  test.each(SPEEDS)(
+    'typed over at %i ms a key, wherever the caret stands, is the one that was typed',
+    async (delay) => {
+      await field('Soll-Konto').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.type('1100', { delay })
+      expect(await shownIn('Soll-Konto')).toBe('1100')
+      await page.keyboard.press('Tab')
+      await expectValue('Soll-Konto', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)')
+    },
+  )
 
   test.each(SPEEDS)('that does not exist, at %i ms a key, is told, and the old one is gone', async (delay) => {
     await field('Soll-Konto').focus()
@@ -58,7 +61,7 @@ describe('an account of an entry', () => {
     await page.keyboard.type('10209999', { delay })
     await page.keyboard.press('Tab')
     await page.getByText(UNKNOWN).waitFor()
-    expect(await valueOf('Soll-Konto')).toBe('10209999')
+    expect(await shownIn('Soll-Konto')).toBe('10209999')
     await field('Haben-Konto').fill('3200')
     await field('Haben-Konto').press('Tab')
     await field('Betrag').fill('100')
@@ -77,7 +80,7 @@ describe('an account of an entry', () => {
     await field('Soll-Konto').focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
-    expect(await valueOf('Soll-Konto')).toBe('')
+    expect(await shownIn('Soll-Konto')).toBe('')
     await page.keyboard.press('Tab')
     await expectValue('Soll-Konto', '')
   })
@@ -118,6 +121,6 @@ describe('a company of an invoice', () => {
     await page.keyboard.type('Niemand')
     await page.keyboard.press('Tab')
     await page.getByText(UNKNOWN).waitFor()
-    expect(await valueOf('Firma')).toBe('Niemand')
+    expect(await shownIn('Firma')).toBe('Niemand')
   })
 })

@@ -20,7 +20,8 @@ export interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly onChange: (value: string | null) => void
 }
 
-interface Props extends ChoiceInputProps {
+interface Props extends Omit<ChoiceInputProps, 'value'> {
+  readonly value?: string | null
   readonly choices: readonly Choice[]
   /** Those that fit what was typed, the likeliest first. */
   readonly find: (typed: string, choices: readonly Choice[]) => readonly Choice[]
@@ -35,7 +36,7 @@ interface Props extends ChoiceInputProps {
 const MOST_SHOWN = 40
 
 export const ChoiceInput = ({ choices, find, onType, isSearching = false, error, ...props }: Props) => {
-  const { value, onChange, onFocus, onBlur, ...rest } = props
+  const { value = null, onChange, onFocus, onBlur, ...rest } = props
   const { t } = useTranslation()
   // Null: nobody types, what is chosen is shown. What was typed for a value that was changed from outside is over.
   const [state, setState] = useState<{ readonly text: string; readonly over: string | null } | null>(null)
@@ -67,17 +68,13 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  /** Takes what was typed; what says no choice stays as it was typed, and the old choice is gone. */
+  /** Takes what was typed. What says no choice stays as it was typed, and nothing is sent as long as it does (`unreadable.ts`). */
   const settle = () => {
     if (typed === null) return
     if (typed.trim() === '') take(null)
     else if (isSearching) setLeft(true)
     else if (first !== undefined) take(first)
-    else {
-      setLeft(true)
-      setState({ text: typed, over: null })
-      if (value !== null) onChange(null)
-    }
+    else setLeft(true)
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     settle()
@@ -107,7 +104,6 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
           {...rest}
           value={typed ?? chosen?.label ?? ''}
           error={isLeft && isUnknown && !isSearching ? t('form.choice.unknown') : error}
-          // `unreadable.ts` sends nothing as long as it is there.
           data-unreadable={isUnknown || (isLeft && isSearching) ? '' : undefined}
           onChange={type}
           onFocus={(event) => {

@@ -111,7 +111,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   amount_too_large: 'Der Betrag ist zu gross',
   amount_not_positive: 'Der Betrag muss grösser als 0 sein',
   fiscal_year_missing: 'Für dieses Datum gibt es kein Geschäftsjahr',
-  vat_on_balance: 'Zwischen zwei Bilanzkonten gibt es keine MWST. Bestätigen Sie unten, wenn sie gemeint ist.',
+  vat_on_balance: 'Zwischen zwei Bilanzkonten gibt es keine MWST, ausser sie ist unten bestätigt',
   period_locked:
     'Die Periode ist gesperrt: in der nächsten offenen Periode buchen, oder sie mit Begründung wieder öffnen',
   before_booking_date: 'Gebucht wird nicht vor dem Buchungsdatum der Transaktion',
