@@ -1,4 +1,4 @@
-// The second step: whether the company is liable for VAT, its number, and how it settles.
+// The second step: whether the company is liable for VAT, its number, how it settles, and when its documents are booked.
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import { DOCUMENT_BOOKING_SETTINGS, type VatMethod } from '../../../shared/record/organization-settings.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
 import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
@@ -18,6 +18,8 @@ interface Props extends StepProps {
   readonly organization: OrganizationObject
 }
 
+type DocumentBookingSetting = (typeof DOCUMENT_BOOKING_SETTINGS)[number]
+
 interface Values {
   liable: 'yes' | 'no'
   number: string
@@ -26,6 +28,8 @@ interface Values {
   rates: number[]
   /** Numbers of the accounts at the second net tax rate. */
   accounts: string[]
+  /** Null: books from before the question, until somebody decides. */
+  booking: DocumentBookingSetting | null
 }
 
 export const VatStep = ({ organization, ...step }: Props) => {
@@ -42,7 +46,7 @@ export const VatStep = ({ organization, ...step }: Props) => {
         liable === 'yes' && method === 'net_rate' && rates.length === 0 ? t('start.vat.net-rates.missing') : null,
     },
   })
-  const { liable, method, number, rates } = form.values
+  const { liable, method, number, rates, booking } = form.values
   const saving = useMutation({
     mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
       if (form.isDirty()) await saveOrganization(organization.id, toBody(values))
@@ -116,6 +120,17 @@ export const VatStep = ({ organization, ...step }: Props) => {
           )}
         </>
       )}
+      <Choice
+        label={t('start.booking')}
+        data={DOCUMENT_BOOKING_SETTINGS.map((value) => ({ value, label: t(`start.booking.${value}`) }))}
+        value={booking ?? ''}
+        onChange={(value) => form.setFieldValue('booking', value as DocumentBookingSetting)}
+      />
+      {booking !== null && (
+        <Text size="sm" c="dimmed" role="status">
+          {t(`start.booking.${booking}.hint`)}
+        </Text>
+      )}
     </StepForm>
   )
 }
@@ -138,22 +153,25 @@ const valuesOf = ({ vat_idn, settings }: OrganizationObject): Values => ({
   method: vatMethodOf(settings),
   rates: [...settings.accountingNetTaxRates],
   accounts: [...settings.accountingNetTaxRate2Accounts],
+  booking: settings.documentBooking,
 })
 
-const toBody = ({ liable, number, method, rates, accounts }: Values) =>
-  liable === 'no'
-    ? { settings: { liableForVat: false } }
-    : {
-        vat_idn: readVatNumber(number),
-        settings: {
-          liableForVat: true,
-          accountingVatMethod: method,
-          // Rates of a method that is not chosen stay: who changes back finds them.
-          ...(method === 'net_rate' ? { accountingNetTaxRates: rates } : {}),
-          // Accounts alone would say net tax rates (rule 116).
-          accountingNetTaxRate2Accounts: method === 'net_rate' && rates.length > 1 ? accounts : [],
-        },
-      }
+const toBody = ({ liable, number, method, rates, accounts, booking }: Values) => {
+  const booked = booking === null ? {} : { documentBooking: booking }
+  if (liable === 'no') return { settings: { liableForVat: false, ...booked } }
+  return {
+    vat_idn: readVatNumber(number),
+    settings: {
+      ...booked,
+      liableForVat: true,
+      accountingVatMethod: method,
+      // Rates of a method that is not chosen stay: who changes back finds them.
+      ...(method === 'net_rate' ? { accountingNetTaxRates: rates } : {}),
+      // Accounts alone would say net tax rates (rule 116).
+      accountingNetTaxRate2Accounts: method === 'net_rate' && rates.length > 1 ? accounts : [],
+    },
+  }
+}
 
 const nameOf = (field: string): string | null => {
   if (field === 'vat_idn') return 'number'

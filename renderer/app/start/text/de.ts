@@ -76,4 +76,14 @@ export const de = {
   'start.ready.hint':
     'Legen Sie jetzt einen Kontoauszug in dieses Fenster (CAMT.053, CSV, Excel oder ein ganzer Ordner). Kontor liest ihn, prüft die Salden und schlägt Zuordnungen vor.',
   'start.ready.overview': 'Zur Übersicht',
+  'start.booking': 'Rechnungen und Ausgaben buchen',
+  'start.booking.on_issue': 'An ihrem Datum',
+  'start.booking.on_payment': 'Bei der Zahlung',
+  'start.booking.elsewhere': 'Anderswo',
+  'start.booking.on_issue.hint':
+    'Jede Rechnung steht von ihrem Datum an bei den Debitoren, jede Ausgabe bei den Kreditoren, mit ihrer MWST.',
+  'start.booking.on_payment.hint':
+    'Ertrag, Aufwand und MWST werden erst gebucht, wenn das Geld fliesst: für kleine Firmen, die nur Zahlungen festhalten.',
+  'start.booking.elsewhere.hint':
+    'Ein anderes Programm bucht sie. Bis dessen Buchungen hier sind, ist die Buchhaltung unvollständig.',
 } as const

@@ -76,4 +76,13 @@ export const en = {
   'start.ready.hint':
     'Drop a bank statement into this window now (CAMT.053, CSV, Excel, or a whole folder). Kontor reads it, checks the balances and proposes what belongs together.',
   'start.ready.overview': 'To the overview',
+  'start.booking': 'Book invoices and expenses',
+  'start.booking.on_issue': 'On their date',
+  'start.booking.on_payment': 'When paid',
+  'start.booking.elsewhere': 'Elsewhere',
+  'start.booking.on_issue.hint':
+    'From its date on each invoice stands with the debtors, each expense with the creditors, with its VAT.',
+  'start.booking.on_payment.hint':
+    'Revenue, cost and VAT are booked when the money moves: for small companies that only keep payments.',
+  'start.booking.elsewhere.hint': 'Another program books them. Until its entries are here, the ledger is incomplete.',
 } as const satisfies Record<keyof typeof de, string>
