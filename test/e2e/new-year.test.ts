@@ -60,10 +60,27 @@ test('the next fiscal year begins at midnight, and at the start after it', async
   expect(titles).toContain('begin_fiscal_year')
   expect(await second.stop()).toBe(0)
 
+  // A clock that is years ahead is not believed: nothing begins, and the window is told.
   const third = await startAt(data, '2029-01-01T00:00:00Z')
-  // At once, before anybody can ask.
-  expect(await book(third, '2029-01-01')).toBe(201)
-  expect(await years(third)).toEqual(['2025', '2026', '2027', '2028', '2029'])
+  expect(await years(third)).toEqual(['2025', '2026', '2027'])
+  expect(await book(third, '2029-01-01')).toBe(422)
+  expect((await third.ask('GET', '/status')).body).toMatchObject({
+    doubtful_clock: { today: '2029-01-01', last_change: '2027-01-01' },
+  })
+  // A year that somebody adds can be deleted as long as nothing is in it; one in which something is booked cannot.
+  const added = await third.ask('POST', '/fiscal_year', {
+    name: '2028',
+    start_date: '2028-01-01',
+    end_date: '2028-12-31',
+  })
+  expect(added.status).toBe(201)
+  const { data: all } = (await third.ask('GET', '/fiscal_year')).body as { data: { id: string; name: string }[] }
+  const yearId = (name: string) => all.find((year) => year.name === name)?.id ?? ''
+  expect(await third.ask('DELETE', `/fiscal_year/${yearId('2027')}`)).toMatchObject({
+    ...{ status: 422, body: { code: 'fiscal_year_in_use' } },
+  })
+  expect((await third.ask('DELETE', `/fiscal_year/${yearId('2028')}`)).status).toBe(204)
+  expect(await years(third)).toEqual(['2025', '2026', '2027'])
   expect(await third.stop()).toBe(0)
   const { code, out } = await verifyFolder(program, data)
   expect(code, out).toBe(0)

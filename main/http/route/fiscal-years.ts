@@ -4,6 +4,7 @@ import {
   changeFiscalYear,
   closeFiscalYear,
   createFiscalYear,
+  deleteFiscalYear,
   getFiscalYear,
   listFiscalYears,
   postFiscalYearResult,
@@ -13,7 +14,7 @@ import type { Services } from '../../service/create-services.ts'
 import { presentBudgetMatrix } from '../present/budget.ts'
 import { presentFiscalYear } from '../present/fiscal-year.ts'
 import { presentAnswer } from '../present/page.ts'
-import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
+import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 export const fiscalYearRoutes = ({ fiscalYears, budgets }: Services): readonly Route[] => {
   const onYear = recordRoutes(fiscalYears.get)
@@ -22,6 +23,7 @@ export const fiscalYearRoutes = ({ fiscalYears, budgets }: Services): readonly R
     onYear(getFiscalYear, fiscalYears.get, presentFiscalYear),
     plainRoute(createFiscalYear, fiscalYears.create, presentFiscalYear),
     onYear(changeFiscalYear, fiscalYears.change, presentFiscalYear),
+    onYear(deleteFiscalYear, fiscalYears.remove, asItIs),
     onYear(closeFiscalYear, fiscalYears.close, presentFiscalYear),
     onYear(reopenFiscalYear, fiscalYears.reopen, presentFiscalYear),
     onYear(postFiscalYearResult, fiscalYears.postResult, presentFiscalYear),

@@ -86,6 +86,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year has begun[: {name}]'],
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
   change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],
+  delete_fiscal_year: ['Geschäftsjahr gelöscht[: {name}]', 'Fiscal year deleted[: {name}]'],
   close_fiscal_year: ['Geschäftsjahr abgeschlossen[: {name}]', 'Fiscal year closed[: {name}]'],
   reopen_fiscal_year: [
     'Geschäftsjahr wieder geöffnet[: {name}][ ({reason})]',

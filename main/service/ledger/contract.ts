@@ -191,6 +191,8 @@ export interface LedgerServices {
     readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
     readonly create: (actor: Actor, input: CreateFiscalYear) => Answer<FiscalYearView>
     readonly change: (actor: Actor, input: ChangeFiscalYear & ById) => Answer<FiscalYearView>
+    /** The first or the last one, as long as nothing is booked or budgeted in it. */
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
     readonly close: (actor: Actor, request: ById) => Answer<FiscalYearView>
     readonly reopen: (
       actor: Actor,

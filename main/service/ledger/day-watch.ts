@@ -1,15 +1,18 @@
 // What a new day asks for, at the start and at midnight: on the first day of a fiscal year that nobody has added yet, it begins
-// by itself, so that whoever books on it is not refused.
+// by itself, so that whoever books on it is not refused. Not by a clock that is far from the latest change, until it has gone on for
+// a day: years of a wrong clock would stay.
 
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Organization } from '../../../shared/record/organization.ts'
+import { isClockFar } from '../../../shared/rule/ledger/believed-clock.ts'
 import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Log } from '../../log.ts'
 import { BookClosed, BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
+import { dayOfChange, latestChange } from '../core/latest-change.ts'
 
 /** The machine may sleep over midnight, or its clock be set: the day is looked at, not waited for. */
 const LOOK_EVERY_MS = 5000
@@ -37,13 +40,18 @@ export const createDayWatch = (
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
+  /** The first day that this program saw: a later one says that the clock goes on. */
+  let firstSeen: LocalDate | null = null
   let running: Promise<void> | null = null
   /** Whose books today was done for. */
   const begun = new Set<number>()
 
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
-      const [{ rows }] = await read([page('fiscal_year')])
+      const [{ rows }, latest] = await read([page('fiscal_year'), latestChange])
+      const isGoingOn = firstSeen !== null && firstSeen < today
+      if (!isGoingOn && isClockFar(dayOfChange(latest), today))
+        return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
       const years = yearsBegun(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
       const changes = years.map((year) => created('fiscal_year', year))
@@ -52,6 +60,7 @@ export const createDayWatch = (
 
   const doToday = async (): Promise<void> => {
     const today = deps.today()
+    firstSeen ??= today
     if (today === done) return
     begun.clear()
     try {

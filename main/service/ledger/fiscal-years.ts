@@ -1,5 +1,5 @@
 // Fiscal years: list, get, add, change, post the result, close, open again. Interface document, fiscal years; rule 53.
-import { created, updated } from '../../../shared/books/port/change.ts'
+import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
@@ -8,6 +8,7 @@ import {
   decideCloseFiscalYear,
   decideCreateFiscalYear,
   decideReopenFiscalYear,
+  fiscalYearDeletionProblem,
   refusalOfYear,
 } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
@@ -93,6 +94,26 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
         const facts = { years, booked: await bookedDaysOf(read, year) }
         const decided = decideChangeFiscalYear(year, input, facts)
         return decided.ok ? ok(patched('change_fiscal_year', year, decided.value)) : err(invalid(...decided.error))
+      }),
+
+    remove: (actor, { id }) =>
+      deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
+        const [year, years, budgets] = await read([
+          get('fiscal_year', id),
+          page('fiscal_year'),
+          page('budget', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 1 }),
+        ])
+        if (!year) return err(notFound('FiscalYear', id))
+        const isUsed = budgets.total > 0 || (await bookedDaysOf(read, year)) !== null
+        const problem = fiscalYearDeletionProblem(year, years.rows, isUsed)
+        if (problem) return err(invalid(problem))
+        const { name } = year
+        return ok({
+          action: 'delete_fiscal_year',
+          params: { name },
+          changes: [removed('fiscal_year', year)],
+          value: null,
+        })
       }),
 
     close: (actor, { id }) =>

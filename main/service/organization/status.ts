@@ -5,11 +5,13 @@ import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
 import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { isClockFar } from '../../../shared/rule/ledger/believed-clock.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { BookClosed } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import type { FileCheck } from '../core/file-check.ts'
+import { dayOfChange, latestChange } from '../core/latest-change.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, ById } from '../core/request.ts'
 import type { OrganizationServices } from './contract.ts'
@@ -35,7 +37,7 @@ export interface Installation {
 export type AskBackupAge = () => Promise<StatusObject['backup']>
 
 export const createStatus = (
-  deps: Pick<ServiceDeps, 'systemBook' | 'bookOf'>,
+  deps: Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today'>,
   installation: Installation,
   fileCheck: FileCheck,
   backupAge: AskBackupAge,
@@ -68,6 +70,7 @@ export const createStatus = (
       closed_books: await closedOf(actor),
       journals: { checked_at: installation.journalsCheckedAt() },
       kept_files: { ...kept, findings: [...kept.findings] },
+      doubtful_clock: await doubtfulClock(deps, id),
       backup: await backupAge(),
     })
   }
@@ -87,6 +90,21 @@ export const createStatus = (
       if (found.value.is_open) await installation.acknowledge(request.id, actor.user_id)
       return get(actor)
     },
+  }
+}
+
+/** Today and the latest change, where they are far from each other; of books that are closed nothing. */
+const doubtfulClock = async (
+  { bookOf, today }: Pick<ServiceDeps, 'bookOf' | 'today'>,
+  id: number,
+): Promise<StatusObject['doubtful_clock']> => {
+  try {
+    const [latest] = await bookOf(id).read([latestChange])
+    const last_change = dayOfChange(latest)
+    return last_change !== null && isClockFar(last_change, today()) ? { today: today(), last_change } : null
+  } catch (error) {
+    if (error instanceof BookClosed) return null
+    throw error
   }
 }
 

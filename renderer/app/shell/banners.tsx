@@ -2,7 +2,7 @@
 // data folder is copied elsewhere, or no backup was made for too long.
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Archive, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
+import { Archive, Clock, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
@@ -11,7 +11,7 @@ import { useStatus } from '../data/query/status.ts'
 import { signInAgain } from '../data/session.ts'
 import { useConnection } from '../data/store/connection.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
-import { formatInstant } from '../text/format.ts'
+import { formatDate, formatInstant } from '../text/format.ts'
 import classes from './banners.module.css'
 import { FileBanner } from './file-banner.tsx'
 import { LossBanners } from './loss-banners.tsx'
@@ -22,6 +22,7 @@ export const Banners = ({ told }: { readonly told: string | undefined }) => (
     <ArchivedBanner />
     <LossBanners told={told} />
     <RepairBanner />
+    <ClockBanner />
     <FileBanner />
     <SyncedBanner />
     <BackupBanner />
@@ -104,6 +105,25 @@ const RepairBanner = () => {
 }
 
 /** Closed, it comes back with the window. */
+/** What is dated by a wrong clock stays in the books for good. */
+const ClockBanner = () => {
+  const { t } = useTranslation()
+  const doubtful = useStatus().data?.doubtful_clock ?? null
+  const [isClosed, setClosed] = useState(false)
+  if (doubtful === null || isClosed) return null
+  const { today, last_change } = doubtful
+  return (
+    <div className={classes.banner} data-tone="danger" role="alert">
+      <Clock size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.clock', { today: formatDate(today), last: formatDate(last_change) })}</strong>{' '}
+        {t('banner.clock.hint')}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
+    </div>
+  )
+}
+
 const SyncedBanner = () => {
   const { t } = useTranslation()
   const program = useStatus().data?.synced_by ?? null

@@ -145,6 +145,9 @@ export const de = {
   'banner.archived': 'Diese Organisation ist archiviert.',
   'banner.archived.hint': 'Sie lässt sich ansehen; geändert wird nichts.',
   'banner.dismiss': 'Hinweis schliessen',
+  'banner.clock': 'Die Uhr dieses Computers steht auf dem {{today}}, die letzte Änderung war am {{last}}.',
+  'banner.clock.hint':
+    'Stimmt das Datum? Mit einer falschen Uhr erhalten Buchungen und Geschäftsjahre ein falsches Datum.',
   'banner.synced': 'Der Datenordner liegt in einem Ordner, den {{program}} auf andere Geräte kopiert.',
   'banner.synced.hint':
     'Das kann die Bücher beschädigen. Starten Sie Kontor mit einem anderen Ordner (--data); Datensicherungen dürfen dort liegen.',

@@ -145,6 +145,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'banner.archived': 'This organization is archived.',
   'banner.archived.hint': 'It can be looked at, and nothing in it changes.',
   'banner.dismiss': 'Close this notice',
+  'banner.clock': 'The clock of this computer says {{today}}, the latest change was on {{last}}.',
+  'banner.clock.hint': 'Is the date right? A wrong clock dates entries and fiscal years wrongly.',
   'banner.synced': 'The data folder lies in a folder that {{program}} copies to other machines.',
   'banner.synced.hint': 'That can damage the books. Start Kontor with another folder (--data); backups may lie there.',
   'banner.backup-overdue': 'No backup has succeeded for more than 7 days.',

@@ -6,6 +6,7 @@ import {
   changeFiscalYear,
   closeFiscalYear,
   createFiscalYear,
+  deleteFiscalYear,
   type FiscalYearObject,
   postFiscalYearResult,
   reopenFiscalYear,
@@ -37,6 +38,12 @@ export const addYear = async (body: CreateFiscalYear): Promise<FiscalYearObject>
 
 export const changeYear = async (id: string, body: ChangeFiscalYear): Promise<FiscalYearObject> =>
   told(await call(changeFiscalYear, { params: { fiscalYear: id }, body }), 'years.changed')
+
+export const deleteYear = async ({ id, name }: FiscalYearObject): Promise<void> => {
+  await call(deleteFiscalYear, { params: { fiscalYear: id } })
+  refreshTables('fiscal_year')
+  showDone(i18next.t('years.deleted', { name }))
+}
 
 export const closeYear = async (id: string): Promise<FiscalYearObject> =>
   told(await call(closeFiscalYear, { params: { fiscalYear: id } }), 'years.closed')

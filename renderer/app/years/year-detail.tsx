@@ -1,16 +1,17 @@
 // One fiscal year: open, with the steps to its closing; closed, with the way back.
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LockOpen, Pencil } from 'lucide-react'
+import { LockOpen, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
 import { useCommands } from '../command/registry.ts'
 import { yearChecklistQuery } from '../data/query/fiscal-years.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { showProblem } from '../part/toast.tsx'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
-import { reopenYear } from './year-actions.ts'
+import { deleteYear, reopenYear } from './year-actions.ts'
 import { YearSteps } from './year-steps.tsx'
 import classes from './years.module.css'
 
@@ -22,10 +23,23 @@ interface Props {
 
 export const YearDetail = ({ year, years, onEdit }: Props) => {
   const { t } = useTranslation()
+  // The latest first. What stands between two others cannot go.
+  const isOuter = years.length > 1 && (year.id === years[0]?.id || year.id === years.at(-1)?.id)
   return (
     <section className={classes.detail} aria-labelledby="year-detail">
       <div className={classes.detailHead}>
         <h2 id="year-detail">{t('years.checklist', { name: year.name })}</h2>
+        {year.is_open && isOuter && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            leftSection={<Trash2 size={14} />}
+            onClick={() => void deleteYear(year).catch(showProblem)}
+          >
+            {t('years.delete')}
+          </Button>
+        )}
         {year.is_open && (
           <Button size="xs" variant="default" leftSection={<Pencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
             {t('years.edit')}

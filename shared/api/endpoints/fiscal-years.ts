@@ -101,6 +101,19 @@ export const changeFiscalYear = endpoint({
   extension: true,
 })
 
+export const deleteFiscalYear = endpoint({
+  name: 'deleteFiscalYear',
+  method: 'DELETE',
+  path: '/fiscal_year/{fiscalYear}',
+  summary: 'Deletes the first or the last fiscal year as long as nothing is booked or budgeted in it',
+  permissions: ['MANAGE_ACCOUNTING'],
+  params: { fiscalYear: StringId },
+  status: 204,
+  response: null,
+  errors: { 422: 'It is closed, between two others, or something is booked or budgeted in it' },
+  extension: true,
+})
+
 export const closeFiscalYear = endpoint({
   name: 'closeFiscalYear',
   method: 'POST',

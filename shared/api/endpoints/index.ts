@@ -65,7 +65,7 @@ const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup
 const { getDataFolder, lookAtFolder, openFolder, moveBooks } = dataFolder
 
 const { listFiscalYears, getFiscalYear, createFiscalYear, changeFiscalYear } = fiscalYears
-const { closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
+const { deleteFiscalYear, closeFiscalYear, reopenFiscalYear, postFiscalYearResult } = fiscalYears
 const { listPeriodLocks, lockBooks, settleVatPeriod, reopenPeriod } = periodLocks
 const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
@@ -101,6 +101,7 @@ export const ENDPOINTS = [
   getFiscalYear,
   createFiscalYear,
   changeFiscalYear,
+  deleteFiscalYear,
   closeFiscalYear,
   reopenFiscalYear,
   postFiscalYearResult,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileFinding } from '../../record/kept-file.ts'
 import { SCOPES } from '../../record/organization.ts'
 import { ClosedBook, RepairNotice } from '../../record/repair-notice.ts'
-import { IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
+import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { BackupAge } from './backup.ts'
 
@@ -39,6 +39,12 @@ export const StatusObject = z
         findings: z.array(FileFinding),
       })
       .describe('Statements and documents, which the program looks at in the background'),
+    doubtful_clock: z
+      .object({ today: DateField, last_change: DateField })
+      .nullable()
+      .describe(
+        'The clock is far from the latest change of these books: what is dated by it may be wrong. Null: it is near',
+      ),
     backup: BackupAge,
   })
   .meta({ id: 'Status' })

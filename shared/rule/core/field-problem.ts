@@ -69,6 +69,8 @@ export type FieldProblemCode =
   | 'fiscal_year_gap'
   | 'fiscal_year_before_closed'
   | 'fiscal_year_booked_outside'
+  | 'fiscal_year_in_use'
+  | 'fiscal_year_in_the_middle'
   | 'fiscal_year_is_closed'
   | 'fiscal_year_is_open'
   | 'earlier_year_open'

@@ -37,6 +37,22 @@ export const refusalOfYear = (year: FiscalYear): 'fiscal_year_closed' | null =>
 export const previousYearOf = (years: readonly FiscalYear[], year: FiscalYear): FiscalYear | null =>
   fiscalYearOf(years, addDays(year.start_date, -1))
 
+/** Why a fiscal year cannot be deleted; null: it can. `isUsed`: something is booked or budgeted in it. */
+export const fiscalYearDeletionProblem = (
+  year: FiscalYear,
+  years: readonly FiscalYear[],
+  isUsed: boolean,
+): FieldProblem | null => {
+  const field = 'fiscal_year'
+  const closed = refusalOfYear(year)
+  if (closed) return { field, code: closed }
+  if (isUsed) return { field, code: 'fiscal_year_in_use' }
+  const isBetween =
+    years.some(({ end_date }) => end_date < year.start_date) &&
+    years.some(({ start_date }) => start_date > year.end_date)
+  return isBetween ? { field, code: 'fiscal_year_in_the_middle' } : null
+}
+
 export type LengthType = 'full_year' | 'short_year' | 'long_year'
 
 /** Twelve months, fewer, or more. */

@@ -36,7 +36,7 @@ test('the permissions of each table, of which one is enough', () => {
   expect(NEEDED).toEqual({
     ...{ period_lock: ['MANAGE_ACCOUNTING'] },
     ...{ period_lock: ['MANAGE_ACCOUNTING'] },
-        ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
+    ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
     ...{ bank_transaction: [edit], statement: [edit], batch: [edit], kept_document: [edit] },
     ...{ rule: [edit, 'MANAGE_ACCOUNTING'], forgotten_fact: [edit, 'MANAGE_ACCOUNTING'] },
     ...{ ledger_account: ['MANAGE_ACCOUNTING'], fiscal_year: ['MANAGE_ACCOUNTING'], vat_rate: ['MANAGE_ACCOUNTING'] },

@@ -68,6 +68,8 @@ export const de = {
   'years.added': 'Geschäftsjahr {{name}} ist angelegt',
   'years.changed': 'Geschäftsjahr {{name}} ist geändert',
   'years.closed': 'Geschäftsjahr {{name}} ist abgeschlossen',
+  'years.deleted': 'Geschäftsjahr {{name}} ist gelöscht',
+  'years.delete': 'Löschen',
   'years.reopened': 'Geschäftsjahr {{name}} ist wieder offen',
   'years.result.posted': 'Das Ergebnis {{name}} ist verbucht',
   'years.form.save': 'Speichern',

@@ -69,6 +69,8 @@ export const en = {
   'years.added': 'Fiscal year {{name}} is added',
   'years.changed': 'Fiscal year {{name}} is changed',
   'years.closed': 'Fiscal year {{name}} is closed',
+  'years.deleted': 'Fiscal year {{name}} is deleted',
+  'years.delete': 'Delete',
   'years.reopened': 'Fiscal year {{name}} is open again',
   'years.result.posted': 'The result of {{name}} is posted',
   'years.form.save': 'Save',
