@@ -9,11 +9,12 @@ import { booksCheckText } from '../text/books-checks.ts'
 
 export const presentBooksChecks = ({ checks, language }: BooksChecksView): { readonly data: BooksCheckObject[] } => ({
   data: checks.map((check) => {
-    const { code, state, subject, currency, ledger, compared, unbooked, count } = check
+    const { code, state, subject, currency, ledger, compared, unbooked, count, opening } = check
     const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
     return {
       ...{ code, state, text: booksCheckText(check, language), subject, currency, count },
       ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+      opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },
       difference: compared === null ? null : money(differenceOf(check)),
     }
   }),

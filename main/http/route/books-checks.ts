@@ -1,9 +1,10 @@
 // What the books are checked for.
-import { getBooksChecks } from '../../../shared/api/endpoints/books-checks.ts'
+import { bookBankOpening, getBooksChecks } from '../../../shared/api/endpoints/books-checks.ts'
 import { bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentBookedDocuments } from '../present/booked-documents.ts'
 import { presentBooksChecks } from '../present/books-check.ts'
+import { presentJournalEntry } from '../present/journal-entry.ts'
 import { presentAnswer } from '../present/page.ts'
 import { plainRoute, type Route, route } from '../route.ts'
 
@@ -12,6 +13,7 @@ export const booksCheckRoutes = ({ booksChecks, unbookedDocuments }: Services): 
     record: null,
     handle: async ({ actor }) => presentAnswer(await booksChecks.get(actor), presentBooksChecks),
   }),
+  plainRoute(bookBankOpening, booksChecks.bookOpening, presentJournalEntry),
   plainRoute(
     bookDocuments,
     (actor, { booked_by, until = null, is_dry_run = false }) =>

@@ -70,6 +70,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   fiscal_year_gap: () => 'Fiscal years follow one another without a gap: it must begin or end beside the others.',
   fiscal_year_before_closed: () => 'A year before a closed one cannot be added.',
   fiscal_year_booked_outside: () => 'Something is booked in the year outside of these dates.',
+  bank_opening_booked: () =>
+    'What this bank account began with is booked, no statement says it, or it has no ledger account.',
   fiscal_year_in_use: () => 'Something is booked or budgeted in this fiscal year.',
   fiscal_year_in_the_middle: () =>
     'Only the first and the last fiscal year can be deleted: the others follow one another.',

@@ -3,6 +3,7 @@
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { Statement } from '../../../shared/record/statement.ts'
 import {
   type BalanceAssertion,
   type BalanceBreak,
@@ -11,6 +12,7 @@ import {
   findBreak,
   lastAssertion,
 } from '../../../shared/rule/bank/balance-check.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
 import type { gatherQuestions } from '../core/deps.ts'
@@ -26,6 +28,8 @@ export interface BalanceFacts {
   /** Of all transactions in the account's currency, with what was there before them. */
   readonly balance: number
   readonly before: number
+  /** The day on which it stood so in the morning, and the statement that says so. Null: no statement says a balance. */
+  readonly opening: { readonly date: LocalDate; readonly statement: string } | null
   readonly sums: DailySums
   readonly last: BalanceAssertion | null
   readonly other_currencies: BalanceCheckView['other_currencies']
@@ -49,6 +53,7 @@ export const askBalance = (
     const own = all().filter(({ by }) => by[1] === account.currency)
     return {
       before,
+      opening: first && openingOf(first, sums),
       sums,
       balance: before + own.reduce((total, { sum }) => total + sum, 0),
       last: lastAssertion(latest().rows, sums, before),
@@ -77,6 +82,13 @@ const statementsOf = (
     ],
     limit: which === 1 ? 1 : LATEST_STATEMENTS,
   })
+
+/** The first day of the statement that says what was there before all transactions, or of the transactions. */
+const openingOf = ({ from_date, to_date, number }: Statement, sums: DailySums): BalanceFacts['opening'] => {
+  const days = [...sums.keys()].toSorted()
+  const date = [from_date, days[0], to_date].filter((day) => day != null).toSorted()[0]
+  return date === undefined ? null : { date: date as LocalDate, statement: number }
+}
 
 const dailySums = (answer: readonly TotalsAnswer[], currency: string): DailySums => {
   const sums = new Map<string, number>()

@@ -1,15 +1,19 @@
 // Reads what the books are checked for: sums that the books keep, in few round trips, whatever the size of the books.
-import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { type BooksCheck, checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
-import { ok } from '../../../shared/value/result.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { askingOf } from './asking.ts'
-import type { LedgerServices } from './contract.ts'
+import type { JournalEntryView, LedgerServices } from './contract.ts'
+import { lastEntry, numberIn } from './last-entry.ts'
 
 export const createBooksChecks = (deps: ServiceDeps): LedgerServices['booksChecks'] => ({
   get: async (actor) => {
@@ -17,6 +21,37 @@ export const createBooksChecks = (deps: ServiceDeps): LedgerServices['booksCheck
     const profile = await profileOf(read)
     return ok({ checks: await readBooksChecks(read, profile), ...(await askingOf(deps, actor)) })
   },
+
+  bookOpening: (actor, input) =>
+    deps.bookOf(actor.organization_id).write<JournalEntryView, Refusal>({ user: actor.user_id }, async (read) => {
+      const profile = await profileOf(read)
+      const { base_currency } = profile
+      const [record] = await read([get('bank_account', input.bank_account_id)])
+      if (!record) return err(notFound('BankAccount', input.bank_account_id))
+      const checks = await readBooksChecks(read, profile)
+      const opening = checks.find(({ subject, opening }) => opening && subject?.id === record.id)?.opening
+      if (!opening || record.account_id === null)
+        return err(invalid({ field: 'bank_account_id', code: 'bank_opening_booked' }))
+      const [years, locks, accounts, last] = await read([
+        page('fiscal_year'),
+        page('period_lock'),
+        page('ledger_account'),
+        lastEntry,
+      ])
+      const against = input.account_id
+        ? accounts.rows.find(({ id }) => id === input.account_id)
+        : accounts.rows.find(({ number }) => number === OPENING_ACCOUNT)
+      const decided = decideBankOpening(opening, {
+        ...{ record, against: against ?? null, base_currency, base_amount: input.base_amount ?? null },
+        periods: { years: years.rows, locks: locks.rows },
+        mark: { id: deps.newId(), number: numberIn(last) + 1, now: deps.now() },
+      })
+      if (!decided.ok) return err(invalid(...decided.error))
+      const entry = decided.value
+      const params = { number: entry.number, date: entry.date }
+      const changes = [created('journal_entry', entry)]
+      return ok({ action: 'create_journal_entry', params, changes, value: { record: entry, base_currency } })
+    }),
 })
 
 /** The checks of the books as they are now, whatever was booked when. */
@@ -37,23 +72,36 @@ export const readBooksChecks = async (
   const balances = banks.rows.map((record) => ({ record, askedBalance: askBalance(questions, record) }))
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
-  const openings = new Map<string, number>()
+  const [openings, openingsInCurrency] = [new Map<string, number>(), new Map<string, number>()]
   for (const { lines, reversed_by_id } of openingEntries.rows) {
     if (reversed_by_id !== null) continue
-    for (const { account_id, debit, credit } of lines)
+    for (const { account_id, debit, credit, currency, currency_amount } of lines) {
       openings.set(account_id, (openings.get(account_id) ?? 0) + debit - credit)
+      if (currency === null || currency_amount === null) continue
+      const key = `${account_id} ${currency}`
+      openingsInCurrency.set(
+        key,
+        (openingsInCurrency.get(key) ?? 0) + (credit > 0 ? -currency_amount : currency_amount),
+      )
+    }
   }
   return checkBooks({
     ...{ base_currency, accounts: accounts.rows, booking_accounts: bookingAccountsOf(settings, accounts.rows) },
     balances: summed(inBase(), ([account]) => String(account)),
     balances_in_currency: summed(inCurrency(), ([account, currency]) => `${account} ${currency}`),
     openings,
+    openings_in_currency: openingsInCurrency,
     invoices: documentSums(invoices?.() ?? [], base_currency),
     expenses: documentSums(expenses?.() ?? [], base_currency),
     bank_accounts: balances.map(({ record, askedBalance }) => {
-      const { balance, before } = askedBalance()
+      const { balance, before, opening } = askedBalance()
       const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
-      return { record, balance: isKnown ? balance : null, unreconciled: unreconciledOn(record, unreconciled()) }
+      return {
+        record,
+        balance: isKnown ? balance : null,
+        unreconciled: unreconciledOn(record, unreconciled()),
+        before: opening && { ...opening, amount: before },
+      }
     }),
   })
 }

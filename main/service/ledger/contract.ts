@@ -1,4 +1,5 @@
 // The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are minor units.
+import type { BookBankOpening } from '../../../shared/api/endpoints/books-checks.ts'
 import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
@@ -201,7 +202,11 @@ export interface LedgerServices {
     /** Books what is left of the result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
   }
-  readonly booksChecks: { readonly get: (actor: Actor) => Answer<BooksChecksView> }
+  readonly booksChecks: {
+    readonly get: (actor: Actor) => Answer<BooksChecksView>
+    /** Books what a bank account began with. */
+    readonly bookOpening: (actor: Actor, input: BookBankOpening) => Answer<JournalEntryView>
+  }
   readonly periodLocks: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<PeriodLock>

@@ -128,6 +128,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   fiscal_year_overlaps: 'Einige dieser Tage gehören schon zu einem Geschäftsjahr',
   fiscal_year_gap: 'Geschäftsjahre folgen lückenlos aufeinander',
   fiscal_year_before_closed: 'Vor einem abgeschlossenen Jahr kann keines angelegt werden',
+  bank_opening_booked: 'Der Anfangsbestand dieses Kontos ist gebucht, oder kein Auszug nennt ihn',
   fiscal_year_in_use: 'In diesem Geschäftsjahr ist gebucht oder budgetiert',
   fiscal_year_in_the_middle: 'Nur das erste und das letzte Geschäftsjahr lassen sich löschen',
   fiscal_year_booked_outside: 'Im Jahr gibt es Buchungen ausserhalb dieser Tage',

@@ -123,6 +123,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   fiscal_year_overlaps: 'Some of these days are in a fiscal year already',
   fiscal_year_gap: 'Fiscal years follow one another without a gap',
   fiscal_year_before_closed: 'A year before a closed one cannot be added',
+  bank_opening_booked: 'What this account began with is booked, or no statement says it',
   fiscal_year_in_use: 'Something is booked or budgeted in this fiscal year',
   fiscal_year_in_the_middle: 'Only the first and the last fiscal year can be deleted',
   fiscal_year_booked_outside: 'Something is booked in the year outside of these days',

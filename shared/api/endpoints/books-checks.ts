@@ -1,8 +1,9 @@
 // What the books as a whole are checked for, an extension: each check with what it compared.
 import { z } from 'zod'
-import { StringId } from '../../record/scalar.ts'
+import { DateField, StringId } from '../../record/scalar.ts'
 import { BOOKS_CHECKS, CHECK_STATES } from '../../rule/ledger/books-checks.ts'
 import { endpoint } from '../endpoint.ts'
+import { JournalEntryObject } from './journal-entries.ts'
 
 export const BooksCheckObject = z
   .object({
@@ -20,10 +21,38 @@ export const BooksCheckObject = z
     compared: z.number().nullable().describe('What documents, or the bank, say'),
     unbooked: z.number().nullable().describe('Transactions that are not reconciled'),
     difference: z.number().nullable().describe('`compared` − `unbooked` − `ledger`'),
+    opening: z
+      .object({ date: DateField, amount: z.number(), statement: z.string() })
+      .nullable()
+      .describe('Of a bank account: what it began with by its first statement, as far as no opening entry books it'),
     count: z.number().int().describe('Documents, transactions or accounts that it is about'),
   })
   .meta({ id: 'BooksCheck' })
 export type BooksCheckObject = z.infer<typeof BooksCheckObject>
+
+export const BookBankOpening = z
+  .object({
+    bank_account_id: StringId,
+    account_id: StringId.nullable()
+      .optional()
+      .describe('What it is booked against; null: 9100, the opening balance sheet'),
+    base_amount: z.number().nullable().optional().describe('Of an account in another currency: what it is worth'),
+  })
+  .meta({ id: 'BookBankOpening' })
+export type BookBankOpening = z.infer<typeof BookBankOpening>
+
+export const bookBankOpening = endpoint({
+  name: 'bookBankOpening',
+  method: 'POST',
+  path: '/books_check/opening',
+  summary: 'Books what a bank account began with by its first statement, on the first day of that statement',
+  permissions: ['MANAGE_ACCOUNTING'],
+  body: BookBankOpening,
+  status: 201,
+  response: JournalEntryObject,
+  errors: { 422: 'It is booked already, its day is locked or in no fiscal year, or its worth is missing' },
+  extension: true,
+})
 
 export const getBooksChecks = endpoint({
   name: 'getBooksChecks',

@@ -57,7 +57,7 @@ const { enrichBankAccount, getEnrichment } = enrichments
 const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
-const { getBooksChecks } = booksChecks
+const { getBooksChecks, bookBankOpening } = booksChecks
 const { bookDocuments } = unbookedDocuments
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
@@ -240,6 +240,7 @@ export const ENDPOINTS = [
   redoHistory,
   getOverview,
   getBooksChecks,
+  bookBankOpening,
   bookDocuments,
   getArchive,
   exportJournal,

@@ -70,6 +70,7 @@ export type FieldProblemCode =
   | 'fiscal_year_before_closed'
   | 'fiscal_year_booked_outside'
   | 'fiscal_year_in_use'
+  | 'bank_opening_booked'
   | 'fiscal_year_in_the_middle'
   | 'fiscal_year_is_closed'
   | 'fiscal_year_is_open'

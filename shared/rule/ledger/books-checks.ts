@@ -3,6 +3,7 @@
 import type { BankAccount } from '../../record/bank-account.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { DocumentBooking } from '../../record/open-item.ts'
+import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import type { BookingAccounts } from './booking-accounts.ts'
 
@@ -39,6 +40,16 @@ export interface BooksCheck {
   readonly unbooked: MinorUnits | null
   /** How many documents, transactions or accounts it is about. */
   readonly count: number
+  /** Of a bank account: the balance before its first statement that no opening entry books; null: it is booked, or there is none. */
+  readonly opening: BankOpening | null
+}
+
+/** A balance that a bank account began with. */
+export interface BankOpening {
+  readonly date: LocalDate
+  readonly amount: MinorUnits
+  /** The number of the statement that says it. */
+  readonly statement: string
 }
 
 /** What is missing in the ledger; 0: nothing. */
@@ -62,6 +73,8 @@ export interface CheckedBankAccount {
   /** By its transactions and statements, in its currency. Null: there are none. */
   readonly balance: number | null
   readonly unreconciled: { readonly count: number; readonly amount: number }
+  /** What was on it before its first transaction, as a statement says. */
+  readonly before: { readonly date: LocalDate; readonly amount: number; readonly statement: string } | null
 }
 
 export interface CheckedBooks {
@@ -74,6 +87,8 @@ export interface CheckedBooks {
   readonly balances_in_currency: ReadonlyMap<string, number>
   /** The part of a balance that opening entries booked. */
   readonly openings: ReadonlyMap<string, number>
+  /** The same in other currencies, by account and currency, joined by a blank. */
+  readonly openings_in_currency: ReadonlyMap<string, number>
   readonly invoices: readonly DocumentSum[]
   readonly expenses: readonly DocumentSum[]
   readonly bank_accounts: readonly CheckedBankAccount[]
@@ -93,7 +108,7 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
   ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
-  ...{ ledger: null, compared: null, unbooked: null, count: 0 },
+  ...{ ledger: null, compared: null, unbooked: null, count: 0, opening: null },
 })
 
 /** A check with its state, by whether anything is missing. */
@@ -166,18 +181,18 @@ const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['s
 /** The ledger account of a bank account and what is not reconciled, against what the bank says. */
 const bankAccount = (
   books: CheckedBooks,
-  { record: { id, name, currency, account_id }, balance, unreconciled }: CheckedBankAccount,
+  { record: { id, name, currency, account_id }, balance, unreconciled, before }: CheckedBankAccount,
 ): BooksCheck => {
-  const inLedger =
-    account_id === null
-      ? 0
-      : currency === books.base_currency
-        ? books.balances.get(account_id)
-        : books.balances_in_currency.get(`${account_id} ${currency}`)
+  const isBase = currency === books.base_currency
+  const key = isBase ? `${account_id}` : `${account_id} ${currency}`
+  const inLedger = (isBase ? books.balances : books.balances_in_currency).get(key)
+  const opened = (isBase ? books.openings : books.openings_in_currency).get(key) ?? 0
+  const missing = before === null || account_id === null ? 0 : before.amount - opened
   const ledger = minorUnitsOf(inLedger ?? 0)
   const check: BooksCheck = {
     ...{ ...blank('bank_account_is_ledger', books), subject: { type: 'bank_account', id, name }, currency, ledger },
     ...{ unbooked: minorUnitsOf(unreconciled.amount), count: unreconciled.count },
+    opening: before === null || missing === 0 ? null : { ...before, amount: minorUnitsOf(missing) },
   }
   // No statement was read yet.
   if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
