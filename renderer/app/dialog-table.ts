@@ -23,6 +23,7 @@ const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async 
 export const DIALOGS: DialogTable = {
   add_account: loaded(async () => (await import('./accounts/add-account-dialog.tsx')).AddAccountDialog),
   bank_account: loaded(async () => (await import('./accounts/edit/account-dialog.tsx')).AccountDialog),
+  bank_opening: loaded(async () => (await import('./accounts/bank-opening-dialog.tsx')).BankOpeningDialog),
   delete_bank_account: loaded(async () => (await import('./accounts/delete-account-dialog.tsx')).DeleteAccountDialog),
   history: loaded(async () => (await import('./history/history-panel.tsx')).HistoryPanel),
   delete_transactions: loaded(async () => (await import('./transactions/bulk/delete-dialog.tsx')).DeleteDialog),

@@ -22,7 +22,8 @@ export const BooksChecks = () => {
   return <CheckList checks={shown} label={t('check.books')} />
 }
 
-const Found = ({ check: { code, subject, difference, currency } }: { readonly check: BooksCheckObject }) => {
+const Found = ({ check }: { readonly check: BooksCheckObject }) => {
+  const { code, subject, difference, currency } = check
   const { t } = useTranslation()
   return (
     <>
@@ -36,6 +37,11 @@ const Found = ({ check: { code, subject, difference, currency } }: { readonly ch
         <Link to="/transactions" search={{ account: subject.id }}>
           {t('check.transactions')}
         </Link>
+      )}
+      {check.opening !== null && (
+        <Button size="compact-xs" variant="light" onClick={() => openDialog('bank_opening', { check })}>
+          {t('check.opening')}
+        </Button>
       )}
       {code === 'documents_booked' && (
         <Button size="compact-xs" variant="light" onClick={() => openDialog('book_documents', {})}>

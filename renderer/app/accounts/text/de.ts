@@ -100,4 +100,9 @@ export const de = {
   'qr-bill.part.city': 'Ort',
   'qr-bill.part.too-long': '(zu lang für eine QR-Rechnung)',
   'qr-bill.to-organization': 'Adresse der Organisation eingeben',
+  'accounts.opening.title': 'Anfangsbestand von {{name}} buchen',
+  'accounts.opening.hint': 'Laut Auszug {{statement}} lagen am {{date}} auf dem Konto:',
+  'accounts.opening.worth': 'Wert in {{currency}}',
+  'accounts.opening.do': 'Buchen',
+  'accounts.opening.done': 'Der Anfangsbestand von {{name}} ist gebucht',
 } as const

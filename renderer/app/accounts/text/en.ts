@@ -100,4 +100,9 @@ export const en = {
   'qr-bill.part.city': 'Town',
   'qr-bill.part.too-long': '(too long for a QR-bill)',
   'qr-bill.to-organization': 'Enter the address of the organization',
+  'accounts.opening.title': 'Book what {{name}} began with',
+  'accounts.opening.hint': 'By statement {{statement}} the account held on {{date}}:',
+  'accounts.opening.worth': 'Worth in {{currency}}',
+  'accounts.opening.do': 'Book',
+  'accounts.opening.done': 'What {{name}} began with is booked',
 } as const satisfies Record<keyof typeof de, string>

@@ -88,4 +88,5 @@ export const de = {
   'check.account': 'Kontoblatt',
   'check.transactions': 'Transaktionen',
   'check.book': 'Ansehen und verbuchen',
+  'check.opening': 'Anfangsbestand buchen',
 } as const

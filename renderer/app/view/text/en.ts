@@ -91,4 +91,5 @@ export const en = {
   'check.account': 'Account sheet',
   'check.transactions': 'Transactions',
   'check.book': 'Look and book',
+  'check.opening': 'Book the opening balance',
 } as const satisfies Record<keyof typeof de, string>
