@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
+import { localToday } from '../view/today.ts'
 import { type Booked, book, DecidedMeanwhile, decisionOf } from './book.ts'
 import { Candidates } from './candidates.tsx'
 import { addAccount, type Draft, fillRest, removeRow, toggleDocument } from './draft.ts'
@@ -131,7 +134,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     if (result.kind === 'company') return addAccountRow({ company: result.company }, 'account')
     const account = facts.ledger_accounts.get(result.id)
     const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
-    const vat_rate_id = isTaxed ? flow.vatOf(result.id) : null
+    const usual = account && usualRateOf(account, dayOfSupply(transaction), [...facts.vat_rates.values()])
+    const vat_rate_id = isTaxed ? (flow.vatOf(result.id) ?? usual?.id ?? null) : null
     if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
     add((old) => addAccount(old, { account_id: result.id }))
     setFocusedRow(draft.next_key)
@@ -237,6 +241,10 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 const CANDIDATES = '[data-match="candidates"]'
 const SEARCH = '[data-match="search"]'
 const PANEL = '[data-match="panel"]'
+
+/** The rate of the day on which the bank booked, as long as nobody says another. */
+const dayOfSupply = ({ booking_date, value_date }: BankTransactionObject) =>
+  (booking_date ?? value_date ?? localToday(new Date())) as LocalDate
 
 /** The field of a row that can put a problem right. */
 const fieldOf = ({ field }: DraftProblem): string =>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
+import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
+import { localToday } from '../../view/today.ts'
 import { emptyRow, type RowDraft, type RowKind, type RuleDraft } from '../draft/rule-draft.ts'
 import classes from './rule-form.module.css'
 
@@ -74,6 +76,7 @@ interface LineProps {
 const RowLine = ({ number, row, currency, errorOf, onChange, onRemove }: LineProps) => {
   const { t } = useTranslation()
   const { kind } = row
+  const usualVat = useUsualVat()
   return (
     <div className={classes.row}>
       <AccountInput
@@ -81,7 +84,9 @@ const RowLine = ({ number, row, currency, errorOf, onChange, onRemove }: LinePro
         aria-label={t('rules.edit.account', { number })}
         placeholder={t('rules.edit.account.short')}
         value={row.accountId}
-        onChange={(accountId) => onChange({ ...row, accountId })}
+        onChange={(accountId) =>
+          onChange({ ...row, accountId, vatRateId: row.vatRateId ?? usualVat(accountId, localToday(new Date())) })
+        }
         error={errorOf('account_id')}
         data-autofocus={row.accountId === null || undefined}
       />

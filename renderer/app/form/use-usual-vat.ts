@@ -1,0 +1,19 @@
+// The usual VAT rate of a ledger account, for fields that are filled in with it.
+import { useQuery } from '@tanstack/react-query'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { settingsQuery } from '../data/query/matching.ts'
+
+/** Answers the id of the rate on a day; null: there is none, the company is not liable, or it is not known yet. */
+export const useUsualVat = (): ((accountId: string | null, day: LocalDate) => string | null) => {
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const { data: rates } = useQuery(vatRatesQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  return (accountId, day) => {
+    const account = accounts?.find(({ id }) => id === accountId)
+    if (!account || !rates || !settings?.liableForVat) return null
+    return usualRateOf(account, day, rates as unknown as readonly VatRate[])?.id ?? null
+  }
+}
