@@ -1,5 +1,5 @@
 // The dialog of an invoice or an expense: a new one, or one that is changed.
-import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { DateInput } from '../../form/date-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
@@ -56,7 +57,12 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
       {document.isError && <Text role="alert">{t('items.form.gone')}</Text>}
       {!document.isError && (initial === null || currency === undefined) && <Loader size="sm" />}
       {initial !== null && currency !== undefined && (
-        <Form kind={kind} id={documentId ?? null} initial={initial} baseCurrency={currency} onClose={onClose} />
+        <Form
+          {...{ kind, initial, onClose }}
+          id={documentId ?? null}
+          baseCurrency={currency}
+          entryId={document.data?.journal_entry_id ?? null}
+        />
       )}
     </Dialog>
   )
@@ -67,17 +73,20 @@ interface FormProps {
   readonly id: string | null
   readonly initial: DocumentDraft
   readonly baseCurrency: string
+  /** The entry that books it; null: there is none. */
+  readonly entryId: string | null
   readonly onClose: () => void
 }
 
 const FIELDS = fieldsNamed(...DOCUMENT_FIELDS)
 type Errors = Readonly<Record<string, string | undefined>>
 
-const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
+const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
+  const usualVat = useUsualVat()
   const said = (code: string) => problemText(i18n.language, code) ?? code
   const change = (changed: Partial<DocumentDraft>, ...fields: readonly DocumentField[]) => {
     setDraft((before) => ({ ...before, ...changed }))
@@ -196,34 +205,37 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
           error={errors.base_total}
         />
       )}
+      <div className={classes.pair}>
+        <AccountInput
+          label={t(`items.form.account.${kind}`)}
+          placeholder={t('items.form.account.usual')}
+          value={draft.accountId}
+          onChange={(accountId) => {
+            const rate = draft.date === null ? null : usualVat(accountId, draft.date)
+            change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'account_id', 'vat_rate_id')
+          }}
+          error={errors.account_id}
+        />
+        <VatInput
+          label={t('items.form.vat')}
+          placeholder={t('items.form.vat.usual')}
+          day={draft.date}
+          value={draft.vatRateId}
+          onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
+          error={errors.vat_rate_id}
+        />
+      </div>
       {kind === 'expense' && (
-        <>
-          <div className={classes.pair}>
-            <AccountInput
-              label={t('items.form.account')}
-              value={draft.accountId}
-              onChange={(accountId) => change({ accountId }, 'account_id')}
-              error={errors.account_id}
-            />
-            <VatInput
-              label={t('items.form.vat')}
-              day={draft.date}
-              value={draft.vatRateId}
-              onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
-              error={errors.vat_rate_id}
-            />
-          </div>
-          <TextInput
-            label={t('items.form.iban')}
-            value={formatIban(draft.creditorIban)}
-            onChange={({ currentTarget: { value } }) =>
-              change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() }, 'creditor_iban')
-            }
-            error={errors.creditor_iban}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </>
+        <TextInput
+          label={t('items.form.iban')}
+          value={formatIban(draft.creditorIban)}
+          onChange={({ currentTarget: { value } }) =>
+            change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() }, 'creditor_iban')
+          }
+          error={errors.creditor_iban}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
       <Textarea
         label={t('items.form.text')}
@@ -243,6 +255,13 @@ const Form = ({ kind, id, initial, baseCurrency, onClose }: FormProps) => {
         error={errors.key}
         autoComplete="off"
       />
+      {entryId !== null && (
+        <div>
+          <Button size="compact-sm" variant="subtle" onClick={() => openDialog('journal_entry', { entryId })}>
+            {t('items.form.entry')}
+          </Button>
+        </div>
+      )}
       {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
       <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
     </form>

@@ -115,7 +115,6 @@ export const toDocumentBody = (
   reference: normalizeReference(draft.reference) || null,
   text: draft.text.trim() || null,
   key: draft.key.trim() || null,
-  ...(kind === 'expense'
-    ? { account_id: draft.accountId, vat_rate_id: draft.vatRateId, creditor_iban: draft.creditorIban || null }
-    : {}),
+  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId },
+  ...(kind === 'expense' ? { creditor_iban: draft.creditorIban || null } : {}),
 })
