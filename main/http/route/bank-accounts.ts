@@ -7,6 +7,7 @@ import {
   getBankAccount,
   getCoverage,
   listBankAccounts,
+  separateBankAccount,
 } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Services } from '../../service/create-services.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
@@ -21,6 +22,7 @@ export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] 
     plainRoute(createBankAccount, bankAccounts.create, presentBankAccount),
     plainRoute(createBankAccountFromIban, bankAccounts.createFromIban, presentBankAccount),
     onAccount(changeBankAccount, bankAccounts.change, presentBankAccount),
+    onAccount(separateBankAccount, bankAccounts.separate, presentBankAccount),
     onAccount(getCoverage, bankAccounts.coverage, presentCoverage),
     onAccount(deleteBankAccount, bankAccounts.remove, asItIs),
   ]

@@ -12,6 +12,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
   keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp kept[: commit {commit}]'],
   // Bank accounts and transactions
+  separate_ledger_account: [
+    'Bankkonto erhält ein eigenes Buchkonto[: {name}]',
+    'Bank account gets a ledger account of its own[: {name}]',
+  ],
   create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
   change_bank_account: ['Bankkonto geändert[: {name}]', 'Bank account changed[: {name}]'],
   delete_bank_account: ['Bankkonto gelöscht[: {name}]', 'Bank account deleted[: {name}]'],

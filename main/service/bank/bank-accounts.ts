@@ -15,6 +15,7 @@ import { reconciledIn, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
 import type { BankAccountView, BankServices } from './contract.ts'
 import { changeOfLedger, readOwnLedgers } from './own-ledgers.ts'
+import { createLedgerSeparation } from './separate-ledger.ts'
 
 export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): BankServices['bankAccounts'] => ({
   list: async (actor, request) => {
@@ -89,6 +90,8 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
   },
 
   remove: removal.remove,
+
+  separate: createLedgerSeparation(deps),
 })
 
 const creation = async (

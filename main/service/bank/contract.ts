@@ -120,6 +120,8 @@ export interface LoadedBanks {
 
 export interface BankServices {
   readonly bankAccounts: {
+    /** Gives one that shares its ledger account one of its own, and books what came through matching anew on it. */
+    readonly separate: (actor: Actor, request: ById) => Answer<BankAccountView>
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankAccountView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankAccountView>
     readonly create: (actor: Actor, input: CreateBankAccount) => Answer<BankAccountView>

@@ -15,7 +15,7 @@ import { yearEndFacts } from '../ledger/fiscal-years.ts'
 import { dependentsOf, type InTheWay } from './dependents.ts'
 import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
 import { closedPeriodsIn, yearsOutOfOrder } from './periods-in-the-way.ts'
-import { factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
+import { CHOOSES_LEDGER, factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 
 const RECORDS_AT_ONCE = 500
 
@@ -110,7 +110,9 @@ const chosenLinksIn = async (
   { target, records }: TakingBack,
   changes: readonly NetChange[],
 ): Promise<readonly InTheWay[]> => {
-  if (target.action !== 'change_bank_account' && target.params.of_action !== 'change_bank_account') return []
+  if (!CHOOSES_LEDGER.some((action) => action === target.action || action === target.params.of_action)) return []
+  // What it booked anew itself is booked back.
+  const own = new Set(changes.flatMap(({ table, id }) => (table === 'bank_transaction' ? [id] : [])))
   const found: InTheWay[] = []
   for (const { table, id, before, after } of changes) {
     if (table !== 'bank_account' || before === null || after === null || records.get(table, id) === null) continue
@@ -121,8 +123,9 @@ const chosenLinksIn = async (
       { field: 'bank_account_id', is: [String(id)] },
       { field: 'is_reconciled', is: [true] },
     ]
-    const [booked] = await read([page('bank_transaction', { filter, limit: MOST_BLOCKERS })])
-    for (const row of booked.rows) found.push({ table: 'bank_transaction', id: row.id, fields: ['is_reconciled'] })
+    const [booked] = await read([page('bank_transaction', { filter, limit: own.size + MOST_BLOCKERS })])
+    const others = booked.rows.filter((row) => !own.has(row.id)).slice(0, MOST_BLOCKERS)
+    for (const row of others) found.push({ table: 'bank_transaction', id: row.id, fields: ['is_reconciled'] })
   }
   return found
 }

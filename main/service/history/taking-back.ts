@@ -23,6 +23,9 @@ import { loadSettled, settleDifference } from './settle-documents.ts'
 import { settleTransactions } from './settle-transactions.ts'
 import { takeAlong } from './take-along.ts'
 
+/** Actions that say which ledger account a bank account has: by others it only gets one. */
+export const CHOOSES_LEDGER = ['change_bank_account', 'separate_ledger_account'] as const
+
 /** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
 const SLICE_RECORDS = 2_000
 
@@ -219,7 +222,7 @@ export const factsFor = async (
       return (chain && entryInForce(chain)?.id) ?? null
     },
     mayUnlink: (id) => reconciledIn(id) - freedOf(records, changes, id) === 0,
-    is_chosen: source.action === 'change_bank_account' || source.params.of_action === 'change_bank_account',
+    is_chosen: CHOOSES_LEDGER.some((action) => action === source.action || action === source.params.of_action),
     is_undo: source.undoes_id !== null,
     isBooked: (id) => booked.has(id),
   }

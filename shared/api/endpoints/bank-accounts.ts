@@ -209,6 +209,20 @@ export const CoverageObject = z
   .meta({ id: 'StatementCoverage' })
 export type CoverageObject = z.infer<typeof CoverageObject>
 
+export const separateBankAccount = endpoint({
+  name: 'separateBankAccount',
+  method: 'POST',
+  path: '/bank_account/{bankAccountId}/own_ledger_account',
+  summary: 'Gives a bank account that shares its ledger account one of its own',
+  description:
+    'What came through matching is reversed and booked anew on it, on the same days; the answer has its `account_id`. One action, which can be undone. A bank account that has one of its own stays as it is.',
+  permissions: ['MANAGE_ACCOUNTING'],
+  params: { bankAccountId: StringId },
+  response: BankAccountObject,
+  errors: { 422: 'An entry of it is in a closed year or a locked period, which is to be reopened first' },
+  extension: true,
+})
+
 export const getCoverage = endpoint({
   name: 'getCoverage',
   method: 'GET',

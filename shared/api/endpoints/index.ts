@@ -41,7 +41,8 @@ import * as vatRates from './vat-rates.ts'
 import * as vatReport from './vat-report.ts'
 
 const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
-const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, getCoverage } = bankAccounts
+const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, separateBankAccount, getCoverage } =
+  bankAccounts
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
@@ -115,6 +116,7 @@ export const ENDPOINTS = [
   createBankAccountFromIban,
   changeBankAccount,
   deleteBankAccount,
+  separateBankAccount,
   getCoverage,
   importTransactions,
   planImport,

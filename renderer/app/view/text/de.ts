@@ -89,4 +89,6 @@ export const de = {
   'check.transactions': 'Transaktionen',
   'check.book': 'Ansehen und verbuchen',
   'check.opening': 'Anfangsbestand buchen',
+  'check.separate': '{{name}} erhält ein eigenes Buchkonto',
+  'check.separated': '{{name}} hat ein eigenes Buchkonto',
 } as const

@@ -92,4 +92,6 @@ export const en = {
   'check.transactions': 'Transactions',
   'check.book': 'Look and book',
   'check.opening': 'Book the opening balance',
+  'check.separate': 'Give {{name}} a ledger account of its own',
+  'check.separated': '{{name}} has a ledger account of its own',
 } as const satisfies Record<keyof typeof de, string>
