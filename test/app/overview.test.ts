@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { oldestFirst } from '../../renderer/app/overview/account-rows.ts'
 import { cashRows, shownCurrency } from '../../renderer/app/overview/cash-rows.ts'
 import { askedDays, daysAgo, daysOf } from '../../renderer/app/overview/period.ts'
-import { type Facts, whatToDo } from '../../renderer/app/overview/what-to-do.ts'
+import { type Facts, isOutdated, whatToDo } from '../../renderer/app/overview/what-to-do.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
@@ -83,6 +83,8 @@ describe('what to do next', () => {
   const NOTHING: Facts = {
     files: 0,
     broken: [],
+    wrongChecks: 0,
+    outdated: [],
     gaps: [],
     proposed: 0,
     open: 0,
@@ -101,6 +103,8 @@ describe('what to do next', () => {
       files: 2,
       broken: [gap('2026-02-03', '2026-02-03'), gap('2026-01-05', '2026-01-05')],
       gaps: [gap('2026-01-10', '2026-01-12'), gap('2026-03-01', '2026-03-31'), gap('2025-12-01', '2025-12-31')],
+      wrongChecks: 2,
+      outdated: [gap('2026-02-28', '2026-02-28'), gap('2026-01-31', '2026-01-31')],
       proposed: 7,
       open: 30,
       overdueInvoices: 4,
@@ -110,14 +114,24 @@ describe('what to do next', () => {
     expect(whatToDo(facts).map(({ kind, count, place }) => [kind, count, place?.from ?? null])).toEqual([
       ['files', 2, null],
       ['balance', 2, '2026-02-03'],
+      ['checks', 2, null],
       ['proposed', 7, null],
       ['open', 23, null],
       // The latest of them.
       ['gaps', 3, '2026-03-01'],
+      // The one that waits longest.
+      ['outdated', 2, '2026-01-31'],
       ['overdue_invoices', 4, null],
       ['overdue_expenses', 3, null],
       ['asked', 1, null],
     ])
+  })
+
+  test.each([
+    ['2026-01-31', '2026-03-12', false],
+    ['2026-01-31', '2026-03-13', true],
+  ])('the last statement of %s is long ago on %s: %s', (last, today, expected) => {
+    expect(isOutdated(last, day(today))).toBe(expected)
   })
 
   test('transactions that all have a proposal are told once', () => {

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarClock,
   CircleAlert,
   CircleCheck,
   CircleHelp,
@@ -11,6 +12,7 @@ import {
   type LucideIcon,
   Receipt,
   Scale,
+  TriangleAlert,
   Unlink,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +27,8 @@ import type { Task, TaskKind } from './what-to-do.ts'
 const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   files: CircleHelp,
   balance: Scale,
+  checks: TriangleAlert,
+  outdated: CalendarClock,
   proposed: ListChecks,
   open: Unlink,
   gaps: CircleAlert,
@@ -72,7 +76,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
       <div className={classes.taskText}>
         <span>{what}</span>
-        {place && (kind === 'balance' || kind === 'gaps') && (
+        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated') && (
           <span className={classes.taskPlace}>
             {t(`overview.todo.${kind}.place`, {
               name: place.name,
@@ -99,6 +103,8 @@ const useBegin = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') askAboutFiles()
+    else if (kind === 'checks') document.getElementById('overview-checks')?.scrollIntoView()
+    else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')
     else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
     else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })

@@ -1,16 +1,21 @@
 // What there is to do, gathered from what the window knows: files that wait, balances, statements, transactions, documents.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useAccounts } from '../data/query/accounts.ts'
+import { booksChecksQuery } from '../data/query/books-checks.ts'
 import { coverageQuery } from '../data/query/coverage.ts'
 import { overviewQuery } from '../data/query/overview.ts'
+import { coveredUntil } from '../view/coverage/coverage-layout.ts'
+import { localToday } from '../view/today.ts'
 import { useWaitingFiles } from './ask-about-files.ts'
-import { type Place, type Task, whatToDo } from './what-to-do.ts'
+import { isOutdated, type Place, type Task, whatToDo } from './what-to-do.ts'
 
 /** Null as long as it is not known. */
 export const useTasks = (): readonly Task[] | null => {
   const { data: accounts } = useAccounts()
   const { data: overview } = useQuery(overviewQuery(null))
+  const { data: checks = [] } = useQuery(booksChecksQuery)
   const files = useWaitingFiles()
+  const today = localToday(new Date())
   const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
   if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
   const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
@@ -26,6 +31,12 @@ export const useTasks = (): readonly Task[] | null => {
         ({ from_date, to_date }): Place => ({ account: id, name, from: from_date, to: to_date }),
       ),
     ),
+    wrongChecks: checks.filter(({ state }) => state === 'wrong').length,
+    outdated: accounts.flatMap(({ id, name, type }, index): readonly Place[] => {
+      const coverage = coverages[index]?.data
+      const until = type === 'bank' && coverage ? coveredUntil(coverage) : null
+      return until !== null && isOutdated(until, today) ? [{ account: id, name, from: until, to: until }] : []
+    }),
     proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
     open: open.reduce((total, { count }) => total + count, 0),
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),

@@ -1,12 +1,15 @@
 // What wants doing next, in the order in which a bookkeeper does it: first what the books rest on (files, balances), then
 // the transactions, then what others owe. Pure.
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
 const TASK_KINDS = [
   'files',
   'balance',
+  'checks',
   'proposed',
   'open',
   'gaps',
+  'outdated',
   'overdue_invoices',
   'overdue_expenses',
   'asked',
@@ -26,6 +29,10 @@ export interface Facts {
   readonly files: number
   /** Accounts whose transactions do not come to what their statements state, with the first such day. */
   readonly broken: readonly Place[]
+  /** Checks of the books that do not hold. */
+  readonly wrongChecks: number
+  /** Bank accounts whose last statement is long ago, with its last day. */
+  readonly outdated: readonly Place[]
   /** Days that no statement covers. */
   readonly gaps: readonly Place[]
   /** Not reconciled, and something is attached that only wants confirming. */
@@ -45,11 +52,20 @@ export interface Task {
   readonly place: Place | null
 }
 
+/** After so many days without a statement a bank account wants one. */
+const MOST_DAYS_WITHOUT_STATEMENT = 40
+
+/** Whether the last statement of a bank account is long ago. */
+export const isOutdated = (lastDay: string, today: LocalDate): boolean =>
+  lastDay < addDays(today, -MOST_DAYS_WITHOUT_STATEMENT)
+
 /** What is there to do, the first thing first; empty: nothing. */
 export const whatToDo = (facts: Facts): readonly Task[] => {
   const counts: Readonly<Record<TaskKind, number>> = {
     files: facts.files,
     balance: facts.broken.length,
+    checks: facts.wrongChecks,
+    outdated: facts.outdated.length,
     proposed: facts.proposed,
     // Those that only want confirming are told above.
     open: Math.max(0, facts.open - facts.proposed),
@@ -60,6 +76,8 @@ export const whatToDo = (facts: Facts): readonly Task[] => {
   }
   const places: Readonly<Partial<Record<TaskKind, Place | undefined>>> = {
     balance: facts.broken[0],
+    // The one that waits longest.
+    outdated: [...facts.outdated].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
     // The latest gap can still be closed by the statement at hand.
     gaps: [...facts.gaps].sort((a, b) => (a.from < b.from ? 1 : -1))[0],
   }

@@ -49,7 +49,8 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const { data: open = 0 } = useQuery(openInYearQuery(year))
   const isWrong = checks.some(({ state }) => state === 'wrong')
   const close = () => (isWrong || open > 0 ? openDialog('close_year', { year }) : closing.mutate())
-  const due = periods.find(({ isDone }) => !isDone)
+  const today = localToday(new Date())
+  const due = periods.find(({ isDone, to }) => !isDone && to < today)
   useCommands([
     {
       ...{ id: 'years.vat', title: t('years.item.vat.next'), section: 'edit', icon: ReceiptText, keys: ['m'] },
@@ -70,9 +71,9 @@ export const YearSteps = ({ year, checklist }: Props) => {
         {periods.map(({ label, from, to, isDone }) => (
           <Step
             key={label}
-            isDone={isDone}
+            isDone={to < today ? isDone : null}
             title={t('years.item.vat', { label })}
-            hint={t(isDone ? 'years.item.vat.met' : 'years.item.vat.open', { date: formatDate(to) })}
+            hint={t(vatHint(isDone, to, today), { date: formatDate(to) })}
             refusal={refused[`vat_periods_status.${label}`]}
           >
             <LinkButton
@@ -85,7 +86,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
               {t('years.item.vat.report')}
             </LinkButton>
             <ReopenVatPeriod label={label} from={from} to={to} />
-            {!isDone && (
+            {!isDone && to < today && (
               <Button
                 size="xs"
                 variant="light"
@@ -164,6 +165,11 @@ export const YearSteps = ({ year, checklist }: Props) => {
       </div>
     </>
   )
+}
+
+const vatHint = (isDone: boolean, to: string, today: string) => {
+  if (to >= today) return 'years.item.vat.not-yet'
+  return isDone ? 'years.item.vat.met' : 'years.item.vat.open'
 }
 
 /** Of a VAT period that is locked. */

@@ -37,6 +37,7 @@ export const de = {
   'years.item.vat': 'MWST {{label}} abrechnen',
   'years.item.vat.met': 'Die MWST-Konten stehen am {{date}} auf null.',
   'years.item.vat.open': 'Auf den MWST-Konten steht am {{date}} noch ein Saldo.',
+  'years.item.vat.not-yet': 'Noch nicht: Die Periode dauert bis {{date}}.',
   'years.item.vat.report': 'MWST-Abrechnung',
   'years.item.vat.settle': 'Abrechnen',
   'years.item.vat.next': 'Nächste MWST-Periode abrechnen',

@@ -38,6 +38,7 @@ export const en = {
   'years.item.vat': 'Settle VAT of {{label}}',
   'years.item.vat.met': 'The VAT accounts stand at zero on {{date}}.',
   'years.item.vat.open': 'The VAT accounts still have a balance on {{date}}.',
+  'years.item.vat.not-yet': 'Not yet: the period lasts until {{date}}.',
   'years.item.vat.report': 'VAT report',
   'years.item.vat.settle': 'Settle',
   'years.item.vat.next': 'Settle the next VAT period',
