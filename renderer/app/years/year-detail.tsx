@@ -29,22 +29,30 @@ export const YearDetail = ({ year, years, onEdit }: Props) => {
     <section className={classes.detail} aria-labelledby="year-detail">
       <div className={classes.detailHead}>
         <h2 id="year-detail">{t('years.checklist', { name: year.name })}</h2>
-        {year.is_open && isOuter && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            leftSection={<Trash2 size={14} />}
-            onClick={() => void deleteYear(year).catch(showProblem)}
-          >
-            {t('years.delete')}
-          </Button>
-        )}
-        {year.is_open && (
-          <Button size="xs" variant="default" leftSection={<Pencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
-            {t('years.edit')}
-          </Button>
-        )}
+        <div className={classes.stepActions}>
+          {year.is_open && isOuter && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              leftSection={<Trash2 size={14} />}
+              onClick={() => void deleteYear(year).catch(showProblem)}
+            >
+              {t('years.delete')}
+            </Button>
+          )}
+          {year.is_open && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Pencil size={14} />}
+              onClick={onEdit}
+              aria-keyshortcuts="e"
+            >
+              {t('years.edit')}
+            </Button>
+          )}
+        </div>
       </div>
       {year.is_open ? <OpenYear year={year} /> : <ClosedYear year={year} years={years} />}
     </section>

@@ -6,6 +6,7 @@ import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from '
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { PeriodLockObject } from '../../../shared/api/endpoints/period-locks.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/books-checks.ts'
 import { openInYearQuery } from '../data/query/fiscal-years.ts'
@@ -50,6 +51,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const isWrong = checks.some(({ state }) => state === 'wrong')
   const close = () => (isWrong || open > 0 ? openDialog('close_year', { year }) : closing.mutate())
   const today = localToday(new Date())
+  const { data: locks = [] } = usePeriodLocks()
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
   useCommands([
     {
@@ -71,7 +73,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
         {periods.map(({ label, from, to, isDone }) => (
           <Step
             key={label}
-            isDone={to < today ? isDone : null}
+            isDone={vatState({ isDone, from, to }, locks, today)}
             title={t('years.item.vat', { label })}
             hint={t(vatHint(isDone, to, today), { date: formatDate(to) })}
             refusal={refused[`vat_periods_status.${label}`]}
@@ -165,6 +167,16 @@ export const YearSteps = ({ year, checklist }: Props) => {
       </div>
     </>
   )
+}
+
+/** Settled is what is locked. Null: nothing can be said, since it is not over or nothing was booked. */
+const vatState = (
+  { isDone, from, to }: { readonly isDone: boolean; readonly from: string; readonly to: string },
+  locks: readonly PeriodLockObject[],
+  today: string,
+): boolean | null => {
+  if (locks.some((lock) => lock.kind === 'vat' && lock.from === from && lock.to === to)) return true
+  return to >= today || isDone ? null : false
 }
 
 const vatHint = (isDone: boolean, to: string, today: string) => {
