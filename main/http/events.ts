@@ -1,8 +1,9 @@
 // GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
 // of memory; who does not read fast enough is disconnected, comes back and is told what it missed. Whose token or membership
 // ends is disconnected, too.
+
+import type { Services } from '../service/contract.ts'
 import type { ServiceEvent } from '../service/core/events.ts'
-import type { Services } from '../service/create-services.ts'
 import { answerRefusal, type RequestContext } from './environment.ts'
 import { presentBatch } from './present/batch.ts'
 

@@ -1,9 +1,9 @@
 // Who asks, by the Authorization header: the token of the start, a lasting token of a script, or the session of a window. There
 // is no cookie: cookies of 127.0.0.1 reach every port. Nothing of a secret is ever read from an address.
 import { timingSafeEqual } from 'node:crypto'
+import type { Services } from '../service/contract.ts'
 import type { Actor, Membership } from '../service/core/request.ts'
 import { hashOf } from '../service/core/secret.ts'
-import type { Services } from '../service/create-services.ts'
 import type { RequestContext } from './environment.ts'
 
 export interface Callers {

@@ -1,46 +1,37 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
 import type { Log } from '../log.ts'
 import { type ArchiveDeps, createArchive } from './archive/archive.ts'
-import type { ArchiveServices } from './archive/contract.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
-import type { BackupServices } from './backup/contract.ts'
 import { createTurn } from './backup/turn.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
-import type { BankServices } from './bank/contract.ts'
 import { createDocumentRequests } from './bank/document-requests.ts'
 import { createDocuments } from './bank/documents.ts'
 import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { createCarryingOn } from './carrying-on.ts'
+import type { RunningServices } from './contract.ts'
 import type { AmongOthers } from './core/among-others.ts'
 import { createBackground } from './core/background.ts'
-import { type BatchServices, createBatches } from './core/batches.ts'
-import { createEventHub, type Events } from './core/events.ts'
+import { createBatches } from './core/batches.ts'
+import { createEventHub } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
-import { createIdempotency, type Idempotency } from './core/idempotency.ts'
-import { createPositions, type Positions } from './core/position.ts'
-import { createToldAction, type ToldAction } from './core/told-action.ts'
-import { createWholeLists, type WholeLists } from './core/whole-list.ts'
-import type { DataFolderServices } from './data-folder/contract.ts'
+import { createIdempotency } from './core/idempotency.ts'
+import { createPositions } from './core/position.ts'
+import { createToldAction } from './core/told-action.ts'
+import { createWholeLists } from './core/whole-list.ts'
 import { createDataFolder, type DataFolderDeps } from './data-folder/data-folder.ts'
-import type { SampleServices } from './demo/contract.ts'
 import { createSampleData } from './demo/sample-data.ts'
-import type { HistoryServices } from './history/contract.ts'
 import { createHistory, undoBulk } from './history/history.ts'
-import type { ImportServices } from './import/contract.ts'
-import type { EnrichmentServices } from './import/enrich/contract.ts'
 import { createEnrichments } from './import/enrich/enrichments.ts'
 import { createEnrichmentWork } from './import/enrich/undo-enrichment.ts'
 import type { ImportDeps } from './import/import-deps.ts'
 import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
-import { createBooksChecks } from './ledger/books-checks.ts'
 import { createBudgets } from './ledger/budgets.ts'
-import type { LedgerServices } from './ledger/contract.ts'
 import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
@@ -53,7 +44,6 @@ import { createMatchingStep } from './matching/attachments.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
 import { createBulkRunner } from './matching/bulk-runner.ts'
 import { tellingEffects } from './matching/commit-effects.ts'
-import type { MatchingServices } from './matching/contract.ts'
 import { createExplanations } from './matching/explanations.ts'
 import { createLearnedFacts } from './matching/learned-facts.ts'
 import { createMatcherFeed } from './matching/matcher-feed.ts'
@@ -64,7 +54,6 @@ import { createMatchingReview, type ReviewDeps } from './matching/review.ts'
 import { createRuleApplication } from './matching/rules/apply-rule.ts'
 import { createRules } from './matching/rules/rules.ts'
 import { createSuggestions } from './matching/suggestions.ts'
-import type { OpenItemServices } from './open-item/contract.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
 import {
   companyKind,
@@ -75,7 +64,6 @@ import {
 } from './open-item/match-targets.ts'
 import { createUnbookedDocuments } from './open-item/unbooked-documents.ts'
 import { createAccess } from './organization/access.ts'
-import type { OrganizationServices } from './organization/contract.ts'
 import { createMembers } from './organization/members.ts'
 import { createOrganizations, type OrganizationsDeps } from './organization/organizations.ts'
 import { createPasswords } from './organization/password.ts'
@@ -88,7 +76,7 @@ import { createSignIns } from './organization/sign-ins.ts'
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
-import type { OverviewServices } from './overview/contract.ts'
+import { createBooksChecks, readBooksChecks } from './overview/books-checks.ts'
 import { createOverview } from './overview/overview.ts'
 
 export interface ServicesDeps
@@ -115,46 +103,6 @@ export interface ServicesDeps
   readonly is_beyond?: boolean
   /** Of a password's hash; for tests. */
   readonly passwordCost?: number
-}
-
-/** What the application can do, as the HTTP routes see it: each capability has its part in its own folder. */
-export interface Services
-  extends BatchServices,
-    OrganizationServices,
-    LedgerServices,
-    BankServices,
-    MatchingServices,
-    OpenItemServices,
-    ImportServices,
-    HistoryServices,
-    OverviewServices,
-    SampleServices,
-    BackupServices,
-    DataFolderServices,
-    ArchiveServices,
-    EnrichmentServices {
-  readonly idempotency: Idempotency
-  readonly toldAction: ToldAction
-  readonly events: Events
-  readonly positions: Positions
-  readonly wholeLists: WholeLists
-}
-
-export interface RunningServices extends Services {
-  /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
-  readonly resume: (organizationId: number) => Promise<void>
-  /** Carries on with what another program left unfinished, if it left anything. */
-  readonly takeOver: (organizationId: number) => Promise<void>
-  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
-  readonly beginDay: () => Promise<void>
-  /** Makes the backup of the day when it is due. */
-  readonly backUpDaily: () => Promise<void>
-  /** Whether background work is under way. */
-  readonly isWorking: () => boolean
-  /** Resolves when no background work is left. */
-  readonly idle: () => Promise<void>
-  /** Ends background work after the commit that is under way. */
-  readonly close: () => Promise<void>
 }
 
 /** How exactly it is known after a kill when a token was used last. */
@@ -249,11 +197,11 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     batches: createBatches(deps, batchWork),
     history: createHistory(deps),
     budgets: createBudgets(deps),
-    reports: createReports(deps),
+    reports: createReports({ ...deps, readBooksChecks }),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
-    vatReport: createVatReport(deps),
+    vatReport: createVatReport({ ...deps, readBooksChecks }),
     booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),
     overview: createOverview(deps),

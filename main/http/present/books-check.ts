@@ -4,7 +4,7 @@ import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
 import type { User } from '../../../shared/record/organization.ts'
 import { type BooksCheck, differenceOf } from '../../../shared/rule/ledger/books-checks.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import type { BooksChecksView } from '../../service/ledger/contract.ts'
+import type { BooksChecksView } from '../../service/overview/contract.ts'
 import { booksCheckText } from '../text/books-checks.ts'
 
 export const presentBooksChecks = ({ checks, language }: BooksChecksView): { readonly data: BooksCheckObject[] } => ({

@@ -1,6 +1,6 @@
 // The books for an auditor, and time stamps of their head.
 import { exportJournal, getArchive, getTimeStampRequest, keepTimeStamp } from '../../../shared/api/endpoints/archive.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentAnswer } from '../present/page.ts'
 import { asItIs, plainRoute, type Route, route } from '../route.ts'
 

@@ -8,7 +8,7 @@ import {
   restoreBackup,
   uploadBackup,
 } from '../../../shared/api/endpoints/backup.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { asItIs, plainRoute, type Route } from '../route.ts'
 
 export const backupRoutes = ({ backups }: Services): readonly Route[] => [

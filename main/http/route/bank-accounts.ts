@@ -9,7 +9,7 @@ import {
   listBankAccounts,
   separateBankAccount,
 } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
 import { presentCoverage } from '../present/coverage.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'

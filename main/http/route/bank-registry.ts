@@ -1,7 +1,7 @@
 // The registry of banks.
 import { type BankObject, listBanks, loadBanks } from '../../../shared/api/endpoints/bank-registry.ts'
 import type { Bank } from '../../../shared/record/bank.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { asItIs, listRoute, plainRoute, type Route } from '../route.ts'
 
 export const bankRegistryRoutes = ({ bankRegistry }: Services): readonly Route[] => [

@@ -8,8 +8,8 @@ import {
   listBankTransactions,
   planImport,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer } from '../../service/core/request.ts'
-import type { Services } from '../../service/create-services.ts'
 import type { ImportRequest } from '../../service/import/contract.ts'
 import { presentBankTransaction, presentListTotals } from '../present/bank-transaction.ts'
 import { presentFileBatch } from '../present/batch.ts'

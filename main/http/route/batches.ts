@@ -8,7 +8,7 @@ import {
   undoBatch,
   undoImport,
 } from '../../../shared/api/endpoints/batches.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBatch, presentFileBatch } from '../present/batch.ts'
 import { presentReport } from '../present/import-plan.ts'
 import { listRoute, type Route, recordRoutes } from '../route.ts'

@@ -1,7 +1,7 @@
 // What the books are checked for.
 import { bookBankOpening, getBooksChecks } from '../../../shared/api/endpoints/books-checks.ts'
 import { bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBookedDocuments } from '../present/booked-documents.ts'
 import { presentBooksChecks } from '../present/books-check.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'

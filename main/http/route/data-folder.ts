@@ -1,6 +1,6 @@
 // Where the books are.
 import { getDataFolder, lookAtFolder, moveBooks, openFolder } from '../../../shared/api/endpoints/data-folder.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { asItIs, plainRoute, type Route } from '../route.ts'
 
 export const dataFolderRoutes = ({ dataFolder }: Services): readonly Route[] => [

@@ -7,7 +7,7 @@ import {
   requestDocument,
   withdrawDocumentRequest,
 } from '../../../shared/api/endpoints/documents.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentDocuments, presentFile } from '../present/document.ts'
 import { presentAnswer } from '../present/page.ts'

@@ -1,6 +1,6 @@
 // Notifications and payment orders: applying them, and what one told.
 import { enrichBankAccount, getEnrichment } from '../../../shared/api/endpoints/enrichments.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentEnrichment } from '../present/enrichment.ts'
 import { presentAnswer } from '../present/page.ts'
 import { type Route, recordRoutes, route } from '../route.ts'

@@ -10,7 +10,7 @@ import {
   postFiscalYearResult,
   reopenFiscalYear,
 } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBudgetMatrix } from '../present/budget.ts'
 import { presentFiscalYear } from '../present/fiscal-year.ts'
 import { presentAnswer } from '../present/page.ts'

@@ -1,6 +1,6 @@
 // What was done in the books, and taking it back.
 import { getHistory, listHistory, redoHistory, undoHistory } from '../../../shared/api/endpoints/history.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentHistory, presentHistoryDetail } from '../present/history.ts'
 import { listRoute, type Route, recordRoutes } from '../route.ts'
 

@@ -5,7 +5,7 @@ import {
   listLearnedFacts,
   restoreLearnedFact,
 } from '../../../shared/api/endpoints/learned-facts.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentLearnedFact } from '../present/learned-fact.ts'
 import { asItIs, listRoute, type Route, recordRoutes } from '../route.ts'
 

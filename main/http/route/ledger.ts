@@ -8,7 +8,7 @@ import {
 import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
 import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
 import { ok } from '../../../shared/value/result.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { journalTable } from '../file/journal-table.ts'
 import { presentJournalEntry } from '../present/journal-entry.ts'
 import { presentAccountView, presentChartAccount } from '../present/ledger-account.ts'

@@ -33,8 +33,8 @@ import {
   upsertInvoices,
 } from '../../../shared/api/endpoints/invoices.ts'
 import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/item-loads.ts'
+import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer } from '../../service/core/request.ts'
-import type { Services } from '../../service/create-services.ts'
 import type { ItemLoadView, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
 import {
   presentCompany,

@@ -8,7 +8,7 @@ import {
   reconcileBankTransaction,
 } from '../../../shared/api/endpoints/matching.ts'
 import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentExplanation } from '../present/explanation.ts'

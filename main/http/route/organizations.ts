@@ -19,8 +19,8 @@ import {
   renewRecoveryCodes,
 } from '../../../shared/api/endpoints/user.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
+import type { Services } from '../../service/contract.ts'
 import type { Actor, ById } from '../../service/core/request.ts'
-import type { Services } from '../../service/create-services.ts'
 import type { OrganizationView, UserView } from '../../service/organization/contract.ts'
 import { type Addresses, presentOrganization, presentOrganizationItem } from '../present/organization.ts'
 import { presentUser } from '../present/user.ts'

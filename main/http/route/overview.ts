@@ -1,6 +1,6 @@
 // What there is to see at a glance.
 import { getOverview } from '../../../shared/api/endpoints/overview.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentOverview } from '../present/overview.ts'
 import { presentAnswer } from '../present/page.ts'
 import { type Route, route } from '../route.ts'

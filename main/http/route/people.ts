@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/endpoints/members.ts'
 import { listSignIns } from '../../../shared/api/endpoints/sign-ins.ts'
 import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentMember, presentSignIn, presentToken } from '../present/organization.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 import { numberOf } from './number-of.ts'

@@ -5,7 +5,7 @@ import {
   reopenPeriod,
   settleVatPeriod,
 } from '../../../shared/api/endpoints/period-locks.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentPeriodLock } from '../present/period-lock.ts'
 import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 

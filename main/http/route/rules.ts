@@ -10,7 +10,7 @@ import {
   orderRules,
   previewRule,
 } from '../../../shared/api/endpoints/rules.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentRule, presentRulePreview, presentRuleVersions } from '../present/rule.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'

@@ -1,6 +1,6 @@
 // Signing in and out.
 import { confirmPassword, leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
-import type { Services } from '../../service/create-services.ts'
+import type { Services } from '../../service/contract.ts'
 import { asItIs, plainRoute, type Route } from '../route.ts'
 
 export const sessionRoutes = ({ signIn: entrance }: Pick<Services, 'signIn'>): readonly Route[] => [

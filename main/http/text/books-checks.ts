@@ -1,6 +1,8 @@
 // What the checks of the books say, with what they compared, in the languages of people.
+
+import type { BooksCheckCode, CheckState } from '../../../shared/record/books-check.ts'
 import type { User } from '../../../shared/record/organization.ts'
-import type { BooksCheck, BooksCheckCode, CheckState } from '../../../shared/rule/ledger/books-checks.ts'
+import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { fillIn } from './fill-in.ts'
 

@@ -10,7 +10,7 @@ import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { OrganizationProfile, User } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
 import type { PeriodLock } from '../../../shared/record/period-lock.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
@@ -22,7 +22,7 @@ import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-
+import type { Read } from '../core/book.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, Wanted } from '../core/request.ts'
 
 /** A fiscal year on a day. */
@@ -165,10 +165,14 @@ export interface VatReportView extends Asking {
   readonly books_checks: readonly BooksCheck[]
 }
 
-/** What the books are checked for. */
-export interface BooksChecksView extends Asking {
-  readonly checks: readonly BooksCheck[]
-}
+/**
+ * Reads the checks of the books, which reports show at their head. They compare the ledger with the bank, which the ledger does not know:
+ * whoever puts the services together hands it over.
+ */
+export type ReadBooksChecks = (
+  read: Read,
+  profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
+) => Promise<readonly BooksCheck[]>
 
 export interface LedgerServices {
   readonly reports: {
@@ -201,11 +205,6 @@ export interface LedgerServices {
     ) => Answer<FiscalYearView>
     /** Books what is left of the result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
-  }
-  readonly booksChecks: {
-    readonly get: (actor: Actor) => Answer<BooksChecksView>
-    /** Books what a bank account began with. */
-    readonly bookOpening: (actor: Actor, input: BookBankOpening) => Answer<JournalEntryView>
   }
   readonly periodLocks: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>

@@ -1,9 +1,9 @@
 // The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
 import { page } from '../../../shared/books/port/read.ts'
+import { BOOKS_CHECKS, type BooksCheckCode } from '../../../shared/record/books-check.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
-import { BOOKS_CHECKS, type BooksCheckCode } from '../../../shared/rule/ledger/books-checks.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
@@ -17,9 +17,8 @@ import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { askingOf } from './asking.ts'
-import { readBooksChecks } from './books-checks.ts'
 import { currentMatrix } from './budget-matrix.ts'
-import type { LedgerServices, ReportView } from './contract.ts'
+import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
 import { askSums } from './read-sums.ts'
 
 /** What every report stands on. */
@@ -30,7 +29,9 @@ interface Ground {
   readonly profile: OrganizationProfile
 }
 
-export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
+export const createReports = (
+  deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
+): LedgerServices['reports'] => {
   const groundOf = async (actor: Actor, read: Read): Promise<Ground> => {
     const profile = await profileOf(read)
     const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
@@ -49,6 +50,9 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
     const from = given.from ?? year?.start_date ?? today
     return { from, to: given.to ?? (year && year.end_date >= from ? year.end_date : from) }
   }
+
+  const checksFor = async (read: Read, { profile }: Ground, codes: readonly BooksCheckCode[]) =>
+    (await deps.readBooksChecks(read, profile)).filter(({ code }) => codes.includes(code))
 
   return {
     trialBalance: async (actor, { compare, ...given }) => {
@@ -140,9 +144,6 @@ export const createReports = (deps: ServiceDeps): LedgerServices['reports'] => {
 
 /** What bears on every report: what is missing in the journal is missing in it. */
 const OF_ENTRIES: readonly BooksCheckCode[] = ['documents_booked']
-
-const checksFor = async (read: Read, { profile }: Ground, codes: readonly BooksCheckCode[]) =>
-  (await readBooksChecks(read, profile)).filter(({ code }) => codes.includes(code))
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 

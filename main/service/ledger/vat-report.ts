@@ -14,10 +14,11 @@ import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 import { invalid } from '../core/refusal.ts'
 import { askingOf } from './asking.ts'
-import { readBooksChecks } from './books-checks.ts'
-import type { LedgerServices } from './contract.ts'
+import type { LedgerServices, ReadBooksChecks } from './contract.ts'
 
-export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
+export const createVatReport = (
+  deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
+): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
     const [years] = await read([page('fiscal_year')])
@@ -34,7 +35,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
       ...{ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) },
-      books_checks: (await readBooksChecks(read, profile)).filter(({ code }) => code === 'documents_booked'),
+      books_checks: (await deps.readBooksChecks(read, profile)).filter(({ code }) => code === 'documents_booked'),
       settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
     })
   },

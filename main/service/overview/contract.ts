@@ -2,8 +2,10 @@
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { Timeline } from '../../../shared/rule/bank/cash-over-time.ts'
 import type { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Actor, Answer } from '../core/request.ts'
+import type { Asking } from '../ledger/contract.ts'
 
 /** Null: as usual. */
 interface OverviewRequest {
@@ -40,9 +42,15 @@ export interface OverviewView {
   readonly open_requests: number
 }
 
+/** What the books are checked for. */
+export interface BooksChecksView extends Asking {
+  readonly checks: readonly BooksCheck[]
+}
+
 export interface OverviewServices {
   readonly overview: {
     /** All of it from one moment. */
     readonly get: (actor: Actor, request: OverviewRequest) => Answer<OverviewView>
   }
+  readonly booksChecks: { readonly get: (actor: Actor) => Answer<BooksChecksView> }
 }

@@ -2,7 +2,7 @@
 import { CircleCheck, CircleDashed, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CheckState } from '../../../shared/rule/ledger/books-checks.ts'
+import type { CheckState } from '../../../shared/record/books-check.ts'
 import classes from './check-list.module.css'
 import './text/index.ts'
 

@@ -6,7 +6,7 @@ import { VAT_KINDS } from '../../record/vat-rate.ts'
 import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
-/** As other resources show it (decision 23). */
+/** As other resources show it (rule 23). */
 export const AccountObject = LedgerAccount.omit({ vat_kind: true, currency: true })
   .extend({ full_name: z.string() })
   .meta({ id: 'Account' })

@@ -1,9 +1,9 @@
 // The reports of the books, an extension. One shape for all of them, so that the screen, a table and paper show the same
 // figures. Titles are in the language of who asks; amounts in the base currency.
 import { z } from 'zod'
+import { CHECK_STATES } from '../../record/books-check.ts'
 import { JOURNAL_SOURCES } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
-import { CHECK_STATES } from '../../rule/ledger/books-checks.ts'
 import { endpoint } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 

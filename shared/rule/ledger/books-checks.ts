@@ -1,26 +1,12 @@
 // What the books as a whole are checked for: whether the ledger says what the documents and the bank say. Each check tells what it
 // compared. Amounts are minor units, debits positive.
 import type { BankAccount } from '../../record/bank-account.ts'
+import type { BooksCheckCode, CheckState } from '../../record/books-check.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { DocumentBooking } from '../../record/open-item.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import type { BookingAccounts } from './booking-accounts.ts'
-
-export const CHECK_STATES = ['not_applicable', 'not_yet', 'met', 'wrong'] as const
-export type CheckState = (typeof CHECK_STATES)[number]
-
-export const BOOKS_CHECKS = [
-  'documents_booked',
-  'debtors_are_open_invoices',
-  'creditors_are_open_expenses',
-  'opening_debtors_are_invoices',
-  'opening_creditors_are_expenses',
-  'bank_account_is_ledger',
-  'ledger_account_of_its_own',
-  'balance_on_its_side',
-] as const
-export type BooksCheckCode = (typeof BOOKS_CHECKS)[number]
 
 export interface BooksCheck {
   readonly code: BooksCheckCode

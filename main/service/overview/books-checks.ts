@@ -2,20 +2,16 @@
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
-import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { type BooksCheck, checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
-import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
-import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import { askingOf } from './asking.ts'
-import type { JournalEntryView, LedgerServices } from './contract.ts'
-import { lastEntry, numberIn } from './last-entry.ts'
+import { askingOf } from '../ledger/asking.ts'
+import type { ReadBooksChecks } from '../ledger/contract.ts'
+import type { OverviewServices } from './contract.ts'
 
-export const createBooksChecks = (deps: ServiceDeps): LedgerServices['booksChecks'] => ({
+export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChecks'] => ({
   get: async (actor) => {
     const { read } = deps.bookOf(actor.organization_id)
     const profile = await profileOf(read)
@@ -55,10 +51,7 @@ export const createBooksChecks = (deps: ServiceDeps): LedgerServices['booksCheck
 })
 
 /** The checks of the books as they are now, whatever was booked when. */
-export const readBooksChecks = async (
-  read: Read,
-  { settings, base_currency }: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
-): Promise<readonly BooksCheck[]> => {
+export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }) => {
   const [accounts, banks, openingEntries] = await read([
     page('ledger_account'),
     page('bank_account', { sort: [{ field: 'name', descending: false }] }),

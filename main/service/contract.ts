@@ -1,0 +1,60 @@
+// What the application can do, put together from the contracts of the capabilities.
+import type { ArchiveServices } from './archive/contract.ts'
+import type { BackupServices } from './backup/contract.ts'
+import type { BankServices } from './bank/contract.ts'
+import type { BatchServices } from './core/batches.ts'
+import type { Events } from './core/events.ts'
+import type { Idempotency } from './core/idempotency.ts'
+import type { Positions } from './core/position.ts'
+import type { ToldAction } from './core/told-action.ts'
+import type { WholeLists } from './core/whole-list.ts'
+import type { DataFolderServices } from './data-folder/contract.ts'
+import type { SampleServices } from './demo/contract.ts'
+import type { HistoryServices } from './history/contract.ts'
+import type { ImportServices } from './import/contract.ts'
+import type { EnrichmentServices } from './import/enrich/contract.ts'
+import type { LedgerServices } from './ledger/contract.ts'
+import type { MatchingServices } from './matching/contract.ts'
+import type { OpenItemServices } from './open-item/contract.ts'
+import type { OrganizationServices } from './organization/contract.ts'
+import type { OverviewServices } from './overview/contract.ts'
+
+/** What the application can do, as the HTTP routes see it: each capability has its part in its own folder. */
+export interface Services
+  extends BatchServices,
+    OrganizationServices,
+    LedgerServices,
+    BankServices,
+    MatchingServices,
+    OpenItemServices,
+    ImportServices,
+    HistoryServices,
+    OverviewServices,
+    SampleServices,
+    BackupServices,
+    DataFolderServices,
+    ArchiveServices,
+    EnrichmentServices {
+  readonly idempotency: Idempotency
+  readonly toldAction: ToldAction
+  readonly events: Events
+  readonly positions: Positions
+  readonly wholeLists: WholeLists
+}
+
+export interface RunningServices extends Services {
+  /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
+  readonly resume: (organizationId: number) => Promise<void>
+  /** Carries on with what another program left unfinished, if it left anything. */
+  readonly takeOver: (organizationId: number) => Promise<void>
+  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
+  readonly beginDay: () => Promise<void>
+  /** Makes the backup of the day when it is due. */
+  readonly backUpDaily: () => Promise<void>
+  /** Whether background work is under way. */
+  readonly isWorking: () => boolean
+  /** Resolves when no background work is left. */
+  readonly idle: () => Promise<void>
+  /** Ends background work after the commit that is under way. */
+  readonly close: () => Promise<void>
+}

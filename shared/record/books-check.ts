@@ -1,0 +1,20 @@
+// What the books as a whole are checked for, and how a check can end.
+
+/**
+ * `not_applicable`: the books have nothing to compare · `not_yet`: what to compare with is still missing · `met` and `wrong`: what was
+ * compared is equal, or differs.
+ */
+export const CHECK_STATES = ['not_applicable', 'not_yet', 'met', 'wrong'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+export const BOOKS_CHECKS = [
+  'documents_booked',
+  'debtors_are_open_invoices',
+  'creditors_are_open_expenses',
+  'opening_debtors_are_invoices',
+  'opening_creditors_are_expenses',
+  'bank_account_is_ledger',
+  'ledger_account_of_its_own',
+  'balance_on_its_side',
+] as const
+export type BooksCheckCode = (typeof BOOKS_CHECKS)[number]

@@ -1,0 +1,287 @@
+// Who may import whom, types included. Each line of the table is a sentence: "<folder> knows <these folders>".
+
+/** What every rule of the business stands on. */
+const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'shared/value']
+/** What everything stands on that works with whole books. */
+const BOOKS = ['shared/books', 'shared/record', 'shared/value']
+/** What every use case stands on. */
+const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
+const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/remembered.ts', 'main/export/csv.ts']
+/** What every part of the window stands on. */
+const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
+const WINDOW_BASE = [
+  'renderer/app/address',
+  'renderer/app/data',
+  'renderer/app/text',
+  'renderer/app/command',
+  'renderer/app/part',
+  'renderer/app/dialog',
+  'renderer/app/form',
+  'renderer/app/grid',
+  ...WINDOW_SHARED,
+]
+
+/**
+ * A folder knows itself, its own subfolders and what stands here. The longest matching folder counts; `main` is the files
+ * of the root of main alone.
+ */
+export const KNOWS: Readonly<Record<string, readonly string[]>> = {
+  // The law of the business: neither files nor screens, so that both sides can share it.
+  'shared/value': [],
+  'shared/record': ['shared/value'],
+  // The books: what others may ask of them, how they cross a line as text, and how they answer from memory.
+  'shared/books/port': ['shared/record', 'shared/value'],
+  'shared/books/line': ['shared/books/port', 'shared/value'],
+  'shared/books/memory': ['shared/books/port', 'shared/value'],
+  // core ← organization ← ledger ← bank ← import, and ledger ← open-item, whose documents are booked; matching knows ledger,
+  // bank and open-item.
+  'shared/rule/core': ['shared/books/port', 'shared/record', 'shared/value'],
+  'shared/rule/organization': RULE_BASE,
+  'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
+  'shared/rule/bank': ['shared/rule/ledger', 'shared/rule/organization', ...RULE_BASE],
+  'shared/rule/open-item': ['shared/rule/ledger', ...RULE_BASE],
+  'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
+  'shared/rule/matching': [
+    'shared/rule/ledger',
+    'shared/rule/bank',
+    'shared/rule/open-item',
+    'shared/rule/organization',
+    ...RULE_BASE,
+  ],
+  // Taking back knows every room whose records it takes back; none of them knows it.
+  'shared/rule/history': [
+    'shared/rule/matching',
+    'shared/rule/ledger',
+    'shared/rule/import',
+    'shared/rule/organization',
+    ...RULE_BASE,
+  ],
+  'shared/rule/backup': RULE_BASE,
+  'shared/rule/archive': RULE_BASE,
+  'shared/api': ['shared/record', 'shared/value'],
+  // What the desktop shell and its pages say to each other.
+  'shared/shell': [],
+  // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
+  'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts', 'main/rename.ts'],
+  'main/service/organization': ['shared/rule/organization', ...SERVICE_BASE],
+  'main/service/ledger': [
+    'main/service/organization',
+    'shared/rule/ledger',
+    'shared/rule/organization',
+    ...SERVICE_BASE,
+  ],
+  // Part of the registry of banks is in no book: its list is searched and sorted as the books would.
+  'main/service/bank': [
+    'shared/books/memory/memory-table.ts',
+    'main/service/ledger',
+    'main/service/organization',
+    'shared/rule/bank',
+    'shared/rule/ledger',
+    ...SERVICE_BASE,
+  ],
+  'main/service/overview': [
+    'main/service/bank',
+    'main/service/ledger',
+    'shared/rule/bank',
+    'shared/rule/ledger',
+    ...SERVICE_BASE,
+  ],
+  // Documents take the next numbers of the journal.
+  'main/service/open-item': [
+    'main/service/ledger/last-entry.ts',
+    'shared/rule/open-item',
+    'shared/rule/ledger',
+    ...SERVICE_BASE,
+  ],
+  'main/service/matching': [
+    'main/service/bank',
+    'main/service/ledger',
+    'main/service/open-item',
+    'main/service/organization',
+    'shared/rule/matching',
+    'shared/rule/bank',
+    'shared/rule/ledger',
+    'shared/rule/organization',
+    'shared/rule/open-item',
+    ...SERVICE_BASE,
+  ],
+  'main/service/import': [
+    'main/service/bank',
+    'main/service/ledger',
+    'shared/rule/import',
+    'shared/rule/bank',
+    ...SERVICE_BASE,
+  ],
+  // Taking back knows every room whose records it takes back; none of them knows it.
+  'main/service/history': [
+    'main/service/bank',
+    'main/service/import',
+    'main/service/ledger',
+    'main/service/matching',
+    'main/service/organization',
+    'shared/rule',
+    ...SERVICE_BASE,
+  ],
+  // What a backup is made of is no matter of its use cases: only what is asked, told and kept.
+  'main/service/backup': ['shared/rule/backup', ...SERVICE_BASE],
+  // It is moved as a backup is made: one at a time, while the books give way.
+  'main/service/data-folder': ['main/service/backup', ...SERVICE_BASE],
+  'main/service/archive': ['shared/rule/archive', ...SERVICE_BASE],
+  // The sample company uses everything as a person would; nobody knows of it.
+  'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
+  // create-services.ts knows every capability and puts them together, as contract.ts does with their contracts.
+  'main/service': ['main/service', ...SERVICE_BASE],
+  // Writers of files know the table that is written, and nothing of what it says.
+  'main/export': [],
+  // The interface knows use cases; of the books only the form of a question.
+  'main/http': [
+    'main/service',
+    'main/export',
+    'shared/api',
+    'shared/rule',
+    'shared/books/port',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
+  // Adapters know the port they fill, and no other adapter.
+  'main/journal/append': [
+    'main/rename.ts',
+    'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
+    ...BOOKS,
+    'main/log.ts',
+  ],
+  'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/log.ts'],
+  'main/journal/identity': ['main/journal/append', 'main/journal/repair', 'main/service/core/book.ts', ...BOOKS],
+  'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS],
+  'main/journal': [
+    'main/journal',
+    'main/service/core/book.ts',
+    'main/service/core/disk-space.ts',
+    ...BOOKS,
+    'main/log.ts',
+  ],
+  'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/log.ts'],
+  // Moves books between both stores, and lends those of a database to who reads data folders.
+  'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...BOOKS, 'main/log.ts'],
+  'main/backup': [
+    'main/rename.ts',
+    'main/journal/append',
+    'main/service/backup/contract.ts',
+    // What a restore makes forgotten.
+    'main/journal/identity/second-place.ts',
+    'shared/api',
+    ...BOOKS,
+  ],
+  // Where the books are: what was chosen, the marks of a move, and the move.
+  'main/place': [
+    'main/rename.ts',
+    'main/real-path.ts',
+    'main/synced-folder.ts',
+    'main/backup',
+    'main/journal/append',
+    // What is noted of a folder goes along.
+    'main/journal/identity/second-place.ts',
+    'main/service/backup/contract.ts',
+    'main/service/data-folder/contract.ts',
+    ...BOOKS,
+  ],
+  // A package is of one moment and written as a backup is; its tables are written as other files are.
+  'main/archive': [
+    'main/rename.ts',
+    'main/backup',
+    'main/export',
+    'main/journal/append',
+    'main/service/archive/contract.ts',
+    'shared/books',
+    'shared/record',
+    'shared/rule/archive',
+    'shared/rule/ledger',
+    'shared/value',
+  ],
+  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts', 'main/rename.ts'],
+  // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
+  'main/engine/electron': [
+    'main/engine',
+    'main/real-path.ts',
+    // Why a start does not find the books.
+    'main/place/find-folder.ts',
+    'shared/books/line',
+    'shared/shell',
+  ],
+  // Paper is a table's document, which the engine prints.
+  'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
+  // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
+  'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
+  'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
+  'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
+  'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
+  'main/worker/matching': [
+    'main/worker',
+    'main/service/matching/matcher-port.ts',
+    'shared/rule/matching',
+    'shared/record',
+    'shared/value',
+    'main/log.ts',
+  ],
+  'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
+  // A client of the interface like any other, and what it does without a running program.
+  'main/command-line': [...WITHOUT_PROGRAM, 'package.json', ...WINDOW_SHARED],
+  // The composition root puts everything together; nothing but the command line imports from it.
+  main: ['main', 'shared', 'package.json'],
+  // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ← dialogs ← forms ←
+  // grids ← views ← the folders of screens; the frame around them knows none of them, only their addresses.
+  'renderer/app/address': WINDOW_SHARED,
+  'renderer/app/data': ['renderer/app/address', ...WINDOW_SHARED],
+  'renderer/app/text': ['renderer/app/data', ...WINDOW_SHARED],
+  'renderer/app/part': ['renderer/app/data', 'renderer/app/text', ...WINDOW_SHARED],
+  'renderer/app/command': [],
+  'renderer/app/dialog': ['renderer/app/command', 'renderer/app/part', 'renderer/app/text', ...WINDOW_SHARED],
+  'renderer/app/form': [
+    'renderer/app/data',
+    'renderer/app/text',
+    'renderer/app/command',
+    'renderer/app/part',
+    ...WINDOW_SHARED,
+  ],
+  'renderer/app/grid': [
+    'renderer/app/data',
+    'renderer/app/text',
+    'renderer/app/command',
+    'renderer/app/part',
+    'renderer/app/form',
+    ...WINDOW_SHARED,
+  ],
+  'renderer/app/view': WINDOW_BASE,
+  'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/data-folder': ['renderer/app/backup', ...WINDOW_BASE],
+  'renderer/app/archive': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/budget': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/history': WINDOW_BASE,
+  'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/chart': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/journal': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/start': ['renderer/app/accounts', 'renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/overview': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
+  // The root of the window puts frame and screens together.
+  'renderer/app': ['renderer/app', ...WINDOW_SHARED],
+  // The database page keeps records and answers questions: it never sees the interface.
+  'renderer/database': ['shared/books', 'shared/record', 'shared/value'],
+  // What stands between a page and Electron.
+  'renderer/preload': ['shared/shell'],
+  // The page of a package reads what lies beside it, without Kontor.
+  'renderer/verify': ['shared/books/line', 'shared/rule/archive', 'shared/value'],
+  // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
+  build: [],
+}
