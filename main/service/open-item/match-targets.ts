@@ -2,17 +2,13 @@
 // kinds, which differ in their rule and in what may hang on a record (rules 55 to 57).
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
-import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { Company } from '../../../shared/record/company.ts'
 import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
-import {
-  createDocumentBooker,
-  type DocumentBooker,
-  NOTHING_TO_BOOK,
-} from '../../../shared/rule/open-item/document-booker.ts'
+import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
 import {
   decideExpense,
   decideExpensePayment,
@@ -21,7 +17,6 @@ import {
   type ExpensePaymentCommand,
   type Fresh,
   type InvoiceCommand,
-  type Named,
   type OpenItemFacts,
   openItemDeletionProblem,
 } from '../../../shared/rule/open-item/open-item.ts'
@@ -30,8 +25,8 @@ import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Wanted } from '../core/request.ts'
+import { readCommandFacts } from './command-facts.ts'
 import type { MatchTargetService, MatchTargetView } from './contract.ts'
-import { readDocumentFacts } from './document-facts.ts'
 import { askSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
@@ -41,10 +36,6 @@ interface Commands {
   readonly expense: ExpenseCommand
   readonly expense_payment: ExpensePaymentCommand
 }
-
-/** Invoices and bills, which have a place in the ledger. */
-type DocumentTable = 'invoice' | 'expense'
-const isDocumentTable = (table: KeyedTable): table is DocumentTable => table === 'invoice' || table === 'expense'
 
 /** How one kind of record differs from the others. */
 interface Kind<T extends KeyedTable> {
@@ -141,7 +132,7 @@ export const createMatchTargets = <T extends KeyedTable>(
       return deps
         .bookOf(actor.organization_id)
         .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
-          const { facts, booker, withKey } = await readFacts(deps, read, table, { commands: [input] })
+          const { facts, booker, withKey } = await readCommandFacts(deps, read, table, { commands: [input] })
           const decided = decideBooked(kind, null, input, facts, booker, freshOf(deps))
           if (!decided.ok) return err(invalid(...decided.error))
           if (withKey.length > 0) return err(KEY_TAKEN)
@@ -161,7 +152,7 @@ export const createMatchTargets = <T extends KeyedTable>(
       return deps
         .bookOf(actor.organization_id)
         .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
-          const { facts, booker, present, withKey } = await readFacts(deps, read, table, {
+          const { facts, booker, present, withKey } = await readCommandFacts(deps, read, table, {
             commands: [input],
             ids: [id],
           })
@@ -193,7 +184,7 @@ export const createMatchTargets = <T extends KeyedTable>(
         const count = uses.reduce((sum, use) => sum + use().total, 0)
         const problem = kind.deletionProblem(record, count)
         if (problem) return err(invalid({ field: table, code: problem }))
-        const { booker } = await readFacts(deps, read, table, { commands: [], ids: [id] })
+        const { booker } = await readCommandFacts(deps, read, table, { commands: [], ids: [id] })
         const reversed = isDocument(record) ? booker.remove(record) : ok(null)
         if (!reversed.ok) return err(invalid(...reversed.error))
         const params = { name: kind.titleOf(record) }
@@ -203,7 +194,7 @@ export const createMatchTargets = <T extends KeyedTable>(
 
     upsert: async (actor, { items }) => {
       return deps.bookOf(actor.organization_id).write<BulkResult, Refusal>({ user: actor.user_id }, async (read) => {
-        const { facts, booker, withKey } = await readFacts(deps, read, table, { commands: items })
+        const { facts, booker, withKey } = await readCommandFacts(deps, read, table, { commands: items })
         const decided = decideBulk(table, items, withKey, (present, item) =>
           decideBooked(kind, present, item, facts, booker, freshOf(deps)),
         )
@@ -217,13 +208,6 @@ export const createMatchTargets = <T extends KeyedTable>(
 }
 
 const KEY_TAKEN = invalid({ field: 'key', code: 'key_taken' })
-
-/** What a record that is created or changed now gets: an id and the time. */
-export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
-
-interface Keyed {
-  readonly key?: string | null | undefined
-}
 
 /** The record after a command, an invoice or a bill with what books it. */
 const decideBooked = <T extends KeyedTable>(
@@ -240,92 +224,10 @@ const decideBooked = <T extends KeyedTable>(
   return booker.book(present as BookableDocument | null, decided.value) as typeof decided
 }
 
+/** What a record that is created or changed now gets: an id and the time. */
+export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
+
 const isDocument = (record: object): record is BookableDocument => 'payment_parts' in record
-
-/** Where commands name other records. */
-interface References {
-  readonly company_id?: string | null | undefined
-  readonly company_key?: string | null | undefined
-  readonly expense_ids?: readonly string[] | undefined
-  readonly expense_keys?: readonly string[] | undefined
-  readonly account_id?: string | null | undefined
-  readonly lines?: readonly { readonly account_id?: string | null | undefined }[] | null | undefined
-  readonly revenue_account_id?: string | null | undefined
-  readonly expense_account_id?: string | null | undefined
-}
-
-interface Asked {
-  readonly commands: readonly (Keyed & References)[]
-  readonly ids?: readonly string[]
-}
-
-interface Found<R> {
-  readonly facts: OpenItemFacts
-  readonly booker: DocumentBooker
-  /** The records of the kind with the ids asked for. */
-  readonly present: readonly R[]
-  /** Those that have the key of a command. */
-  readonly withKey: readonly R[]
-}
-
-/** Everything that commands of a kind name, and what books documents. */
-const readFacts = async <T extends KeyedTable>(
-  deps: ServiceDeps,
-  read: Read,
-  table: T,
-  { commands, ids = [] }: Asked,
-): Promise<Found<RecordOf<T>>> => {
-  type Pick = (command: Keyed & References) => readonly (string | null | undefined)[]
-  const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
-  const questions = gatherQuestions()
-  const find = <Other extends TableName>(other: Other, field: keyof RecordOf<Other> & string, pick: Pick) =>
-    questions.ask(where(other, field, named(pick)))
-  const present = questions.ask(where(table, 'id', ids))
-  const withKey = find(table, 'key', ({ key }) => [key])
-  const companiesById = find('company', 'id', ({ company_id }) => [company_id])
-  const companiesByKey = find('company', 'key', ({ company_key }) => [company_key])
-  const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
-  const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
-  const accounts = find('ledger_account', 'id', ({ account_id, lines, revenue_account_id, expense_account_id }) => [
-    ...[account_id, revenue_account_id, expense_account_id],
-    ...(lines ?? []).map((line) => line.account_id),
-  ])
-  const profile = questions.ask(get('organization_profile', 1))
-  const rates = questions.ask(page('vat_rate'))
-  await questions.run(read)
-  const own = profile()
-  assert(own, 'the books of an organization have their profile')
-  const companies = [...companiesById(), ...companiesByKey()]
-  const records = [...present(), ...withKey()]
-  const facts = {
-    base_currency: own.base_currency,
-    companies: namedRecords(companiesById(), companiesByKey()),
-    expenses: namedRecords(expensesById(), expensesByKey()),
-    ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
-    vat_rates: new Map(rates().rows.map((rate) => [rate.id, rate])),
-  }
-  const booker = isDocumentTable(table)
-    ? createDocumentBooker(
-        await readDocumentFacts(read, {
-          ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
-          documents: records as unknown as readonly BookableDocument[],
-        }),
-        { newId: deps.newId, now: deps.now() },
-      )
-    : // Companies and payment orders have no place in the ledger.
-      NOTHING_TO_BOOK
-  return { facts, booker, present: present(), withKey: withKey() }
-}
-
-const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
-
-const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
-  byId: readonly R[],
-  byKey: readonly R[],
-): Named<R> => ({
-  by_id: new Map(byId.map((record) => [record.id, record])),
-  by_key: new Map(byKey.map((record) => [record.key, record])),
-})
 
 /** Adds the companies where they are asked for. */
 const viewsOf = async <T extends KeyedTable>(

@@ -32,9 +32,6 @@ import {
   expensePaymentMigrations,
   type Invoice,
   invoiceMigrations,
-  isOpen,
-  openAmountOf,
-  statusOf,
 } from '../../record/open-item.ts'
 import {
   type AccessToken,
@@ -57,42 +54,15 @@ import type { UndoWork } from '../../record/undo-work.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
+import { documentKeys, openDocumentTotals, openItemKeys } from './document-tables.ts'
 import { type TableDefinition, table } from './table-definition.ts'
 
 export type { Comparable, RecordId, Row } from './table-definition.ts'
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text))
 
-/** Open items are found by how far they are settled; amounts compare as people see them. */
-const openItemKeys = {
-  status: statusOf,
-  open: isOpen,
-  total: (r: Invoice | ExpensePayment) => minorToNumber(r.total, r.currency),
-  open_amount: (r: Invoice | ExpensePayment) => minorToNumber(openAmountOf(r), r.currency),
-  minor_total: (r: Invoice | ExpensePayment) => r.total,
-  minor_open_amount: (r: Invoice | ExpensePayment) => openAmountOf(r),
-}
-
-const documentKeys = { ...openItemKeys, booking: (r: Invoice) => r.booked_by ?? 'nothing' }
-
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
-
-const openDocumentTotals = {
-  // What is still to be settled, by the day it is due.
-  open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
-  // What is open, by what booked it and in its currency, and in the base currency for one in another whose worth is known; of those
-  // that nothing has booked, and those of the opening balance, the totals.
-  booked: (r: Invoice) => [
-    { by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null], amount: openWorthOf(r) },
-    ...(r.booked_by === null || r.booked_by === 'opening'
-      ? [{ by: [r.booked_by, r.currency, 'total', r.base_total !== null], amount: r.base_total ?? r.total }]
-      : []),
-  ],
-}
-
-const openWorthOf = (r: Invoice): number =>
-  r.base_total === null ? openAmountOf(r) : r.base_total - (r.base_paid_amount ?? 0)
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {

@@ -5,31 +5,28 @@
 import type { Change } from '../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { GivenAmount } from '../../record/given-amount.ts'
-import type { Posting } from '../../record/journal-entry.ts'
 import type { Match, MatchSource } from '../../record/match.ts'
 import type { PeriodLock } from '../../record/period-lock.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
-import { type MinorUnits, minorToNumber, minorUnitsOf, sumMinor } from '../../value/money.ts'
+import { minorToNumber } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { fiscalYearOf, isInClosedYear } from '../ledger/fiscal-year.ts'
+import { isInClosedYear } from '../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
-import { problemOfDate, refusalOfDate } from '../ledger/periods.ts'
 import {
   type AllocationFacts,
   contributionsOf,
   type GivenRow,
   isBaseTransaction,
-  type Row,
   readRows,
   rowProblems,
 } from './allocation.ts'
 import { type BookingFacts, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
-import { postingsOfDocuments } from './document-postings.ts'
-import { type FindDocument, settlementOf } from './settlement.ts'
+import { dayToBookOn } from './day-to-book-on.ts'
+import { type PlannedRow, settleRows } from './settle-rows.ts'
+import type { FindDocument } from './settlement.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
@@ -138,21 +135,6 @@ export const createBooker = (
   }
 }
 
-/** The year and the day to book on: the own day, or in a locked period the one that is said, which is a later one. */
-const dayToBookOn = (
-  facts: BookerFacts,
-  own: LocalDate,
-  on: LocalDate | null,
-): Result<{ readonly day: LocalDate; readonly year: FiscalYear }, readonly FieldProblem[]> => {
-  const isMoved = on !== null && refusalOfDate(facts, own) === 'period_locked'
-  const day = isMoved ? on : own
-  const field = isMoved ? 'book_on' : 'booking_date'
-  if (day < own) return err([{ field, code: 'before_booking_date', values: { date: own } }])
-  const problem = problemOfDate(field, facts, day)
-  const year = fiscalYearOf(facts.years, day)
-  return problem || year === null ? err([problem ?? { field, code: 'fiscal_year_missing' }]) : ok({ day, year })
-}
-
 /** Takes back what a reconciled transaction booked and settled; in a locked period on the day that is said, or not at all. */
 const takeBack = (
   facts: BookerFacts,
@@ -180,12 +162,6 @@ const takeBack = (
     matches: transaction.matches.map((match) => ({ ...match, settlements: [] })),
     updated_at: now,
   })
-}
-
-/** A row, what is said of the amount in its document's currency, and what its match is known by. */
-interface PlannedRow extends Row {
-  readonly given_currency_amount: GivenAmount | null
-  readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
 }
 
 const MANUAL: Omit<PlannedRow['match'], 'id'> = {
@@ -263,63 +239,6 @@ const sourcesOf = (matches: readonly Match[]): MatchSource[] => [
     matches.flatMap(({ source }) => (source === null ? [] : [[`${source.type} ${source.id}`, source]])),
   ).values(),
 ]
-
-/** A row as it is booked; `postings` null: it settles no document. */
-interface SettledRow {
-  readonly match: Match
-  readonly postings: readonly Posting[] | null
-}
-
-/** What the rows settle, each after the ones before it. */
-const settleRows = (
-  facts: BookerFacts,
-  draft: BookingDraft,
-  transaction: BankTransaction,
-  rows: readonly PlannedRow[],
-  shares: readonly MinorUnits[],
-): Result<readonly SettledRow[], readonly FieldProblem[]> => {
-  const { companies, base_currency } = facts
-  const problems: FieldProblem[] = []
-  const settledRows: SettledRow[] = []
-  const together = sumMinor(shares)
-  for (const [index, { given_currency_amount: currency_amount, match, ...row }] of rows.entries()) {
-    const field = `matches.${index}`
-    const share = shares[index] ?? row.amount
-    if (row.matchable_type === 'company' && !companies.has(row.matchable_id ?? '')) {
-      problems.push({ field: `${field}.matchable_id`, code: 'matchable_unknown' })
-      continue
-    }
-    const given = { row, currency_amount, share, shares: together, transaction, base_currency }
-    const settled = settlementOf({ ...given, is_manual: match.origin === 'manual' }, draft.document, field)
-    if (!settled.ok) {
-      problems.push(settled.error)
-      continue
-    }
-    let { settlements } = settled.value
-    let postings: readonly Posting[] | null = null
-    if (settlements.length > 0 && row.matchable_type !== null) {
-      const credit = minorUnitsOf(transaction.amount < 0 ? -share : share)
-      const booked = postingsOfDocuments(
-        { matchable_type: row.matchable_type, credit, settlements },
-        draft.document,
-        facts,
-      )
-      if (!booked.ok) {
-        problems.push({ field: `${field}.matchable_id`, code: booked.error })
-        continue
-      }
-      postings = booked.value.postings
-      settlements = [...booked.value.settlements]
-    }
-    for (const each of settlements) draft.settle(each, false)
-    const { id, origin, source, confidence, is_certain, reasons } = match
-    const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
-    const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
-    const kept = { id, ...content, origin, source, confidence, is_certain, reasons, ...settled.value, settlements }
-    settledRows.push({ match: kept, postings })
-  }
-  return problems.length > 0 ? err(problems) : ok(settledRows)
-}
 
 /** The other side of an own transfer, as long as it waits to be reconciled with this one. */
 const openMirrorOf = ({ mirrors }: BookerFacts, draft: BookingDraft, transaction: BankTransaction) => {

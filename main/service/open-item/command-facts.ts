@@ -1,0 +1,108 @@
+// Reads what commands about companies and documents name, and what books documents, within the write that decides them.
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
+import {
+  createDocumentBooker,
+  type DocumentBooker,
+  NOTHING_TO_BOOK,
+} from '../../../shared/rule/open-item/document-booker.ts'
+import type { Named, OpenItemFacts } from '../../../shared/rule/open-item/open-item.ts'
+import { assert } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { readDocumentFacts } from './document-facts.ts'
+
+/** Invoices and bills, which have a place in the ledger. */
+type DocumentTable = 'invoice' | 'expense'
+const isDocumentTable = (table: KeyedTable): table is DocumentTable => table === 'invoice' || table === 'expense'
+
+interface Keyed {
+  readonly key?: string | null | undefined
+}
+
+/** Where commands name other records. */
+interface References {
+  readonly company_id?: string | null | undefined
+  readonly company_key?: string | null | undefined
+  readonly expense_ids?: readonly string[] | undefined
+  readonly expense_keys?: readonly string[] | undefined
+  readonly account_id?: string | null | undefined
+  readonly lines?: readonly { readonly account_id?: string | null | undefined }[] | null | undefined
+  readonly revenue_account_id?: string | null | undefined
+  readonly expense_account_id?: string | null | undefined
+}
+
+interface Asked {
+  readonly commands: readonly (Keyed & References)[]
+  readonly ids?: readonly string[]
+}
+
+interface Found<R> {
+  readonly facts: OpenItemFacts
+  readonly booker: DocumentBooker
+  /** The records of the kind with the ids asked for. */
+  readonly present: readonly R[]
+  /** Those that have the key of a command. */
+  readonly withKey: readonly R[]
+}
+
+/** Everything that commands of a kind name, and what books documents. */
+export const readCommandFacts = async <T extends KeyedTable>(
+  deps: ServiceDeps,
+  read: Read,
+  table: T,
+  { commands, ids = [] }: Asked,
+): Promise<Found<RecordOf<T>>> => {
+  type Pick = (command: Keyed & References) => readonly (string | null | undefined)[]
+  const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
+  const questions = gatherQuestions()
+  const find = <Other extends TableName>(other: Other, field: keyof RecordOf<Other> & string, pick: Pick) =>
+    questions.ask(where(other, field, named(pick)))
+  const present = questions.ask(where(table, 'id', ids))
+  const withKey = find(table, 'key', ({ key }) => [key])
+  const companiesById = find('company', 'id', ({ company_id }) => [company_id])
+  const companiesByKey = find('company', 'key', ({ company_key }) => [company_key])
+  const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
+  const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
+  const accounts = find('ledger_account', 'id', ({ account_id, lines, revenue_account_id, expense_account_id }) => [
+    ...[account_id, revenue_account_id, expense_account_id],
+    ...(lines ?? []).map((line) => line.account_id),
+  ])
+  const profile = questions.ask(get('organization_profile', 1))
+  const rates = questions.ask(page('vat_rate'))
+  await questions.run(read)
+  const own = profile()
+  assert(own, 'the books of an organization have their profile')
+  const companies = [...companiesById(), ...companiesByKey()]
+  const records = [...present(), ...withKey()]
+  const facts = {
+    base_currency: own.base_currency,
+    companies: namedRecords(companiesById(), companiesByKey()),
+    expenses: namedRecords(expensesById(), expensesByKey()),
+    ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
+    vat_rates: new Map(rates().rows.map((rate) => [rate.id, rate])),
+  }
+  const booker = isDocumentTable(table)
+    ? createDocumentBooker(
+        await readDocumentFacts(read, {
+          ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
+          documents: records as unknown as readonly BookableDocument[],
+        }),
+        { newId: deps.newId, now: deps.now() },
+      )
+    : // Companies and payment orders have no place in the ledger.
+      NOTHING_TO_BOOK
+  return { facts, booker, present: present(), withKey: withKey() }
+}
+
+const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
+
+const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
+  byId: readonly R[],
+  byKey: readonly R[],
+): Named<R> => ({
+  by_id: new Map(byId.map((record) => [record.id, record])),
+  by_key: new Map(byKey.map((record) => [record.key, record])),
+})
