@@ -35,7 +35,6 @@ test('the permissions of each table, of which one is enough', () => {
   const items = ['MANAGE_ACCOUNTING', 'supervise invoices']
   expect(NEEDED).toEqual({
     ...{ period_lock: ['MANAGE_ACCOUNTING'] },
-    ...{ period_lock: ['MANAGE_ACCOUNTING'] },
     ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
     ...{ bank_transaction: [edit], statement: [edit], batch: [edit], kept_document: [edit] },
     ...{ rule: [edit, 'MANAGE_ACCOUNTING'], forgotten_fact: [edit, 'MANAGE_ACCOUNTING'] },
