@@ -125,5 +125,6 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       role: 'viewer',
     }),
     tokenId: await make('/token', { name: `${word} token` }),
+    periodLock: await make('/period_lock', { books_locked_until: '2025-03-31' }),
   }
 }

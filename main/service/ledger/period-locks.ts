@@ -86,7 +86,7 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
 })
 
 /** Which days are open. */
-export const readPeriods = async (read: Read): Promise<Periods> => {
+const readPeriods = async (read: Read): Promise<Periods> => {
   const [years, locks] = await read([page('fiscal_year'), page('period_lock')])
   return { years: years.rows, locks: locks.rows }
 }

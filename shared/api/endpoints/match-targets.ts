@@ -32,7 +32,7 @@ const BASE_TOTAL =
 
 export const Total = GivenAmount.describe(TOTAL)
 export const BaseTotal = GivenAmount.describe(BASE_TOTAL)
-export const ShownBaseTotal = z.number().describe(BASE_TOTAL)
+const ShownBaseTotal = z.number().describe(BASE_TOTAL)
 
 /** What every open item shows in place of its minor units; computed. */
 export const settledFields = {

@@ -54,7 +54,7 @@ export interface DocumentSum {
 }
 
 /** What is known of a bank account. */
-export interface CheckedBankAccount {
+interface CheckedBankAccount {
   readonly record: Pick<BankAccount, 'id' | 'name' | 'currency' | 'account_id'>
   /** By its transactions and statements, in its currency. Null: there are none. */
   readonly balance: number | null

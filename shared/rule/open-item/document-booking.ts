@@ -154,7 +154,7 @@ export const entryOfDocument = (
   return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year, mark))
 }
 
-export const sourceOf = (document: BookableDocument): 'invoice' | 'expense' =>
+const sourceOf = (document: BookableDocument): 'invoice' | 'expense' =>
   isExpense(document) ? 'expense' : 'invoice'
 
 /** Swiss bookkeepers read German in their books, whatever language the window has. */

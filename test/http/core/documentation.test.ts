@@ -90,6 +90,7 @@ describe('OpenAPI', () => {
         'closeFiscalYear',
         'reopenFiscalYear',
         'postFiscalYearResult',
+        ...['lockBooks', 'settleVatPeriod', 'reopenPeriod'],
         'planImport',
         'identifyFiles',
         'enrichBankAccount',
@@ -117,6 +118,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        'bookDocuments',
         ...['exportJournal', 'keepTimeStamp'],
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],
         ...['lookAtFolder', 'openFolder', 'moveBooks'],
@@ -279,6 +281,7 @@ describe('OpenAPI', () => {
       'Match.origin',
       'Match.reasons',
       'Match.source',
+      'MatchBankTransaction.book_on',
       'MatchBankTransaction.seen_journal_entry_id',
       'Organization.archived_at',
       'OrganizationListItem.archived_at',
@@ -291,6 +294,7 @@ describe('OpenAPI', () => {
       'Problem.values',
       'ProposedMatch.currency',
       'ProposedMatch.currency_amount',
+      'ReconcileBankTransaction.book_on',
     ])
   })
 

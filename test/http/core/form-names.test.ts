@@ -102,6 +102,8 @@ test('the names of the forms, which clients are made by', async () => {
       ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
+      ...['BooksCheck', 'BooksChecks', 'BookDocuments', 'BookedDocuments', 'ChartAccount', 'ReconcileBankTransaction'],
+      ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
     ].toSorted(),
   )

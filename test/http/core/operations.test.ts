@@ -246,6 +246,7 @@ describe('what may be asked of the documented lists and records', () => {
       [],
     ],
     ['/api/account', words('number name type'), [], []],
+    ['/api/period_lock', words('locked_at to'), [], []],
     ['/api/journal_entry', words('date number'), [], []],
     ['/api/vat_rate', words('valid_from rate name'), [], []],
     ['/api/company', words('name city created_at'), [], []],
@@ -279,6 +280,7 @@ test('what each permission is for', async () => {
   expect(sorted('MANAGE_ACCOUNTING')).toEqual(
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
+      ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments'],
       ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],
       ...['getArchive', 'exportJournal', 'getTimeStampRequest', 'keepTimeStamp'],

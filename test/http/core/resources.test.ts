@@ -35,7 +35,8 @@ const upload = (accountId: string, files: readonly (readonly [string, string | U
 }
 
 describe('bank accounts', () => {
-  test('as created, with every field of the document', () => {
+  test('as created, with every field of the document and a ledger account of its own', async () => {
+    const [bank] = await kontor.listOf('/api/account?filter[number]=1020')
     expect(account).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{26}$/),
       name: 'Main',
@@ -54,7 +55,7 @@ describe('bank accounts', () => {
       qr_bill_type: null,
       qr_bill_iban: null,
       qr_bill_cin: null,
-      account_id: null,
+      account_id: bank?.id,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       updated_at: account.created_at,
     })

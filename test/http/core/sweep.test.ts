@@ -16,6 +16,7 @@ import { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
 import { AccessToken, Member } from '../../../shared/record/organization.ts'
+import { PeriodLock } from '../../../shared/record/period-lock.ts'
 import { Rule } from '../../../shared/record/rule.ts'
 import { SignInEvent } from '../../../shared/record/sign-in-event.ts'
 import { VatRate } from '../../../shared/record/vat-rate.ts'
@@ -89,6 +90,8 @@ beforeAll(async () => {
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
   ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
+  const lock = await kontor.send('POST', '/api/period_lock', { books_locked_until: '2025-03-31' })
+  ids.periodLock = await idOf(lock)
   ids.historyId = (await kontor.listOf('/api/history'))[0]?.id ?? ''
 })
 afterAll(() => kontor.close())
@@ -278,6 +281,7 @@ describe('lists filter and sort by what their table has', () => {
   const RECORDS = {
     bank: Bank,
     fiscal_year: FiscalYear,
+    period_lock: PeriodLock,
     bank_account: BankAccount,
     bank_transaction: BankTransaction,
     ledger_account: LedgerAccount,
@@ -345,6 +349,10 @@ const exampleBody = (endpoint: Endpoint): string =>
       reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
       matchBankTransaction: { matches: [{ amount: 1 }] },
+      lockBooks: { books_locked_until: '2025-06-30' },
+      settleVatPeriod: { from: '2025-04-01', to: '2025-06-30' },
+      reopenPeriod: { reason: 'x' },
+      bookDocuments: { booked_by: 'elsewhere', is_dry_run: true },
       createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },
       upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },
       copyBudgets: { source: 'budget', mode: 'merge' },

@@ -158,7 +158,7 @@ describe('what updated_until says', () => {
     expect(told.toSorted()).toEqual([
       ...['listAccounts', 'listBankAccounts', 'listBankTransactions', 'listBatches', 'listCompanies'],
       ...['listExpensePayments', 'listExpenses', 'listFiscalYears', 'listHistory', 'listInvoices'],
-      ...['listJournalEntries', 'listRules', 'listVatRates'],
+      ...['listJournalEntries', 'listPeriodLocks', 'listRules', 'listVatRates'],
     ])
   })
 })

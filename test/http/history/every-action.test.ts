@@ -260,6 +260,20 @@ const CASES: Readonly<Record<string, Case>> = {
     const id = await journalEntry(50)
     return () => ask('POST', `/journal_entry/${id}/reverse`, { date: '2026-06-06' })
   },
+  lockBooks: nothingBefore(() => ask('POST', '/period_lock', { books_locked_until: '2025-12-31' })),
+  settleVatPeriod: async () => {
+    await invoice(108.1)
+    return () => ask('POST', '/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })
+  },
+  reopenPeriod: async () => {
+    const id = await world.make('/period_lock', { books_locked_until: '2025-12-31' })
+    return () => ask('POST', `/period_lock/${id}/reopen`, { reason: 'Eine Rechnung fehlte' })
+  },
+  bookDocuments: async () => {
+    // Without a rate nothing books it.
+    await invoice(108.1, { currency: 'EUR' })
+    return () => ask('POST', '/books_check/documents', { booked_by: 'elsewhere' })
+  },
   loadSampleData: async () => {
     // Only into empty books.
     await ask('DELETE', `/bank_account/${world.bankAccountId}`)
