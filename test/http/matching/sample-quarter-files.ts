@@ -36,7 +36,7 @@ interface QuarterBooking {
   readonly matches: readonly QuarterRow[]
 }
 
-interface QuarterEntry {
+export interface QuarterEntry {
   readonly source?: { readonly type: 'opening' }
   readonly date: string
   readonly text: string
@@ -64,10 +64,10 @@ export const BUSINESS_STATEMENTS = ['01', '02', '03'].map((month) => `statements
 export const SAVINGS_STATEMENT = 'statements/sparkonto-2026-q1.xml'
 export const NOTIFICATION = 'avis-2026-02-23.xml'
 
-/** What the bulk endpoints take; of expenses account and rate are numbers. */
+/** What the bulk endpoints take; accounts and rates of documents are numbers, 0: the rate of what is zero-rated. */
 interface QuarterOpenItems {
   readonly companies: (CreateCompany & Keyed)[]
-  readonly invoices: (CreateInvoice & Keyed)[]
+  readonly invoices: (CreateInvoice & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
   readonly expenses: (CreateExpense & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
   readonly expense_payments: (CreateExpensePayment & Keyed)[]
 }
@@ -76,6 +76,7 @@ interface Keyed {
 }
 
 export const quarterOpenItems = () => parsed<QuarterOpenItems>('open-items.json')
+/** The opening, which the bookkeeper enters, and the entries that documents book on their dates. */
 export const quarterJournal = () => parsed<readonly QuarterEntry[]>('journal.json')
 export const quarterBookings = () => parsed<readonly QuarterBooking[]>('bookings.json')
 export const quarterBooks = () => parsed<QuarterBooks>('books.json')

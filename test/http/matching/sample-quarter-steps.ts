@@ -1,5 +1,5 @@
-// What a bookkeeper does with the sample company's quarter, through the interface: brings the open items and what was booked
-// with them, imports, settles, and reads ledger and open items off.
+// What a bookkeeper does with the sample company's quarter, through the interface: enters the opening, brings the open items,
+// imports, settles, and reads ledger and open items off.
 import { type Client, createClient } from '../../../shared/api/client.ts'
 import { createBankAccount, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
 import { type BankTransactionObject, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
@@ -22,6 +22,7 @@ import {
   BUSINESS_STATEMENTS,
   NOTIFICATION,
   type QuarterBooks,
+  type QuarterEntry,
   type QuarterRow,
   quarterBookings,
   quarterJournal,
@@ -73,6 +74,7 @@ export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
       return call(getBatch, { params: { batchId: id } })
     },
     ledger: () => ledgerOf(call),
+    documentEntries: () => documentEntriesOf(call),
     openItems: () => openItemsOf(call),
     /** What the ledger shows on each bank account, and what its statements say, by IBAN. */
     bankAccounts: async () => {
@@ -96,11 +98,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 }
 
-const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 2200]
-/** Where documents stand with their tax. */
-const SETTLED_ON: readonly number[] = [1100, 2000]
-
-/** Accounts, companies, documents, and the entries that came with them. */
+/** Accounts, the opening, companies and documents; the program books the documents by the setting of the organization. */
 const prepare = async (call: Client, isOpened: boolean): Promise<void> => {
   await call(createAccount, { body: { number: 1021, name: 'Sparkonto', type: 'active' } })
   const account = await accountIds(call)
@@ -110,27 +108,22 @@ const prepare = async (call: Client, isOpened: boolean): Promise<void> => {
   ] as const) {
     await call(createBankAccount, { body: { type: 'bank', name, iban, account_id: account(number) } })
   }
+  const [opening] = quarterJournal()
+  if (isOpened && opening) {
+    const lines = opening.lines.map(({ account: number, ...line }) => ({ account_id: account(number), ...line }))
+    await call(createJournalEntry, { body: { ...opening, lines } })
+  }
   const items = quarterOpenItems()
   await call(upsertCompanies, { body: { items: items.companies } })
-  await call(upsertInvoices, { body: { items: items.invoices } })
   const rate = await rateIds(call)
-  const bills = items.expenses.map(({ account: number, vat, ...bill }) => ({
-    ...bill,
+  const withIds = <D extends Pick<QuarterRow, 'account' | 'vat'>>({ account: number, vat, ...document }: D) => ({
+    ...document,
     account_id: number === undefined ? null : account(number),
     vat_rate_id: vat === undefined ? null : rate(vat),
-  }))
-  await call(upsertExpenses, { body: { items: bills } })
+  })
+  await call(upsertInvoices, { body: { items: items.invoices.map(withIds) } })
+  await call(upsertExpenses, { body: { items: items.expenses.map(withIds) } })
   await call(upsertExpensePayments, { body: { items: items.expense_payments } })
-  const entries = quarterJournal().filter(({ source }) => isOpened || source?.type !== 'opening')
-  for (const { lines, ...entry } of entries) {
-    // All documents with tax have the standard rate.
-    const vat = lines.some(({ account: number }) => VAT_ACCOUNTS.includes(number)) ? rate(8.1) : null
-    const resolved = lines.map(({ account: number, ...line }) => ({
-      ...{ account_id: account(number), vat_rate_id: SETTLED_ON.includes(number) ? null : vat },
-      ...line,
-    }))
-    await call(createJournalEntry, { body: { ...entry, lines: resolved } })
-  }
 }
 
 const importAll = async (kontor: Asked, call: Client): Promise<void> => {
@@ -161,7 +154,8 @@ const accountIds = async (call: Client) => {
 }
 
 const rateIds = async (call: Client) => {
-  const { data } = await call(listVatRates, { query: { 'filter[valid_on]': '2026-03-31' } })
+  const query = { 'filter[valid_on]': '2026-03-31', 'filter[kind]': 'standard,reduced,zero' }
+  const { data } = await call(listVatRates, { query })
   return inMap(new Map(data.map(({ rate, id }) => [rate, id])))
 }
 
@@ -209,6 +203,21 @@ const ledgerOf = async (call: Client): Promise<Readonly<Record<string, number>>>
     }
   }
   return withoutEven(balances)
+}
+
+/** What documents booked: day, text, and the lines with account numbers. */
+const documentEntriesOf = async (call: Client): Promise<readonly QuarterEntry[]> => {
+  const accounts = await call(listAccounts, { query: ALL })
+  const number = inMap(new Map(accounts.data.map((account) => [account.id, account.number])))
+  const { data } = await call(listJournalEntries, { query: ALL })
+  return data
+    .filter(({ source }) => source.type === 'invoice' || source.type === 'expense')
+    .map(({ date, text, lines }) => ({
+      ...{ date, text: text ?? '' },
+      lines: lines.map(({ account_id, debit, credit }) =>
+        debit > 0 ? { account: number(account_id), debit } : { account: number(account_id), credit },
+      ),
+    }))
 }
 
 export const withoutEven = (balances: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>

@@ -5,7 +5,7 @@ import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
 import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
-import { quarterBookings, quarterBooks } from './sample-quarter-files.ts'
+import { type QuarterEntry, quarterBookings, quarterBooks, quarterJournal } from './sample-quarter-files.ts'
 import { quarterOf, withoutEven } from './sample-quarter-steps.ts'
 
 let kontor: Kontor
@@ -48,6 +48,16 @@ const expectTheBeginning = async (): Promise<void> => {
   expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_before))
   expect(await quarter.openItems()).toEqual(begun)
 }
+
+test('each document books its published entry on its date; those of the year before are part of the opening', async () => {
+  const inOrder = (entries: readonly QuarterEntry[]) =>
+    entries
+      .map(({ date, text, lines }) => ({ date, text, lines: lines.toSorted((a, b) => a.account - b.account) }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : 1))
+  const [, ...published] = quarterJournal()
+  expect(published).toHaveLength(43)
+  expect(inOrder(await quarter.documentEntries())).toEqual(inOrder(published))
+})
 
 test('the list has the published transactions in their order, and nothing is booked yet', async () => {
   const rows = await quarter.transactions()
