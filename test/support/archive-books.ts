@@ -75,6 +75,7 @@ const FOUNDING: readonly Change[] = [
   ...ACCOUNTS.map(([key, number, name, type]) =>
     record('ledger_account', {
       ...{ id: id(key), number, name, type, class: 'K', section: 'S', group: 'G', is_active: true },
+      ...{ vat_kind: null, currency: null },
     }),
   ),
   ...['2025', '2026'].map((year) =>
