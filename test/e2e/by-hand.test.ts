@@ -37,7 +37,7 @@ const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], le
 
 /** What the shell knows from the tops of the pages. */
 const functions = [
-  readDocScript(QUARTER, { to: 'Accounts and open items' }),
+  readDocScript(QUARTER, { to: 'Accounts, opening and open items' }),
   readDocScript(LEARNING, { to: 'What was learnt, and why' }),
 ]
 
