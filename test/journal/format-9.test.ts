@@ -7,9 +7,10 @@ import { journalFolder } from '../../main/journal/open-book.ts'
 import { profileOf } from '../../main/service/core/deps.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { readBooksChecks } from '../../main/service/overview/books-checks.ts'
-import { page } from '../../shared/books/port/read.ts'
+import { get, page } from '../../shared/books/port/read.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
+import { assert } from '../../shared/value/result.ts'
 import { removeDataFolders } from './journal-world.ts'
 import { dataFolderOf, FIXTURES, findingsIn, open } from './old-books.ts'
 
@@ -21,8 +22,11 @@ const day = '2026-11-26' as LocalDate
 const start = async () => {
   const dataFolder = await dataFolderOf('format-9')
   const { books } = open(dataFolder)
+  const system = await books.open('system')
+  const [organization] = await system.read([get('organization', 1)])
+  assert(organization, 'the first organization is there')
   const book = await books.open('organization-1')
-  await prepareOrganization(book, { newId, today: () => day })
+  await prepareOrganization(book, { organization, newId, today: day })
   return { dataFolder, books, book }
 }
 

@@ -154,8 +154,7 @@ export const entryOfDocument = (
   return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year, mark))
 }
 
-const sourceOf = (document: BookableDocument): 'invoice' | 'expense' =>
-  isExpense(document) ? 'expense' : 'invoice'
+const sourceOf = (document: BookableDocument): 'invoice' | 'expense' => (isExpense(document) ? 'expense' : 'invoice')
 
 /** Swiss bookkeepers read German in their books, whatever language the window has. */
 const entryTextOf = (document: BookableDocument, company: Pick<Company, 'name'> | null): string => {

@@ -154,7 +154,7 @@ const accountIds = async (call: Client) => {
 }
 
 const rateIds = async (call: Client) => {
-  const query = { 'filter[valid_on]': '2026-03-31', 'filter[kind]': 'standard,reduced,zero' }
+  const query = { 'filter[valid_on]': '2026-03-31', 'filter[kind]': ['standard', 'reduced', 'zero'] } as const
   const { data } = await call(listVatRates, { query })
   return inMap(new Map(data.map(({ rate, id }) => [rate, id])))
 }
