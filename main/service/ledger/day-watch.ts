@@ -5,7 +5,7 @@
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Organization } from '../../../shared/record/organization.ts'
-import { isClockFar } from '../../../shared/rule/ledger/believed-clock.ts'
+import { isClockFar } from '../../../shared/rule/core/believed-clock.ts'
 import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'

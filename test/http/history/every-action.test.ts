@@ -2,6 +2,9 @@
 // they were after, and books in which nothing is wrong.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { details, entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
 import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'
 import { makeCamt } from '../../support/make-camt.ts'
@@ -168,6 +171,10 @@ const CASES: Readonly<Record<string, Case>> = {
     const id = await yearOf('2026')
     return () => ask('PATCH', `/fiscal_year/${id}`, { name: 'Umbau' })
   },
+  deleteFiscalYear: async () => {
+    const id = await world.make('/fiscal_year', { name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' })
+    return () => ask('DELETE', `/fiscal_year/${id}`)
+  },
   closeFiscalYear: async () => {
     const id = await yearOf('2025')
     return () => ask('POST', `/fiscal_year/${id}/close`)
@@ -273,6 +280,24 @@ const CASES: Readonly<Record<string, Case>> = {
     // Without a rate nothing books it.
     await invoice(108.1, { currency: 'EUR' })
     return () => ask('POST', '/books_check/documents', { booked_by: 'elsewhere' })
+  },
+  bookBankOpening: async () => {
+    await statementOf(3)
+    await world.idle()
+    return () => ask('POST', '/books_check/opening', { bank_account_id: world.bankAccountId })
+  },
+  separateBankAccount: async () => {
+    const id = await world.make('/bank_account', { type: 'cash', name: 'Kasse' })
+    // As an older version made it.
+    await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
+      const [account] = await read([get('bank_account', id)])
+      const changes = account ? [updated('bank_account', account, { account_id: world.accountId(1020) })] : []
+      return ok({ action: 'change_bank_account', changes, value: null })
+    })
+    const transaction = await world.transaction(-20, { bank_account_id: id })
+    await world.matched(transaction, [{ amount: 20, account: 6500 }])
+    await world.idle()
+    return () => ask('POST', `/bank_account/${id}/own_ledger_account`)
   },
   loadSampleData: async () => {
     // Only into empty books.

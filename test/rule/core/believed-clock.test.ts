@@ -1,6 +1,6 @@
 // When the clock is believed.
 import { expect, test } from 'vitest'
-import { isClockFar } from '../../../shared/rule/ledger/believed-clock.ts'
+import { isClockFar } from '../../../shared/rule/core/believed-clock.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 test.each([
