@@ -111,7 +111,7 @@ describe('reports', () => {
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
     await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('30’215.00')
     expect(await figures('sum:liabilities')).toContain('30’215.00')
-    await page.getByRole('list', { name: 'Prüfungen' }).getByText('stimmt', { exact: true }).first().waitFor()
+    await page.getByRole('list', { name: 'Prüfungen' }).getByText('stimmt:', { exact: true }).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -218,8 +218,8 @@ describe('a year-end shows its figures before it books them', () => {
     ['Q4', '405.00'],
   ])('VAT of %s: %s to pay', async (label, amount) => {
     await goTo('/years')
-    await page.getByRole('button', { name: `Umbuchen: MWST ${label}` }).press('Enter')
-    const settle = dialog(`MWST ${label} umbuchen`)
+    await page.getByRole('button', { name: `Abrechnen: MWST ${label}` }).press('Enter')
+    const settle = dialog(`MWST ${label} abrechnen`)
     await settle.getByText('An die Steuerverwaltung zu zahlen').waitFor()
     await settle.getByRole('row').filter({ hasText: '2201' }).getByText(amount).waitFor()
     await press('Enter')

@@ -173,7 +173,7 @@ test('what is due for each quarter is moved to 2201', async () => {
     ['Q4', 'Guthaben', '8.10'],
   ] as const) {
     await press('m')
-    const settle = dialog(`MWST ${label} umbuchen`)
+    const settle = dialog(`MWST ${label} abrechnen`)
     await settle.getByText(told).waitFor()
     await settle.getByRole('row').filter({ hasText: '2201' }).getByText(figure).waitFor()
     await press('Enter')

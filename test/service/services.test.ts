@@ -254,6 +254,7 @@ test('The status names the organization', async () => {
     started_at: '2026-01-01T00:00:00.000000Z',
     journals: { checked_at: null },
     kept_files: { checked_at: null, checked: 0, findings: [] },
+    doubtful_clock: null,
     backup: { last_made_at: null, age_days: null, is_overdue: false, lacking: [], trouble: null },
   })
 })

@@ -43,8 +43,9 @@ export const fillDemo = async (
   today: LocalDate,
   group?: string,
 ): Promise<readonly string[]> => {
-  const [accounts, ledger] = await book.read([
+  const [accounts, years, ledger] = await book.read([
     page('bank_account', { limit: 1 }),
+    page('fiscal_year'),
     where('ledger_account', 'number', [1000, 1020, DEMO_SAVINGS_LEDGER.number, 4200]),
   ])
   if (accounts.total > 0) return []
@@ -63,7 +64,8 @@ export const fillDemo = async (
   })
   const till = await createAccount({ ...DEMO_TILL, account_id: ledgerIdOf(1000) })
   // Before the statements, so that each transaction finds what it pays.
-  await loadDocuments(services, actor, books.documents, ledgerIdOf(4200))
+  const begin = years.rows.map(({ start_date }) => start_date).toSorted()[0] ?? today
+  await loadDocuments(services, actor, books.documents, ledgerIdOf(4200), begin)
   const batchIds: string[] = []
   for (const { account, ...content } of [
     { account: business, ...books.business },
@@ -100,9 +102,14 @@ const loadDocuments = async (
   actor: Actor,
   documents: readonly DemoDocument[],
   materialId: string | null,
+  /** The first day of the books: what is dated before is part of the opening balance. */
+  begin: LocalDate,
 ): Promise<void> => {
   const names = [...new Set(documents.map(({ company }) => company))]
-  const itemsOf = (type: DemoDocument['type']) => documents.filter((document) => document.type === type).map(itemOf)
+  const itemsOf = (type: DemoDocument['type']) =>
+    documents
+      .filter((document) => document.type === type)
+      .map((document) => ({ ...itemOf(document), ...(document.date < begin ? { booked_by: 'opening' as const } : {}) }))
   const bills = itemsOf('expense').map((item) => ({ ...item, account_id: materialId }))
   for (const load of [
     () => companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }),

@@ -118,6 +118,7 @@ describe('OpenAPI', () => {
         'readImportAgain',
         'undoHistory',
         'redoHistory',
+        'bookBankOpening',
         'bookDocuments',
         ...['exportJournal', 'keepTimeStamp'],
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],

@@ -18,6 +18,7 @@ test('the names of the forms, which clients are made by', async () => {
       ...[
         'Account',
         'BalanceCheck',
+        'BookBankOpening',
         'Bank',
         'BankAccount',
         'BankTransaction',

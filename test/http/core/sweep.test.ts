@@ -352,6 +352,7 @@ const exampleBody = (endpoint: Endpoint): string =>
       lockBooks: { books_locked_until: '2025-06-30' },
       settleVatPeriod: { from: '2025-04-01', to: '2025-06-30' },
       reopenPeriod: { reason: 'x' },
+      bookBankOpening: { bank_account_id: '01KB0000000000000000000000' },
       bookDocuments: { booked_by: 'elsewhere', is_dry_run: true },
       createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },
       upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },

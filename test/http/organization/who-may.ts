@@ -29,6 +29,9 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   getOverview: ['v', 'r'],
   getBooksChecks: ['v', 'r'],
   bookDocuments: ['c', 'b'],
+  bookBankOpening: ['c', 'b'],
+  deleteFiscalYear: ['c', 'b'],
+  separateBankAccount: ['c', 'b'],
   // Bank accounts and transactions
   listBankAccounts: ['v', 'ri'],
   getBankAccount: ['v', 'ri'],

@@ -22,6 +22,11 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
     const today = day as LocalDate
     const books = demoBooks(today)
     const world = await createWorld({ parse: parser.parse })
+    // Up to the year of the day.
+    for (let year = 2027; year <= Number(day.slice(0, 4)); year++) {
+      const span = { start_date: `${year}-01-01` as LocalDate, end_date: `${year}-12-31` as LocalDate }
+      expect((await world.services.fiscalYears.create(world.owner, { name: String(year), ...span })).ok).toBe(true)
+    }
     await fillDemo(world.services, world.book, world.owner, today)
     await world.services.idle()
 
