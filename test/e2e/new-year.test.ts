@@ -2,12 +2,13 @@
 // refused. The program's clock is moved, as main/clock.ts reads it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { addressIn } from '../support/api-address.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
 import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
+import { clockEnvironment } from '../support/moved-clock.ts'
 import { patiently } from '../support/patience.ts'
 
 const program = inject('program')
@@ -19,16 +20,7 @@ afterAll(removeTemporaryFolders)
 
 /** A program whose clock begins at a time (UTC) and goes on from there. */
 const startAt = async (data: string, time: string): Promise<Kontor> => {
-  const script = join(await temporaryFolder('kontor-clock-'), 'clock.mjs')
-  await writeFile(
-    script,
-    `const Real = Date; const offset = Real.parse('${time}') - Real.now()
-     globalThis.Date = class extends Real {
-       constructor(...given) { if (given.length === 0) super(Real.now() + offset); else super(...given) }
-       static now() { return Real.now() + offset }
-     }`,
-  )
-  kontor = await startKontor(program, data, { env: { TZ: 'UTC', NODE_OPTIONS: `--import=file://${script}` } })
+  kontor = await startKontor(program, data, { env: await clockEnvironment(time) })
   return kontor
 }
 

@@ -12,15 +12,17 @@ import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
 import type { FiscalYearObject } from '../../shared/api/endpoints/fiscal-years.ts'
 import { quarterBooks, quarterJournal } from '../http/matching/sample-quarter-files.ts'
 import { withoutEven } from '../http/matching/sample-quarter-steps.ts'
-import type { App } from '../support/app.ts'
+import { type App, startApp } from '../support/app.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { clockEnvironment } from '../support/moved-clock.ts'
 import { patiently } from '../support/patience.ts'
-import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 import { quarterIn } from './quarter-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
 const YEAR = 2026
 const NEXT = YEAR + 1
+const CLOCK = `${NEXT}-02-10T10:00:00Z`
 
 let app: App
 let window: WindowPage
@@ -57,13 +59,14 @@ const arrangeYears = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  app = await openOrganization()
+  // Its last quarter is over.
+  app = await startApp(await temporaryFolder('kontor-year-'), ['--port', '0'], await clockEnvironment(CLOCK))
   await arrangeYears()
   quarter = quarterIn(app)
   await quarter.prepare(false)
   await quarter.importAll()
   await quarter.settleTheRest()
-  window = await openWindow(app.launchLink, { at: '/accounts' })
+  window = await openWindow(app.launchLink, { at: '/accounts', clock: CLOCK })
   page = window.page
   await page.getByRole('treegrid').waitFor()
 }, patiently(120_000))
@@ -71,6 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await window?.close()
   await app?.stop()
+  await removeTemporaryFolders()
 })
 
 /** Presses keys once what is seen also listens: that comes with the picture after it. */

@@ -18,12 +18,19 @@ export interface App {
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`). */
-export const startApp = async (data: string, args: readonly string[] = ['--port', '0']): Promise<App> => {
+/** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`), `more` variables of its environment. */
+export const startApp = async (
+  data: string,
+  args: readonly string[] = ['--port', '0'],
+  more: Readonly<Record<string, string>> = {},
+): Promise<App> => {
   // Without a display no window can be opened, so the link is printed instead.
   // Where it is built anew, it is built for people.
   const { DISPLAY: _, WAYLAND_DISPLAY: __, NODE_ENV: ___, ...env } = process.env
-  const child = spawn(process.execPath, [START, '--data', data, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [START, '--data', data, ...args], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   let said = ''
   const link = new Promise<string>((found) => {

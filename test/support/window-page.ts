@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../main/engine/find-browser.ts'
+import { clockScript } from './moved-clock.ts'
 import { patiently } from './patience.ts'
 
 export interface WindowPage {
@@ -22,6 +23,8 @@ export interface Wish {
   readonly height?: number
   /** The language of the operating system. */
   readonly locale?: string
+  /** The time (UTC) at which its clock begins; left out: now. */
+  readonly clock?: string
   /** The screen it begins with; empty: where the window itself begins. Left out: the list of transactions. */
   readonly at?: string
 }
@@ -51,7 +54,7 @@ const sharedBrowser = (): Promise<Browser> => {
 
 export const openWindow = async (
   launchLink: string,
-  { width = 1280, height = 800, locale = 'de-CH', at = '/transactions' }: Wish = {},
+  { width = 1280, height = 800, locale = 'de-CH', at = '/transactions', clock }: Wish = {},
 ): Promise<WindowPage> => {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
@@ -64,6 +67,7 @@ export const openWindow = async (
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     contexts.push(context)
+    if (clock !== undefined) await context.addInitScript(clockScript(clock))
     // Long enough for a busy machine; what takes longer is broken.
     context.setDefaultTimeout(patiently(20_000))
     context.on('request', (request) => {

@@ -61,8 +61,8 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   bank_account_is_ledger: {
     not_applicable: ['{name}: noch keine Auszüge und keine Buchungen.', '{name}: no statements and no entries yet.'],
     not_yet: [
-      '{name}: gebucht sind {ledger}, ein Auszug fehlt noch.',
-      '{name}: {ledger} is booked, a statement is still missing.',
+      '{name}: gebucht sind {ledger}. Ein Auszug fehlt noch, oder das Buchkonto gehört mehreren Konten.',
+      '{name}: {ledger} is booked. A statement is still missing, or several accounts share the ledger account.',
     ],
     met: [
       '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen der Saldo der Bank von {compared}.',

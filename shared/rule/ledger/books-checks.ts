@@ -182,7 +182,12 @@ const bankAccount = (
   }
   // No statement was read yet.
   if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
-  return judged({ ...check, compared: minorUnitsOf(balance) })
+  const judgedCheck = judged({ ...check, compared: minorUnitsOf(balance) })
+  // Of an account that several share, equal sums say nothing of each.
+  const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
+  return account_id !== null && isShared && judgedCheck.state === 'met'
+    ? { ...judgedCheck, state: 'not_yet' }
+    : judgedCheck
 }
 
 /** Ledger accounts that several bank accounts stand on: nobody can tell what each of them holds. */

@@ -91,6 +91,7 @@ describe('OpenAPI', () => {
         'reopenFiscalYear',
         'postFiscalYearResult',
         ...['lockBooks', 'settleVatPeriod', 'reopenPeriod'],
+        'separateBankAccount',
         'planImport',
         'identifyFiles',
         'enrichBankAccount',
