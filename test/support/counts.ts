@@ -54,6 +54,8 @@ const COUNTS = {
   matching_corpora: [1, 5],
   /** Of ten books over two years. */
   learning_corpora: [1, 5],
+  /** Documents made, changed, paid, undone. */
+  random_documents: [60, 3000],
   /** Of 200 random actions each, undone again. */
   random_histories: [1, 10],
   /** In each language and colour. */

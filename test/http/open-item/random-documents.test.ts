@@ -1,0 +1,166 @@
+// Whatever is invoiced, changed, paid in part, credited, deleted, locked and undone in whatever order, with both settings: after every
+// step debtors are the open invoices, creditors the open bills, each bank account is its ledger account with what is not reconciled,
+// and in the end, all of it undone, nothing is left.
+import { expect, test } from 'vitest'
+import { checkRecords } from '../../../main/journal/check/check-records.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
+import type { PeriodLockObject } from '../../../shared/api/endpoints/period-locks.ts'
+import { countOf } from '../../support/counts.ts'
+import { patiently } from '../../support/patience.ts'
+import { createRandom, newSeed, type Random } from '../../support/random.ts'
+import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+
+const STANDARD = 'Normalsatz 8.1 %'
+const REDUCED = 'Reduzierter Satz 2.6 %'
+const HELD: readonly string[] = [
+  ...['documents_booked', 'debtors_are_open_invoices', 'creditors_are_open_expenses', 'bank_account_is_ledger'],
+]
+
+type Kind = 'invoice' | 'expense'
+interface Known {
+  readonly kind: Kind
+  readonly id: string
+}
+
+const day = (random: Random) =>
+  `2026-${String(random.between(1, 10)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
+const francs = (random: Random) => random.between(100, 40_000) / 100
+
+/** An amount with what books it: whole or in lines, in francs or euros, with accounts and rates of its own or the usual ones. */
+const documentOf = (world: MatchingWorld, kind: Kind, random: Random) => {
+  const sign = random.between(0, 5) === 0 ? -1 : 1
+  const total = sign * francs(random)
+  const account = world.accountId(kind === 'invoice' ? random.pick([3200, 3400]) : random.pick([4200, 6500]))
+  const rate = random.pick([world.vatRateId(STANDARD), world.vatRateId(REDUCED)])
+  const currency = random.between(0, 4) === 0 ? { currency: 'EUR', base_total: Math.round(total * 95) / 100 } : {}
+  const part = Math.round(total * 30) / 100
+  const lines = [
+    { amount: part, account_id: account },
+    { amount: Math.round((total - part) * 100) / 100, vat_rate_id: rate },
+  ]
+  const isSplit = random.between(0, 3) === 0 && Math.abs(part) >= 0.01
+  const own = isSplit
+    ? { lines }
+    : random.pick([{}, { account_id: account }, { account_id: account, vat_rate_id: rate }])
+  return { total, date: day(random), ...currency, ...own }
+}
+
+const wrongChecks = async (world: MatchingWorld) =>
+  (await world.json<{ data: BooksCheckObject[] }>('/books_check')).data
+    .filter(({ code, state }) => HELD.includes(code) && state !== 'met' && state !== 'not_applicable')
+    .map(({ code, text, difference }) => [code, text, difference])
+
+test.each(['on_issue', 'on_payment'])(
+  'any documents and payments keep the books true, %s',
+  async (documentBooking) => {
+    const seed = newSeed(`random documents ${documentBooking}`)
+    const random = createRandom(seed)
+    const world = await startMatchingWorld()
+    const send = (method: string, path: string, body: object = {}) => world.kontor.send(method, `/api${path}`, body)
+    expect((await send('PATCH', '/organizations/1', { settings: { documentBooking } })).status).toBe(200)
+    const second = await world.make('/bank_account', { type: 'bank', name: 'Zweites', iban: 'CH5604835012345678009' })
+    const begun = (await world.json<{ data: { id: string }[] }>('/history?per_page=1')).data[0]?.id
+    const documents: Known[] = []
+    const transactions: string[] = []
+    const done = { written: 0, refused: 0 }
+    const told: string[] = []
+    const note = (what: string, status: number) => {
+      told.push(`${what} ${status}`)
+      expect([200, 201, 204, 404, 409, 422], told.slice(-5).join('; ')).toContain(status)
+      done[status < 300 ? 'written' : 'refused'] += 1
+    }
+    const actions: readonly (() => Promise<void>)[] = [
+      async () => {
+        const kind = random.pick(['invoice', 'expense'] as const)
+        const body = { number: `N-${documents.length}`, ...documentOf(world, kind, random) }
+        const answer = await send('POST', `/${kind}`, body)
+        note(`add ${kind} ${JSON.stringify(body)}`, answer.status)
+        if (answer.status === 201) documents.push({ kind, id: ((await answer.json()) as { id: string }).id })
+      },
+      async () => {
+        if (documents.length === 0) return
+        const { kind, id } = random.pick(documents)
+        const change = random.pick([documentOf(world, kind, random), { date: day(random) }, { number: 'other' }])
+        note(`change ${kind} ${JSON.stringify(change)}`, (await send('PUT', `/${kind}/${id}`, change)).status)
+      },
+      async () => {
+        if (documents.length === 0) return
+        const { kind, id } = random.pick(documents)
+        note(`delete ${kind}`, (await send('DELETE', `/${kind}/${id}`)).status)
+      },
+      async () => {
+        if (documents.length === 0) return
+        const { kind, id } = random.pick(documents)
+        const found = await world.kontor.ask(`/api/${kind}/${id}`)
+        if (found.status !== 200) return
+        const { open_amount, currency, base_total, total } = (await found.json()) as InvoiceObject
+        if (open_amount === 0) return
+        const share = random.pick([1, 1, 0.5])
+        const worth = currency === 'CHF' ? open_amount : ((base_total ?? 0) * open_amount) / (total || 1)
+        const amount = Math.round(worth * share * 100) / 100
+        if (amount === 0) return
+        const more = random.between(0, 3) === 0 ? { bank_account_id: second } : {}
+        const transaction = await world.transaction(kind === 'invoice' ? amount : -amount, {
+          booking_date: day(random),
+          ...more,
+        })
+        transactions.push(transaction)
+        const row = { amount: Math.abs(amount), matchable_type: kind, matchable_id: id }
+        const inCurrency =
+          currency === 'CHF' ? {} : { currency_amount: Math.abs(Math.round(open_amount * share * 100) / 100) }
+        note(`pay ${kind} ${amount}`, (await world.match(transaction, [{ ...row, ...inCurrency }])).status)
+      },
+      async () => {
+        transactions.push(await world.transaction(random.pick([1, -1]) * francs(random), { booking_date: day(random) }))
+      },
+      async () => {
+        if (transactions.length === 0) return
+        const items = [random.pick(transactions)]
+        note('unreconcile', (await send('POST', '/bank_transaction/unreconcile-many', { items })).status)
+        await world.kontor.services.idle()
+      },
+      async () => {
+        const { data } = await world.json<{ data: { id: string; action: string }[] }>('/history?per_page=3')
+        const target = random.pick(data)
+        if (target.id <= (begun ?? '')) return
+        note(`undo ${target.action}`, (await send('POST', `/history/${target.id}/undo`)).status)
+        await world.kontor.services.idle()
+      },
+      async () => {
+        const { data } = await world.json<{ data: PeriodLockObject[] }>('/period_lock')
+        const locked = data.find(({ is_locked }) => is_locked)
+        if (locked) note('reopen', (await send('POST', `/period_lock/${locked.id}/reopen`, { reason: 'x' })).status)
+        else if (random.between(0, 2) === 0)
+          note('lock', (await send('POST', '/period_lock', { books_locked_until: day(random) })).status)
+      },
+    ]
+    const weights = [0, 0, 0, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6, 7]
+    const steps = countOf('random_documents')
+    for (let step = 0; step < steps; step++) {
+      await actions[random.pick(weights)]?.()
+      expect(await wrongChecks(world), `seed ${seed}, step ${step}: ${told.slice(-3).join('; ')}`).toEqual([])
+    }
+    expect(done.written).toBeGreaterThan(steps / 4)
+    expect(checkRecords('organization-1', tablesOfFrames(world.kontor.book.frames))).toEqual([])
+
+    // All of it undone, the latest first, what was undone and redone in between, too.
+    const { data } = await world.json<{ data: HistoryObject[] }>('/history?per_page=500')
+    for (const { id, action } of data.filter((entry) => entry.id > (begun ?? ''))) {
+      const answer = await send('POST', `/history/${id}/undo`)
+      expect(answer.status, `seed ${seed}, ${action}: ${answer.status === 200 ? '' : await answer.text()}`).toBe(200)
+      await world.kontor.services.idle()
+      expect(await wrongChecks(world), `seed ${seed}, undone ${action}`).toEqual([])
+    }
+    for (const table of ['invoice', 'expense', 'bank_transaction', 'period_lock'])
+      expect([table, (await world.json<{ meta: { total: number } }>(`/${table}?per_page=1`)).meta.total]).toEqual([
+        table,
+        0,
+      ])
+    expect(await world.balances()).toEqual({})
+    await world.kontor.close()
+  },
+  patiently(300_000),
+)
