@@ -113,7 +113,7 @@ test('it is changed; what is wrong stands at its field, which has the focus', as
   await form.waitFor({ state: 'hidden' })
   expect(await accounts()).toMatchObject([{ name: 'Kontokorrent', qr_bill_type: 'QR', qr_bill_iban: QR_IBAN }])
   await page.getByRole('searchbox', { name: 'Bankkonten durchsuchen' }).fill('')
-  await row('Kontokorrent').getByText('Bankguthaben').waitFor()
+  await row('Kontokorrent').getByText('1020', { exact: true }).waitFor()
 })
 
 describe('QR-bills', () => {

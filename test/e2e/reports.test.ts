@@ -111,7 +111,9 @@ describe('reports', () => {
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
     await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('30’215.00')
     expect(await figures('sum:liabilities')).toContain('30’215.00')
-    await page.getByRole('list', { name: 'Prüfungen' }).getByText('stimmt:', { exact: true }).first().waitFor()
+    // What holds is folded; that invoices and bank accounts were never there is not called right.
+    await page.getByText(/Prüfungen stimmen|Prüfung stimmt/).click()
+    await page.getByText('stimmt:', { exact: true }).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -151,7 +151,11 @@ export const compare = async (from: Kontor, requests: readonly KeyedRequest[], s
     const { status, body } = await untilBack(() => from.ask('GET', `/organizations/${id}`), story)
     expect([status, body], story).toMatchObject([
       200,
-      { accounts_count: 197, current_fiscal_year: expect.any(Object), default_vat_rate: expect.any(Object) },
+      {
+        accounts_count: expect.any(Number),
+        current_fiscal_year: expect.any(Object),
+        default_vat_rate: expect.any(Object),
+      },
     ])
   }
 }

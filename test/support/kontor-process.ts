@@ -45,6 +45,9 @@ export interface Kontor {
 const MOST_TOLD = 10_000
 const END_KNOWN_MS = 500
 
+/** Nothing is answered with 204. */
+const textOrNull = (text: string): unknown => (text === '' ? null : JSON.parse(text))
+
 /**
  * Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. `data` null: in
  * the folder that it remembers.
@@ -98,7 +101,7 @@ export const startKontor = async (
       }).catch(explain)
       const is_repeat = answer.headers.get('idempotency-replayed') === 'true'
       const retry_after = answer.headers.get('retry-after')
-      return { status: answer.status, body: await answer.json(), is_repeat, retry_after }
+      return { status: answer.status, body: textOrNull(await answer.text()), is_repeat, retry_after }
     },
     killMain: async () => {
       child.kill('SIGKILL')

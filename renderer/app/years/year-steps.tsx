@@ -9,7 +9,7 @@ import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-year
 import type { PeriodLockObject } from '../../../shared/api/endpoints/period-locks.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/books-checks.ts'
-import { openInYearQuery } from '../data/query/fiscal-years.ts'
+import { openInYearQuery, useFiscalYears } from '../data/query/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/period-locks.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
@@ -49,7 +49,11 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const { data: checks = [] } = useQuery(booksChecksQuery)
   const { data: open = 0 } = useQuery(openInYearQuery(year))
   const isWrong = checks.some(({ state }) => state === 'wrong')
-  const close = () => (isWrong || open > 0 ? openDialog('close_year', { year }) : closing.mutate())
+  // What stands in the way of the closing is told at its step, before anything is asked.
+  const { data: years = [] } = useFiscalYears()
+  const isEarliest = !years.some(({ is_open, start_date }) => is_open && start_date < year.start_date)
+  const isReady = isPosted && isEarliest && periods.every(({ isDone }) => isDone)
+  const close = () => (isReady && (isWrong || open > 0) ? openDialog('close_year', { year }) : closing.mutate())
   const today = localToday(new Date())
   const { data: locks = [] } = usePeriodLocks()
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
