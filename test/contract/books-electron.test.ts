@@ -130,6 +130,7 @@ describe('the hidden window', () => {
 
   test('Electron keeps what it keeps outside of the books: a new folder has its profile in `shell` only', async () => {
     expect(existsSync(join(folder, 'database'))).toBe(false)
-    expect((await readdir(folder)).sort()).toEqual(['config', 'shell'])
+    // Where the shell was first taken in this process, its configuration is, too.
+    expect((await readdir(folder)).filter((name) => name !== 'config')).toEqual(['shell'])
   })
 })
