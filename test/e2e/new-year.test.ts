@@ -20,7 +20,9 @@ afterAll(removeTemporaryFolders)
 
 /** A program whose clock begins at a time (UTC) and goes on from there. */
 const startAt = async (data: string, time: string): Promise<Kontor> => {
-  kontor = await startKontor(program, data, { env: await clockEnvironment(time) })
+  kontor = await startKontor(program, data, {
+    env: await clockEnvironment(await temporaryFolder('kontor-clock-'), time),
+  })
   return kontor
 }
 

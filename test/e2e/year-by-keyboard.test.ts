@@ -60,7 +60,8 @@ const arrangeYears = async (): Promise<void> => {
 
 beforeAll(async () => {
   // Its last quarter is over.
-  app = await startApp(await temporaryFolder('kontor-year-'), ['--port', '0'], await clockEnvironment(CLOCK))
+  const clock = await clockEnvironment(await temporaryFolder('kontor-clock-'), CLOCK)
+  app = await startApp(await temporaryFolder('kontor-year-'), ['--port', '0'], clock)
   await arrangeYears()
   quarter = quarterIn(app)
   await quarter.prepare(false)

@@ -1,7 +1,6 @@
 // A clock that begins at another time (UTC) and goes on from there, for a program and for a window.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from './chromium.ts'
 
 /** What a program or page runs before its own code. */
 export const clockScript = (time: string): string => `(() => {
@@ -13,9 +12,9 @@ export const clockScript = (time: string): string => `(() => {
   }
 })()`
 
-/** The environment of a program with this clock. */
-export const clockEnvironment = async (time: string): Promise<Readonly<Record<string, string>>> => {
-  const script = join(await temporaryFolder('kontor-clock-'), 'clock.mjs')
+/** The environment of a program with this clock, whose script lies in a folder. */
+export const clockEnvironment = async (folder: string, time: string): Promise<Readonly<Record<string, string>>> => {
+  const script = join(folder, 'clock.mjs')
   await writeFile(script, clockScript(time))
   return { TZ: 'UTC', NODE_OPTIONS: `--import=file://${script}` }
 }
