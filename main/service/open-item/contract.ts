@@ -58,6 +58,8 @@ export interface LoadItems {
         readonly mapping?: GivenItemMapping | null | undefined
         readonly encoding?: string | null | undefined
         readonly currency?: string | null | undefined
+        /** Of documents dated before the first fiscal year; null: they are refused. */
+        readonly before_books?: 'opening' | 'elsewhere' | null | undefined
       }
     | undefined
   /** Only tells what would be done. */

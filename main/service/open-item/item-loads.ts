@@ -57,7 +57,18 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
       ...{ profile, vat_rates: rates.rows, companies: companies.rows, ledger_accounts },
       documents: present as readonly BookableDocument[],
     })
-    return decideItemLoad(table, decide, rows, {
+    const begin = booking.years.map(({ start_date }) => start_date).toSorted()[0] ?? ''
+    const before = input.options?.before_books ?? null
+    /** What is dated before the books begin is booked as it was said of all of them. */
+    const decideDated: typeof decide = (known, command, ...rest) =>
+      decide(
+        known,
+        known === null && before !== null && (command.date ?? begin) < begin
+          ? { ...command, booked_by: before }
+          : command,
+        ...rest,
+      )
+    return decideItemLoad(table, decideDated, rows, {
       base_currency: profile.base_currency,
       currency: input.options?.currency ?? null,
       companies: companies.rows,

@@ -25,6 +25,13 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
           .nullable()
           .optional()
           .describe('Of rows whose file names none; the base currency without it'),
+        before_books: z
+          .enum(['opening', 'elsewhere'])
+          .nullable()
+          .optional()
+          .describe(
+            'Of documents dated before the first fiscal year: they are part of the opening balance, or another program books them. Without it they are refused with `fiscal_year_missing`',
+          ),
       })
       .optional()
       .meta({

@@ -247,3 +247,22 @@ describe('a dry run', () => {
     expect(frames()).toBe(before + 1)
   })
 })
+
+describe('documents from before the books begin', () => {
+  const file = [
+    'Rechnung;Kunde;Datum;Betrag',
+    'ALT-1;Muster AG;15.12.2019;108.10',
+    'NEU-1;Muster AG;15.01.2026;54.05',
+  ].join('\n')
+
+  test('are refused as long as nobody says where they are booked', async () => {
+    const { status, code, errors } = await refused(post('invoice', file))
+    expect([status, code, Object.keys(errors ?? {})]).toEqual([422, 'fiscal_year_missing', ['rows.2.date']])
+  })
+
+  test('are part of the opening balance, once that is said; the others are booked', async () => {
+    const loaded = await load('invoice', file, { before_books: 'opening' })
+    expect(loaded).toMatchObject({ created: 2 })
+    expect([(await invoice('ALT-1'))?.booked_by, (await invoice('NEU-1'))?.booked_by]).toEqual(['opening', 'issue'])
+  })
+})

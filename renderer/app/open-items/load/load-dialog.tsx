@@ -1,6 +1,6 @@
 // Loading companies, invoices or expenses from the table of another program: what its columns mean, what would happen, and
 // only then doing it.
-import { Alert, Button, Group, Loader } from '@mantine/core'
+import { Alert, Button, Group, Loader, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
@@ -16,10 +16,17 @@ import { problemDetail } from '../../view/note/file-problem-text.ts'
 import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
 import '../text/index.ts'
 import classes from './load.module.css'
-import { loadFile, tryFile } from './load-file.ts'
+import { type BeforeBooks, loadFile, tryFile } from './load-file.ts'
 import { LoadOutcome, RowFaults } from './load-outcome.tsx'
 import { outcomeText } from './load-words.ts'
-import { draftOfMapping, draftOfRefusal, faultsOfRows, type MappingDraft, toGiven } from './mapping-draft.ts'
+import {
+  draftOfMapping,
+  draftOfRefusal,
+  faultsOfRows,
+  type MappingDraft,
+  type RowFault,
+  toGiven,
+} from './mapping-draft.ts'
 import { MappingFields } from './mapping-fields.tsx'
 
 export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & DialogControls) => {
@@ -80,10 +87,11 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const { t, i18n } = useTranslation()
   // What somebody said of the columns; null: as they were found.
   const [said, setSaid] = useState<MappingDraft | null>(null)
+  const [before, setBefore] = useState<BeforeBooks | null>(null)
   const [tried] = useDebouncedValue(said, PAUSE_MS)
   const mapping = tried === null ? null : toGiven(tried)
   const plan = useQuery({
-    queryKey: ['load_items', kind, keyOf(file), mapping],
+    queryKey: ['load_items', kind, keyOf(file), mapping, before],
     // What is in the books by now is asked each time; a refusal is an answer.
     staleTime: 0,
     gcTime: 0,
@@ -91,7 +99,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Tried> => {
       try {
-        return { plan: await tryFile(kind, file, mapping, signal), refusal: null }
+        return { plan: await tryFile(kind, file, { mapping, before }, signal), refusal: null }
       } catch (error) {
         if (error instanceof ApiError && error.status !== 503) return { plan: null, refusal: error }
         throw error
@@ -99,7 +107,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     },
   })
   const loading = useMutation({
-    mutationFn: () => loadFile(kind, file, said === null ? null : toGiven(said)),
+    mutationFn: () => loadFile(kind, file, { mapping: said === null ? null : toGiven(said), before }),
     onSuccess: (loaded) => {
       onClose()
       showDone(t('items.load.done', { name: file.name, outcome: outcomeText(t, loaded) }))
@@ -130,6 +138,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
       )}
       {refusal && faults.length === 0 && <Refusal refusal={refusal} />}
       {faults.length > 0 && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
+      {(before !== null || areBeforeBooks(faults)) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={said !== null} onChange={setSaid} />}
       {loading.error && (
@@ -150,6 +159,30 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
         </Button>
       </Group>
     </div>
+  )
+}
+
+/** Whether the rows are refused for nothing but a date before the books begin. */
+const areBeforeBooks = (faults: readonly RowFault[]): boolean =>
+  faults.length > 0 && faults.every(({ attribute, code }) => attribute === 'date' && code === 'fiscal_year_missing')
+
+interface BeforeBooksProps {
+  readonly value: BeforeBooks | null
+  readonly onChange: (value: BeforeBooks) => void
+}
+
+/** Documents from before the books begin are in the opening balance, or booked in another program. */
+const BeforeBooksChoice = ({ value, onChange }: BeforeBooksProps) => {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" variant="light" title={t('items.load.before')}>
+      <SegmentedControl
+        aria-label={t('items.load.before')}
+        value={value ?? ''}
+        onChange={(next) => onChange(next as BeforeBooks)}
+        data={(['opening', 'elsewhere'] as const).map((way) => ({ value: way, label: t(`items.load.before.${way}`) }))}
+      />
+    </Alert>
   )
 }
 

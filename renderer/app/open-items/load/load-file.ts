@@ -20,15 +20,24 @@ export interface LoadedRow extends Pick<PreviewRow, 'line' | 'state'> {
   }
 }
 
+/** What somebody said of the file. */
+export interface LoadWish {
+  /** Null: the columns are as they are found. */
+  readonly mapping: GivenItemMapping | null
+  /** What books documents dated before the books begin; null: nobody said. */
+  readonly before: BeforeBooks | null
+}
+export type BeforeBooks = 'opening' | 'elsewhere'
+
 const send = async (
   kind: LoadedKind,
   file: File,
-  mapping: GivenItemMapping | null,
+  { mapping, before }: LoadWish,
   isDryRun: boolean,
   signal?: AbortSignal,
 ): Promise<Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }> => {
   const body = new FormData()
-  body.append('options', JSON.stringify({ mapping }))
+  body.append('options', JSON.stringify({ mapping, ...(kind === 'company' ? {} : { before_books: before }) }))
   body.append('files[0]', file)
   const input = { body, query: { dry_run: isDryRun }, ...(signal ? { signal } : {}) }
   if (kind === 'company') return call(ENDPOINTS.company, input)
@@ -36,12 +45,12 @@ const send = async (
 }
 
 /** What loading would do. */
-export const tryFile = (kind: LoadedKind, file: File, mapping: GivenItemMapping | null, signal: AbortSignal) =>
-  send(kind, file, mapping, true, signal)
+export const tryFile = (kind: LoadedKind, file: File, wish: LoadWish, signal: AbortSignal) =>
+  send(kind, file, wish, true, signal)
 
 /** Loads all of it, or nothing. */
-export const loadFile = async (kind: LoadedKind, file: File, mapping: GivenItemMapping | null) => {
-  const loaded = await send(kind, file, mapping, false)
-  refreshTables(kind, 'company')
+export const loadFile = async (kind: LoadedKind, file: File, wish: LoadWish) => {
+  const loaded = await send(kind, file, wish, false)
+  refreshTables(kind, 'company', 'journal_entry')
   return loaded
 }

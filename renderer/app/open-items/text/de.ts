@@ -258,4 +258,7 @@ export const de = {
   'items.book.no-rate': 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   'items.book.done_one': '{{formatted}} Beleg ist verbucht',
   'items.book.done_other': '{{formatted}} Belege sind verbucht',
+  'items.load.before': 'Diese Belege sind von vor Beginn der Bücher. Wo sind sie gebucht?',
+  'items.load.before.opening': 'In der Eröffnungsbilanz',
+  'items.load.before.elsewhere': 'In einem anderen Programm',
 } as const

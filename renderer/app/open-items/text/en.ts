@@ -258,4 +258,7 @@ export const en = {
   'items.book.no-rate': 'The rate, or the amount in the base currency, is missing',
   'items.book.done_one': '{{formatted}} document is booked',
   'items.book.done_other': '{{formatted}} documents are booked',
+  'items.load.before': 'These documents are from before the books begin. Where are they booked?',
+  'items.load.before.opening': 'In the opening balance',
+  'items.load.before.elsewhere': 'In another program',
 } as const satisfies Record<keyof typeof de, string>
