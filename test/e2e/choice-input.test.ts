@@ -31,13 +31,21 @@ afterAll(() => window?.close())
 const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }).first()
 const shownIn = (label: string) => field(label).inputValue()
 const expectValue = (label: string, value: string) => expect.poll(() => shownIn(label), PATIENTLY).toBe(value)
+/** By its key, once the screen hears of it. */
+const open = () =>
+  expect
+    .poll(async () => {
+      if ((await page.getByRole('dialog').count()) === 0) await page.keyboard.press('n')
+      return page.getByRole('dialog').count()
+    }, PATIENTLY)
+    .toBe(1)
 const UNKNOWN = 'Das gibt es hier nicht. Bitte aus der Liste wählen.'
 
 describe('an account of an entry', () => {
   beforeEach(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('n')
+    await open()
     await field('Soll-Konto').fill('1020')
     await field('Soll-Konto').press('Tab')
     await expectValue('Soll-Konto', '1020 Bankguthaben')
@@ -105,7 +113,7 @@ describe('a company of an invoice', () => {
       location.hash = '/invoices'
     })
     await page.getByRole('heading', { name: 'Rechnungen' }).first().waitFor()
-    await page.keyboard.press('n')
+    await open()
     await field('Firma').waitFor()
   })
 
