@@ -25,20 +25,20 @@ beforeAll(async () => {
   }
   window = await openWindow(app.launchLink, { at: '/journal' })
   page = window.page
+  await page.getByRole('heading', { name: 'Journal' }).first().waitFor()
 })
 afterAll(() => window?.close())
 
 const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }).first()
 const shownIn = (label: string) => field(label).inputValue()
 const expectValue = (label: string, value: string) => expect.poll(() => shownIn(label), PATIENTLY).toBe(value)
-/** By its key, once the screen hears of it. */
-const open = () =>
-  expect
-    .poll(async () => {
-      if ((await page.getByRole('dialog').count()) === 0) await page.keyboard.press('n')
-      return page.getByRole('dialog').count()
-    }, PATIENTLY)
-    .toBe(1)
+/** By its key, once what is seen also listens: that comes with the picture after it. */
+const open = async () => {
+  await page.getByRole('navigation').first().waitFor()
+  await page.locator('#main').focus()
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
+  await page.keyboard.press('n')
+}
 const UNKNOWN = 'Das gibt es hier nicht. Bitte aus der Liste wählen.'
 
 describe('an account of an entry', () => {
