@@ -37,7 +37,6 @@ const SMOKES: Readonly<Record<string, { readonly daily: Smoke; readonly long?: r
   },
   'test:long': { daily: { options: 'test/value/vat-number', prints: /^[1-9]\d* passed, 0 failed$/m } },
   'test:mutate': { daily: { options: '--area rule --count 0', prints: /^rule: 0 of 0 noticed/m } },
-  check: { daily: { options: '--help', prints: /^Runs: tsc -b, .*--project unit --project tidy$/m } },
   // `npm test` builds before it runs this, and checks types, format and dead code.
   build: { daily: { options: '--help', prints: /--outDir/ } },
   types: { daily: { options: '--help', prints: /--build/ } },

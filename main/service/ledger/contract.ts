@@ -1,5 +1,4 @@
 // The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are minor units.
-import type { BookBankOpening } from '../../../shared/api/endpoints/books-checks.ts'
 import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'

@@ -2,13 +2,16 @@
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
-import { ok } from '../../../shared/value/result.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { askingOf } from '../ledger/asking.ts'
-import type { ReadBooksChecks } from '../ledger/contract.ts'
+import type { JournalEntryView, ReadBooksChecks } from '../ledger/contract.ts'
+import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import type { OverviewServices } from './contract.ts'
 
 export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChecks'] => ({

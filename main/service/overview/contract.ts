@@ -1,11 +1,12 @@
 // What there is to see at a glance, as the HTTP route sees it: amounts in minor units.
+import type { BookBankOpening } from '../../../shared/api/endpoints/books-checks.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { Timeline } from '../../../shared/rule/bank/cash-over-time.ts'
 import type { summarize } from '../../../shared/rule/bank/unreconciled.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Actor, Answer } from '../core/request.ts'
-import type { Asking } from '../ledger/contract.ts'
+import type { Asking, JournalEntryView } from '../ledger/contract.ts'
 
 /** Null: as usual. */
 interface OverviewRequest {
@@ -52,5 +53,9 @@ export interface OverviewServices {
     /** All of it from one moment. */
     readonly get: (actor: Actor, request: OverviewRequest) => Answer<OverviewView>
   }
-  readonly booksChecks: { readonly get: (actor: Actor) => Answer<BooksChecksView> }
+  readonly booksChecks: {
+    readonly get: (actor: Actor) => Answer<BooksChecksView>
+    /** Books what a bank account began with. */
+    readonly bookOpening: (actor: Actor, input: BookBankOpening) => Answer<JournalEntryView>
+  }
 }

@@ -1,7 +1,7 @@
 // What the books as a whole are checked for, an extension: each check with what it compared.
 import { z } from 'zod'
 import { BOOKS_CHECKS, CHECK_STATES } from '../../record/books-check.ts'
-import { StringId } from '../../record/scalar.ts'
+import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { JournalEntryObject } from './journal-entries.ts'
 

@@ -10,7 +10,6 @@ import { patiently } from '../../support/patience.ts'
 import { type KontorOptions, startKontor } from '../kontor.ts'
 import { rawRequest } from './raw-request.ts'
 
-// These tests wait beside each other: each takes its own `expect`, since the shared one knows only the test that began last.
 describe('over the wire', () => {
   // Tests that wait run beside each other, each with its own server and its own `expect`.
   const serve = async ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, options: KontorOptions = {}) => {
@@ -44,9 +43,11 @@ describe('over the wire', () => {
   }
   const problemIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4))
 
-  test.concurrent('64 silent ones hold nobody up: 16 stay a little, all are ended after five seconds', async (context) => {
-    const { expect } = context
-    const { open, head, port } = await serve(context)
+  test.concurrent('64 silent ones hold nobody up: 16 stay a little, all are ended after five seconds', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { open, head, port } = await serve({ onTestFinished })
     const silent = Array.from({ length: 64 }, () => open())
     const started = performance.now()
     const [withToken, without] = await Promise.all([
@@ -64,9 +65,11 @@ describe('over the wire', () => {
     expect(ends[63]).toBeLessThan(patiently(7000))
   })
 
-  test.concurrent('a head that does not end is ended after five seconds, with the reason', async (context) => {
-    const { expect } = context
-    const { open, port } = await serve(context)
+  test.concurrent('a head that does not end is ended after five seconds, with the reason', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { open, port } = await serve({ onTestFinished })
     const half = open(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`)
     await expect.poll(() => half.ended_ms, { timeout: patiently(9000) }).not.toBeNull()
     expect(half.ended_ms).toBeGreaterThan(4500)
@@ -74,9 +77,11 @@ describe('over the wire', () => {
     expect(problemIn(half.heard)).toEqual({ message: 'The request did not arrive in time.', code: 'too_slow' })
   })
 
-  test.concurrent('a connection that has shown a token stays beside strangers, and one that has not makes room for others', async (context) => {
-    const { expect } = context
-    const { open, head, port } = await serve(context)
+  test.concurrent('a connection that has shown a token stays beside strangers, and one that has not makes room for others', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { open, head, port } = await serve({ onTestFinished })
     const known = open(`${['GET /api/status HTTP/1.1', ...head].join('\r\n')}\r\n\r\n`)
     const wrong = open(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer no\r\n\r\n`)
     await expect.poll(() => [known.heard.slice(9, 12), wrong.heard.slice(9, 12)]).toEqual(['200', '401'])
@@ -86,8 +91,10 @@ describe('over the wire', () => {
     expect([known, ...more].map(({ ended_ms }) => ended_ms)).toEqual(Array.from({ length: 17 }, () => null))
   })
 
-  test.concurrent('of 200 requests at once 64 are at work and the others wait; each is answered', async (context) => {
-    const { expect } = context
+  test.concurrent('of 200 requests at once 64 are at work and the others wait; each is answered', async ({
+    expect,
+    onTestFinished,
+  }) => {
     let atWork = 0
     let most = 0
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -116,9 +123,11 @@ describe('over the wire', () => {
     expect(most).toBe(64)
   })
 
-  test.concurrent('a body that nobody reads is let go before the answer, so that the answer arrives', async (context) => {
-    const { expect } = context
-    const { open, head } = await serve(context)
+  test.concurrent('a body that nobody reads is let go before the answer, so that the answer arrives', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { open, head } = await serve({ onTestFinished })
     const type = 'Content-Type: text/xml'
     const early = open(
       `POST /api/bank_account HTTP/1.1\r\n${[...head, type].join('\r\n')}\r\nContent-Length: 4\r\n\r\nab`,
