@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatIban, plainAmount } from '../text/format.ts'
@@ -26,7 +27,11 @@ const bankOf = ({ iban, bank_name, bank_bic }: Row): string =>
 /** An account without an IBAN may have a number: one abroad, a card. */
 const numberOf = ({ iban, bank_account_number }: Row): string => (iban ? formatIban(iban) : (bank_account_number ?? ''))
 
-export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
+/** `checkOf`: what the check of an account found beside its ledger account; undefined: it is not known yet. */
+export const accountColumns = (
+  t: TFunction,
+  checkOf: (id: string) => BooksCheckObject | undefined,
+): readonly Column<Row>[] => [
   {
     id: 'name',
     title: t('account.name'),
@@ -59,6 +64,33 @@ export const accountColumns = (t: TFunction): readonly Column<Row>[] => [
     text: (row) => row.account?.full_name ?? '',
     render: ({ account }) =>
       account ? lines(account.number, <bdi>{account.name}</bdi>) : lines('', t('accounts.ledger-account-to-come')),
+  },
+  {
+    id: 'ledger_balance',
+    title: t('accounts.column.ledger-balance'),
+    width: 165,
+    align: 'right',
+    className: classes.lines,
+    text: ({ id }) => {
+      const check = checkOf(id)
+      return check ? `${check.currency} ${formatAmount(check.ledger ?? 0, check.currency)}` : ''
+    },
+    hint: ({ id }) => checkOf(id)?.text ?? null,
+    render: ({ id }) => {
+      const check = checkOf(id)
+      if (!check) return null
+      const { ledger, difference, currency, state } = check
+      return lines(
+        <Money amount={ledger ?? 0} currency={currency} withCurrency />,
+        state === 'wrong' ? (
+          <>
+            {t('check.difference')} <Money amount={difference ?? 0} currency={currency} />
+          </>
+        ) : (
+          t(`accounts.ledger-balance.${state}`)
+        ),
+      )
+    },
   },
   {
     id: 'transactions_count',

@@ -1,15 +1,18 @@
 // The bank accounts: what is on each and whether statements prove it, added by IBAN, changed, deleted; under them how
 // customers pay.
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSearch, Landmark, Layers, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
 import type { BankAccountsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
+import { booksChecksQuery } from '../data/query/books-checks.ts'
 import { loadBankAccountPage } from '../data/query/lists.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -29,6 +32,8 @@ import './text/index.ts'
 
 const TABLES = ['bank_account', 'bank_transaction', 'statement', 'ledger_account'] as const
 const FIRST_SORT = 'name'
+/** The same one each time, as long as they are not there. */
+const NO_CHECKS: readonly BooksCheckObject[] = []
 const idOf = ({ id }: BankAccountObject) => id
 
 /** Head and foot of the list, and as many rows as it shows before it scrolls. */
@@ -43,6 +48,7 @@ export const BankAccountsScreen = () => {
   const [grid] = useState(createGrid<BankAccountObject>)
   const total = useStore(grid.store, (state) => state.total)
   const rowHeight = TWO_LINE_HEIGHTS[usePreferences((state) => state.density)]
+  const { data: checks = NO_CHECKS } = useQuery(booksChecksQuery)
   const add = () => openDialog('add_account', { onAdded: () => showDone(t('accounts.added')) })
   const { actionsOf, columns } = useMemo(() => {
     const actionsOf = ({ id }: BankAccountObject): readonly RowAction[] => [
@@ -70,8 +76,10 @@ export const BankAccountsScreen = () => {
       },
     ]
     const menu = menuColumn(t('list.actions'), ({ name }: BankAccountObject) => name, actionsOf)
-    return { actionsOf, columns: [...accountColumns(t), menu] }
-  }, [t, navigate])
+    const checkOf = (id: string) =>
+      checks.find(({ code, subject }) => code === 'bank_account_is_ledger' && subject?.id === id)
+    return { actionsOf, columns: [...accountColumns(t, checkOf), menu] }
+  }, [t, navigate, checks])
   useRowCommands(grid, actionsOf)
   useCommands([{ id: 'accounts.add', title: t('account.add'), section: 'file', icon: Plus, keys: ['n'], run: add }])
   const addButton = (

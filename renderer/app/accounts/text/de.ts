@@ -105,4 +105,8 @@ export const de = {
   'accounts.opening.worth': 'Wert in {{currency}}',
   'accounts.opening.do': 'Buchen',
   'accounts.opening.done': 'Der Anfangsbestand von {{name}} ist gebucht',
+  'accounts.column.ledger-balance': 'In der Buchhaltung',
+  'accounts.ledger-balance.met': 'stimmt',
+  'accounts.ledger-balance.not_yet': 'noch nicht zu prüfen',
+  'accounts.ledger-balance.not_applicable': 'noch nichts gebucht',
 } as const

@@ -105,4 +105,8 @@ export const en = {
   'accounts.opening.worth': 'Worth in {{currency}}',
   'accounts.opening.do': 'Book',
   'accounts.opening.done': 'What {{name}} began with is booked',
+  'accounts.column.ledger-balance': 'In the ledger',
+  'accounts.ledger-balance.met': 'agrees',
+  'accounts.ledger-balance.not_yet': 'cannot be checked yet',
+  'accounts.ledger-balance.not_applicable': 'nothing booked yet',
 } as const satisfies Record<keyof typeof de, string>
