@@ -35,7 +35,8 @@ const documentOf = (world: MatchingWorld, kind: Kind, random: Random) => {
   const total = sign * francs(random)
   const account = world.accountId(kind === 'invoice' ? random.pick([3200, 3400]) : random.pick([4200, 6500]))
   const rate = random.pick([world.vatRateId(STANDARD), world.vatRateId(REDUCED)])
-  const currency = random.between(0, 4) === 0 ? { currency: 'EUR', base_total: Math.round(total * 95) / 100 } : {}
+  const currency =
+    random.between(0, 4) === 0 ? { currency: 'EUR', base_total: Math.round(total * 95) / 100 } : { currency: 'CHF' }
   const part = Math.round(total * 30) / 100
   const lines = [
     { amount: part, account_id: account },
