@@ -55,48 +55,38 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
 
 /** The checks of the books as they are now, whatever was booked when. */
 export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }) => {
-  const [accounts, banks, openingEntries] = await read([
+  const [accounts, banks] = await read([
     page('ledger_account'),
     page('bank_account', { sort: [{ field: 'name', descending: false }] }),
-    page('journal_entry', { filter: [{ field: 'source', is: ['opening'] }] }),
   ])
   const questions = gatherQuestions()
   const inBase = questions.ask(totals('journal_entry', 'by_account_and_year'))
   const inCurrency = questions.ask(totals('journal_entry', 'by_account_and_currency'))
+  const opening = questions.ask(totals('journal_entry', 'opening'))
   const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
   const [invoices, expenses] = (['invoice', 'expense'] as const).map((table) => questions.ask(totals(table, 'booked')))
   const balances = banks.rows.map((record) => ({ record, askedBalance: askBalance(questions, record) }))
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
-  const [openings, openingsInCurrency] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { lines, reversed_by_id } of openingEntries.rows) {
-    if (reversed_by_id !== null) continue
-    for (const { account_id, debit, credit, currency, currency_amount } of lines) {
-      openings.set(account_id, (openings.get(account_id) ?? 0) + debit - credit)
-      if (currency === null || currency_amount === null) continue
-      const key = `${account_id} ${currency}`
-      openingsInCurrency.set(
-        key,
-        (openingsInCurrency.get(key) ?? 0) + (credit > 0 ? -currency_amount : currency_amount),
-      )
-    }
-  }
   return checkBooks({
     ...{ base_currency, accounts: accounts.rows, booking_accounts: bookingAccountsOf(settings, accounts.rows) },
     balances: summed(inBase(), ([account]) => String(account)),
     balances_in_currency: summed(inCurrency(), ([account, currency]) => `${account} ${currency}`),
-    openings,
-    openings_in_currency: openingsInCurrency,
+    openings: summed(opening(), ([account]) => String(account)),
+    openings_in_currency: summed(
+      inCurrency().filter(({ by }) => by[2] === true),
+      ([account, currency]) => `${account} ${currency}`,
+    ),
     invoices: documentSums(invoices?.() ?? [], base_currency),
     expenses: documentSums(expenses?.() ?? [], base_currency),
     bank_accounts: balances.map(({ record, askedBalance }) => {
-      const { balance, before, opening } = askedBalance()
+      const { balance, before, opening: begun } = askedBalance()
       const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
       return {
         record,
         balance: isKnown ? balance : null,
         unreconciled: unreconciledOn(record, unreconciled()),
-        before: opening && { ...opening, amount: before },
+        before: begun && { ...begun, amount: before },
       }
     }),
   })

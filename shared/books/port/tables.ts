@@ -64,6 +64,9 @@ const folded = (text: string | null): string | null => (text === null ? null : f
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
 
+const isOpening = ({ source, reversed_by_id }: JournalEntry): boolean =>
+  source.type === 'opening' && reversed_by_id === null
+
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {
   organization_profile: table<OrganizationProfile>({ migrations: settingsMigrations }),
@@ -198,8 +201,13 @@ export const ORGANIZATION_TABLES = {
         r.lines.flatMap(({ account_id, currency, currency_amount, credit }) =>
           currency === null || currency_amount === null
             ? []
-            : [{ by: [account_id, currency], amount: credit > 0 ? -currency_amount : currency_amount }],
+            : [{ by: [account_id, currency, isOpening(r)], amount: credit > 0 ? -currency_amount : currency_amount }],
         ),
+      // What opening balances that still hold brought to each account.
+      opening: (r) =>
+        isOpening(r)
+          ? r.lines.map(({ account_id, debit, credit }) => ({ by: [account_id], amount: debit - credit }))
+          : [],
       // The same by the rate of the VAT that lines are reported with, for the VAT report; what closes a year apart.
       by_month_and_vat_rate: (r) =>
         r.lines.map((line) => ({
