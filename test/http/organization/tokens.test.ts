@@ -95,10 +95,17 @@ describe('ends', () => {
   })
 
   test('at its time', async () => {
-    const soon = new Date(Date.now() + patiently(1000)).toISOString().replace('Z', '000Z')
+    // The clock of tests runs ahead of the machine's where much was written: it gives each record another time.
+    const { body } = await owner.ask('POST', '/company', { name: 'It is now' })
+    const soon = new Date(Date.parse(String(body.created_at)) + patiently(1000)).toISOString().replace('Z', '000Z')
     const script = await make(owner, { expires_at: soon })
     expect((await script.ask('GET', '/status')).status).toBe(200)
-    await expect.poll(async () => (await script.ask('GET', '/status')).status, { timeout: patiently(10_000) }).toBe(401)
+    const isOver = async () => {
+      // Each asks for the time.
+      const answers = await Promise.all(Array.from({ length: 100 }, () => script.ask('GET', '/status')))
+      return answers.at(-1)?.status
+    }
+    await expect.poll(isOver, { timeout: patiently(30_000) }).toBe(401)
     const past = '2020-01-01T00:00:00.000000Z'
     expect(refusal((await make(owner, { expires_at: past })).told)).toEqual([422, 'expires_in_the_past'])
   })
