@@ -22,13 +22,14 @@ export const batchQuery = (id: string | null) =>
 /** As many of the latest batches the frame keeps in view. */
 const LATEST = 25
 
-/** The latest batches. */
-export const latestBatchesQuery = {
+/** The latest batches; asked for again while one runs: an answer from before its end may come after the event of it. */
+export const latestBatchesQuery = queryOptions({
   queryKey: ['latest-batches'],
   meta: readsTables('batch'),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly BatchObject[]> =>
+  queryFn: async ({ signal }): Promise<readonly BatchObject[]> =>
     (await call(listBatches, { query: { per_page: LATEST }, signal })).data,
-}
+  refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? 2000 : false),
+})
 
 const BATCHES_PER_PAGE = 25
 
