@@ -14,6 +14,7 @@ import { contractMutationsOf } from './contract-mutations.mjs'
 import { isEquivalent } from './mutate-equivalents.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { main, prepare, root, Trouble, toolScript } from './prepare.mjs'
+import { random } from './random.mjs'
 
 const AREAS = {
   rule: ['shared/rule', 'shared/value'],
@@ -49,17 +50,6 @@ const SLOW = [
   ...['journal/repair/large-journal', 'http/core/exactness', 'http/core/fuzz', 'rule/matching/corpus'],
   'rule/matching/rules/pattern',
 ]
-
-const random = (seed) => {
-  // mulberry32
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
 
 /** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
 const sampleOf = (copy, area, count, pick) => {
