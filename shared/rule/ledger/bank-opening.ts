@@ -7,9 +7,8 @@ import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'
 import type { BankOpening } from './books-checks.ts'
-import { fiscalYearOf } from './fiscal-year.ts'
 import { type EntryMark, entryOf } from './journal-entry.ts'
-import { type Periods, problemOfDate } from './periods.ts'
+import { openYearOn, type Periods } from './periods.ts'
 
 /** Opening balances are booked against it; it is at zero once all of them are. */
 export const OPENING_ACCOUNT = 9100
@@ -30,9 +29,8 @@ export const decideBankOpening = (
   { date, amount, statement }: BankOpening,
   { record, against, base_currency, base_amount, periods, mark }: OpeningFacts,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
-  const year = fiscalYearOf(periods.years, date)
-  const closed = problemOfDate('bank_account_id', periods, date)
-  if (closed || year === null) return err([closed ?? { field: 'bank_account_id', code: 'fiscal_year_missing' }])
+  const year = openYearOn('bank_account_id', periods, date)
+  if (!year.ok) return err([year.error])
   if (against === null) return err([{ field: 'account_id', code: 'ledger_account_unknown' }])
   if (!against.is_active) return err([{ field: 'account_id', code: 'account_inactive' }])
   const isForeign = record.currency !== base_currency
@@ -53,5 +51,5 @@ export const decideBankOpening = (
     sideOf(against.id, 0 - worth.value, null),
   ]
   const text = `Anfangsbestand ${record.name}, Auszug ${statement}`.slice(0, 255)
-  return ok(entryOf({ date, text, lines, source: 'opening' }, year, mark))
+  return ok(entryOf({ date, text, lines, source: 'opening' }, year.value, mark))
 }

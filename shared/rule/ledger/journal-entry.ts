@@ -11,7 +11,7 @@ import { type MinorUnits, sumMinor, ZERO } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { fiscalYearOf } from './fiscal-year.ts'
-import { type Periods, problemOfDate } from './periods.ts'
+import { openYearOn, type Periods, problemOfDate } from './periods.ts'
 
 /** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
 export interface NewPosting {
@@ -130,15 +130,14 @@ export const decideReverseJournalEntry = (
   const refused = reversalProblem(entry)
   if (refused) return err([{ field: 'journal_entry', code: refused }])
   const date = command.date ?? entry.date
-  const year = fiscalYearOf(facts.years, date)
-  const problem = problemOfDate('date', facts, date)
-  if (problem || !year) return err([problem ?? { field: 'date', code: 'fiscal_year_missing' }])
+  const year = openYearOn('date', facts, date)
+  if (!year.ok) return err([year.error])
   // The sums of closing entries are kept by year: in another one it would look like a result nobody made.
-  if (entry.is_closing && year.id !== entry.fiscal_year_id) {
+  if (entry.is_closing && year.value.id !== entry.fiscal_year_id) {
     return err([{ field: 'date', code: 'reversal_in_other_year' }])
   }
   const text = textOrNull(command.text) ?? reversalTextOf(entry)
-  return ok(reversalOf(entry, date, text, year, { id, number: facts.last_number + 1, now }))
+  return ok(reversalOf(entry, date, text, year.value, { id, number: facts.last_number + 1, now }))
 }
 
 const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {

@@ -3,6 +3,7 @@
 import type { FiscalYear } from '../../record/fiscal-year.ts'
 import { isLocked, type PeriodLock } from '../../record/period-lock.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
+import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
 
@@ -31,6 +32,13 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
   const open = firstOpenDay(periods, date)
   const from = lock.from === null ? {} : { from: lock.from }
   return { field, code, values: { ...from, to: lock.to, ...(open === null ? {} : { open }) } }
+}
+
+/** The fiscal year of a day on which something may be booked, changed or reversed; else why not, as a problem of a field. */
+export const openYearOn = (field: string, periods: Periods, date: LocalDate): Result<FiscalYear, FieldProblem> => {
+  const year = fiscalYearOf(periods.years, date)
+  const problem = problemOfDate(field, periods, date)
+  return problem || year === null ? err(problem ?? { field, code: 'fiscal_year_missing' }) : ok(year)
 }
 
 /** The lock that a day is in; of several the one that ends last. */

@@ -1,21 +1,13 @@
 // The day that a transaction, or the reversal of its entry, is booked on.
 import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { PeriodLock } from '../../record/period-lock.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { fiscalYearOf } from '../ledger/fiscal-year.ts'
-import { problemOfDate, refusalOfDate } from '../ledger/periods.ts'
-
-/** The fiscal years and the locks of the books. */
-interface BookedPeriods {
-  readonly years: readonly FiscalYear[]
-  readonly locks: readonly PeriodLock[]
-}
+import { openYearOn, type Periods, refusalOfDate } from '../ledger/periods.ts'
 
 /** The year and the day to book on: the own day, or in a locked period the one that is said, which is a later one. */
 export const dayToBookOn = (
-  facts: BookedPeriods,
+  facts: Periods,
   own: LocalDate,
   on: LocalDate | null,
 ): Result<{ readonly day: LocalDate; readonly year: FiscalYear }, readonly FieldProblem[]> => {
@@ -23,7 +15,6 @@ export const dayToBookOn = (
   const day = isMoved ? on : own
   const field = isMoved ? 'book_on' : 'booking_date'
   if (day < own) return err([{ field, code: 'before_booking_date', values: { date: own } }])
-  const problem = problemOfDate(field, facts, day)
-  const year = fiscalYearOf(facts.years, day)
-  return problem || year === null ? err([problem ?? { field, code: 'fiscal_year_missing' }]) : ok({ day, year })
+  const year = openYearOn(field, facts, day)
+  return year.ok ? ok({ day, year: year.value }) : err([year.error])
 }

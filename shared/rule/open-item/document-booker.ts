@@ -7,9 +7,8 @@ import type { BookableDocument, DocumentBooking } from '../../record/open-item.t
 import type { Timestamp } from '../../value/calendar.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
-import { problemOfDate } from '../ledger/periods.ts'
+import { openYearOn } from '../ledger/periods.ts'
 import {
   bookingBySetting,
   type DocumentBookingFacts,
@@ -60,10 +59,9 @@ export const createDocumentBooker = (
     if (id === null) return []
     const entry = facts.journal_entries.get(id)
     assert(entry, 'the entry of a document is there')
-    const year = fiscalYearOf(facts.years, entry.date)
-    const closed = problemOfDate('date', facts, entry.date)
-    if (closed !== null || year === null) return [closed ?? { field: 'date', code: 'fiscal_year_missing' }]
-    const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, nextMark())
+    const year = openYearOn('date', facts, entry.date)
+    if (!year.ok) return [year.error]
+    const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year.value, nextMark())
     written.push(reversal)
     reversed.push(updated('journal_entry', entry, { reversed_by_id: reversal.id }))
     return []

@@ -16,9 +16,8 @@ import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
-import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
-import { type Periods, problemOfDate } from '../ledger/periods.ts'
+import { openYearOn, type Periods } from '../ledger/periods.ts'
 import { usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
@@ -142,16 +141,15 @@ export const entryOfDocument = (
   facts: DocumentBookingFacts,
   mark: EntryMark,
 ): Result<JournalEntry | null, readonly FieldProblem[]> => {
-  const closed = problemOfDate('date', facts, document.date)
-  const year = fiscalYearOf(facts.years, document.date)
-  if (closed !== null || year === null) return err([closed ?? { field: 'date', code: 'fiscal_year_missing' }])
+  const year = openYearOn('date', facts, document.date)
+  if (!year.ok) return err([year.error])
   const lines = resolveLines(document, company, facts)
   if (!lines.ok) return lines
   const postings = postingsOfDocument(document, lines.value, facts)
   if (!postings.ok) return err([postings.error])
   if (postings.value.length === 0) return ok(null)
   const content = { date: document.date, text: entryTextOf(document, company), lines: postings.value }
-  return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year, mark))
+  return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year.value, mark))
 }
 
 const sourceOf = (document: BookableDocument): 'invoice' | 'expense' => (isExpense(document) ? 'expense' : 'invoice')
