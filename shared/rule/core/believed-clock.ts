@@ -1,16 +1,12 @@
 // Whether the clock of the machine can be believed: what is dated by it stays in the books for good.
-import type { LocalDate } from '../../value/calendar.ts'
+import { addDays, type LocalDate } from '../../value/calendar.ts'
 
 /** Longer than holidays: after such a time without any change the clock may as well be wrong. */
 const MOST_DAYS_AWAY = 60
 /** A change of a program further east, or around midnight. */
 const MOST_DAYS_BACK = 1
 
-const DAY_MS = 86_400_000
-
 /** Whether today is far from the day of the latest change. Null: there is none, so nothing speaks against the clock. */
-export const isClockFar = (latestChange: LocalDate | null, today: LocalDate): boolean => {
-  if (latestChange === null) return false
-  const days = (Date.parse(today) - Date.parse(latestChange)) / DAY_MS
-  return days > MOST_DAYS_AWAY || days < -MOST_DAYS_BACK
-}
+export const isClockFar = (latestChange: LocalDate | null, today: LocalDate): boolean =>
+  latestChange !== null &&
+  (today > addDays(latestChange, MOST_DAYS_AWAY) || today < addDays(latestChange, -MOST_DAYS_BACK))
