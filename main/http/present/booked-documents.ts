@@ -13,9 +13,16 @@ export const presentBookedDocuments = (booked: BookedDocuments): BookedDocuments
     invoices_total: minorToNumber(invoices_total, base_currency),
     expenses_total: minorToNumber(expenses_total, base_currency),
     entries: entries.map((record) => presentJournalEntry({ record, base_currency })),
-    left: left.map(({ document: { id, number, date, ...document }, problem: { field, code, values } }) => ({
-      type: isExpense({ id, number, date, ...document } as Parameters<typeof isExpense>[0]) ? 'expense' : 'invoice',
-      ...{ id, number, date, field, code, text: FIELD_PROBLEM_TEXTS[code](field, values ?? {}) },
+    left: left.map(({ document, problem: { field, code, values } }) => ({
+      type: isExpense(document) ? 'expense' : 'invoice',
+      ...{
+        id: document.id,
+        number: document.number,
+        date: document.date,
+        field,
+        code,
+        text: FIELD_PROBLEM_TEXTS[code](field, values ?? {}),
+      },
     })),
   }
 }
