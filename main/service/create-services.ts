@@ -201,7 +201,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
-    vatReport: createVatReport({ ...deps, readBooksChecks }),
+    vatReport: createVatReport(deps),
     booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),
     overview: createOverview(deps),

@@ -1,6 +1,5 @@
 // The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
 import { page } from '../../../shared/books/port/read.ts'
-import { BOOKS_CHECKS, type BooksCheckCode } from '../../../shared/record/books-check.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
@@ -19,6 +18,7 @@ import type { Actor } from '../core/request.ts'
 import { askingOf } from './asking.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
+import { readDocumentsCheck } from './documents-check.ts'
 import { askSums } from './read-sums.ts'
 
 /** What every report stands on. */
@@ -51,9 +51,6 @@ export const createReports = (
     return { from, to: given.to ?? (year && year.end_date >= from ? year.end_date : from) }
   }
 
-  const checksFor = async (read: Read, { profile }: Ground, codes: readonly BooksCheckCode[]) =>
-    (await deps.readBooksChecks(read, profile)).filter(({ code }) => codes.includes(code))
-
   return {
     trialBalance: async (actor, { compare, ...given }) => {
       const { read } = deps.bookOf(actor.organization_id)
@@ -71,7 +68,7 @@ export const createReports = (
       await questions.run(read)
       return ok({
         ...{ report: 'trial_balance', ...ground.asking, ...days },
-        books_checks: await checksFor(read, ground, OF_ENTRIES),
+        books_checks: [await readDocumentsCheck(read, ground.asking.currency)],
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           ...{ accounts, days },
@@ -97,7 +94,7 @@ export const createReports = (
       await questions.run(read)
       return ok({
         ...{ report: 'balance_sheet', ...ground.asking, from: null, to: date },
-        books_checks: await checksFor(read, ground, BOOKS_CHECKS),
+        books_checks: await deps.readBooksChecks(read, ground.profile),
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
           ...{ accounts, date, at: at(), compare: beside ? beside() : null },
@@ -118,7 +115,7 @@ export const createReports = (
       await questions.run(read)
       return ok({
         ...{ report: 'income_statement', ...ground.asking, ...days, compare, checks: [] },
-        books_checks: await checksFor(read, ground, OF_ENTRIES),
+        books_checks: [await readDocumentsCheck(read, ground.asking.currency)],
         rows: incomeStatement({
           ...{ accounts: ground.accounts, days, within: within() },
           compare: beside ? beside() : null,
@@ -141,9 +138,6 @@ export const createReports = (
     },
   }
 }
-
-/** What bears on every report: what is missing in the journal is missing in it. */
-const OF_ENTRIES: readonly BooksCheckCode[] = ['documents_booked']
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 

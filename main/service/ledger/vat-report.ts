@@ -14,11 +14,10 @@ import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 import { invalid } from '../core/refusal.ts'
 import { askingOf } from './asking.ts'
-import type { LedgerServices, ReadBooksChecks } from './contract.ts'
+import type { LedgerServices } from './contract.ts'
+import { readDocumentsCheck } from './documents-check.ts'
 
-export const createVatReport = (
-  deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
-): LedgerServices['vatReport'] => ({
+export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
     const [years] = await read([page('fiscal_year')])
@@ -35,7 +34,7 @@ export const createVatReport = (
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
       ...{ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) },
-      books_checks: (await deps.readBooksChecks(read, profile)).filter(({ code }) => code === 'documents_booked'),
+      books_checks: [await readDocumentsCheck(read, profile.base_currency)],
       settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
     })
   },

@@ -4,13 +4,14 @@ import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
+import { checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { askingOf } from '../ledger/asking.ts'
 import type { JournalEntryView, ReadBooksChecks } from '../ledger/contract.ts'
+import { documentSums } from '../ledger/documents-check.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import type { OverviewServices } from './contract.ts'
 
@@ -97,14 +98,6 @@ const summed = (found: readonly TotalsAnswer[], keyOf: (by: TotalsAnswer['by']) 
   for (const { by, sum } of found) sums.set(keyOf(by), (sums.get(keyOf(by)) ?? 0) + sum)
   return sums
 }
-
-const documentSums = (found: readonly TotalsAnswer[], base_currency: string): readonly DocumentSum[] =>
-  found.map(({ by: [booked_by, currency, of, isWorthKnown], count, sum }) => ({
-    booked_by: booked_by as DocumentSum['booked_by'],
-    is_base: currency === base_currency || isWorthKnown === true,
-    of: of as DocumentSum['of'],
-    ...{ count, amount: sum },
-  }))
 
 const unreconciledOn = ({ id, currency }: BankAccount, found: readonly TotalsAnswer[]) => {
   const own = found.filter(({ by }) => by[0] === id)

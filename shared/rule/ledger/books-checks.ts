@@ -106,7 +106,7 @@ const sumOf = (sums: readonly DocumentSum[]): { readonly count: number; readonly
 })
 
 /** Documents that nothing has booked: those of earlier versions, and those whose rate is missing. */
-const documentsBooked = (books: CheckedBooks): BooksCheck => {
+export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'invoices' | 'expenses'>): BooksCheck => {
   const all = [...books.invoices, ...books.expenses].filter(({ of }) => of !== 'total')
   const none = blank('documents_booked', books)
   if (all.length === 0) return none
