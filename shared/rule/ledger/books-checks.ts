@@ -127,17 +127,11 @@ const collective = (
   code: 'debtors_are_open_invoices' | 'creditors_are_open_expenses',
 ): BooksCheck => {
   const isDebtors = code === 'debtors_are_open_invoices'
-  const id = isDebtors ? books.booking_accounts.debtor : books.booking_accounts.creditor
   const documents = (isDebtors ? books.invoices : books.expenses).filter(
     ({ booked_by, of }) => of !== 'total' && booked_by !== 'payment',
   )
-  const { amount } = sumOf(documents)
   const { count } = sumOf(documents.filter(({ of }) => of === 'open'))
-  const ledger = minorUnitsOf((id !== null && books.balances.get(id)) || 0)
-  const none = { ...blank(code, books), subject: subjectOf(books, id) }
-  if (documents.length === 0 && ledger === 0) return none
-  const compared = minorUnitsOf(isDebtors ? amount : 0 - amount)
-  return judged({ ...none, ledger, compared, count })
+  return againstDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
 }
 
 /** What the opening balance says, against the documents that are part of it. */
@@ -146,17 +140,31 @@ const opening = (
   code: 'opening_debtors_are_invoices' | 'opening_creditors_are_expenses',
 ): BooksCheck => {
   const isDebtors = code === 'opening_debtors_are_invoices'
-  const id = isDebtors ? books.booking_accounts.debtor : books.booking_accounts.creditor
-  const documents = sumOf(
-    (isDebtors ? books.invoices : books.expenses).filter(
-      ({ booked_by, of }) => of === 'total' && booked_by === 'opening',
-    ),
+  const documents = (isDebtors ? books.invoices : books.expenses).filter(
+    ({ booked_by, of }) => of === 'total' && booked_by === 'opening',
   )
-  const ledger = minorUnitsOf((id !== null && books.openings.get(id)) || 0)
+  const { count } = sumOf(documents)
+  return againstDocuments(books, code, { isDebtors, balances: books.openings, documents, count })
+}
+
+/** The account of debtors or creditors in some balances, against documents: what is owed to others is on the credit side. */
+const againstDocuments = (
+  books: CheckedBooks,
+  code: BooksCheckCode,
+  found: {
+    readonly isDebtors: boolean
+    readonly balances: ReadonlyMap<string, number>
+    readonly documents: readonly DocumentSum[]
+    readonly count: number
+  },
+): BooksCheck => {
+  const { isDebtors, balances, documents, count } = found
+  const id = isDebtors ? books.booking_accounts.debtor : books.booking_accounts.creditor
+  const ledger = minorUnitsOf((id !== null && balances.get(id)) || 0)
   const none = { ...blank(code, books), subject: subjectOf(books, id) }
-  if (documents.count === 0 && ledger === 0) return none
-  const compared = minorUnitsOf(isDebtors ? documents.amount : 0 - documents.amount)
-  return judged({ ...none, ledger, compared, count: documents.count })
+  if (documents.length === 0 && ledger === 0) return none
+  const { amount } = sumOf(documents)
+  return judged({ ...none, ledger, compared: minorUnitsOf(isDebtors ? amount : 0 - amount), count })
 }
 
 const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['subject'] => {
