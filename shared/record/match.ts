@@ -18,6 +18,8 @@ export const EVIDENCES = [
   'currency',
   'history',
   'rule',
+  /** Of a discount: whether it is known at which rates it takes VAT back. */
+  'vat_rate',
 ] as const
 export const VERDICTS = ['equal', 'near', 'different', 'missing'] as const
 

@@ -70,6 +70,12 @@ const DE: Evidences = {
     different: 'Das sieht nach etwas anderem aus[: {found}]',
     missing: 'Keine Regel trifft zu',
   },
+  vat_rate: {
+    equal: 'Der MWST-Satz ist der des Belegs',
+    near: 'Der MWST-Satz ist der übliche',
+    different: 'Der MWST-Satz ist ein anderer als auf dem Beleg',
+    missing: 'Der Beleg nennt keinen MWST-Satz: bitte den Satz des Skontos prüfen',
+  },
 }
 
 const EN: Evidences = {
@@ -132,6 +138,12 @@ const EN: Evidences = {
     near: 'A rule applies in part[: {found}]',
     different: 'It looks like something else[: {found}]',
     missing: 'No rule applies',
+  },
+  vat_rate: {
+    equal: 'The VAT rate is that of the document',
+    near: 'The VAT rate is the usual one',
+    different: 'The VAT rate is not that of the document',
+    missing: 'The document states no VAT rate: please check the rate of the discount',
   },
 }
 

@@ -4,6 +4,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
+import { usualVatOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
@@ -27,6 +28,8 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     base_currency: profile.base_currency,
     accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
+    vat_method: profile.settings.accountingVatMethod,
+    usual_vat: usualVatOf(chart.rows),
     closed_accounts: chart.rows.flatMap((account) =>
       account.is_active && isPostingAccount(account) ? [] : [account.id],
     ),

@@ -3,9 +3,11 @@
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { VatMethod } from '../../../shared/record/organization-settings.ts'
 import type { BookingAccounts } from '../../../shared/rule/ledger/booking-accounts.ts'
+import type { UsualVat } from '../../../shared/rule/ledger/usual-vat.ts'
 import { amountFitsOf } from '../../../shared/rule/matching/amount-fit.ts'
-import { restRow } from '../../../shared/rule/matching/rests.ts'
+import { writtenOff } from '../../../shared/rule/matching/rests.ts'
 import type { RestCause } from '../../../shared/rule/matching/suggestion.ts'
 import { readTransaction } from '../../../shared/rule/matching/transaction-reading.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -22,6 +24,8 @@ export interface FoundRest {
 
 export interface RestFacts extends BookFacts {
   readonly accounts: BookingAccounts
+  readonly vat_method: VatMethod
+  readonly usual_vat: UsualVat
 }
 
 /** How the rest of a draft can be settled; null: nothing is left, or nobody can say what is. */
@@ -79,22 +83,26 @@ const causeOf = (
   const rest = restOf(draft)
   if (!row || !known || rest === null || draft.rows.length !== 1) return null
   const { base_currency } = facts
-  const settings = { ...facts, closed_accounts: [] }
   const read = readTransaction(recordOf(transaction, draft.transaction.amount))
   const open = payableOf(row.document, draft.transaction)
   for (const fit of amountFitsOf(read, known, open, base_currency)) {
     if (fit.rest !== rest || fit.cause === null || fit.cause === 'part_payment' || fit.cause === 'unknown') continue
-    const found = restRow(fit.cause, fit.rest, known, settings, facts.vat_rates.values())
+    const tax = { settings: facts, companies: NO_COMPANIES, rates: facts.vat_rates }
+    const found = writtenOff(fit.cause, fit.rest, [{ document: known, open }], tax, base_currency)
     if (found === null) continue
-    const { account_id, vat_rate_id, text, amount } = found
     return {
       cause: fit.cause,
       amount: rest,
-      rows: [{ kind: 'account', amount, company: null, account_id, vat_rate_id, text, is_rest: true }],
+      rows: found.rows.map(({ account_id, vat_rate_id, text, amount }) => ({
+        ...{ kind: 'account', amount, company: null, account_id, vat_rate_id, text, is_rest: true },
+      })),
     }
   }
   return null
 }
+
+/** Their usual accounts and rates are known to the server alone. */
+const NO_COMPANIES = { get: () => undefined }
 
 /** The transaction as the rules read it. */
 const recordOf = (transaction: BankTransactionObject, amount: BankTransaction['amount']): BankTransaction =>

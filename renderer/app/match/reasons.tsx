@@ -7,7 +7,19 @@ import classes from './match.module.css'
 const SIGNS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
 /** What nobody asks about when all is well. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
-const ORDER = ['reference', 'amount', 'name', 'date', 'number', 'iban', 'history', 'rule', 'currency', 'direction']
+const ORDER = [
+  'reference',
+  'amount',
+  'name',
+  'date',
+  'number',
+  'iban',
+  'history',
+  'rule',
+  'vat_rate',
+  'currency',
+  'direction',
+]
 
 interface Props {
   readonly reasons: readonly MatchReasonObject[]
@@ -72,4 +84,5 @@ const EVIDENCE_TEXT = {
   currency: 'match.evidence.currency',
   history: 'match.evidence.history',
   rule: 'match.evidence.rule',
+  vat_rate: 'match.evidence.vat_rate',
 } as const

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
+import { usualVatOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -26,6 +27,8 @@ export const useFacts = (): MatchFacts | null => {
       ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
       // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
       vat_rates: new Map(rates.map((rate) => [rate.id, { ...rate, rate_millis: Math.round(rate.rate * 1000) }])),
+      vat_method: settings.accountingVatMethod,
+      usual_vat: usualVatOf(accounts),
       accounts: bookingAccountsOf(settings, accounts),
       accountList: accounts,
     }

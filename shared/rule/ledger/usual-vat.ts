@@ -8,12 +8,23 @@ export const usualRateOf = (
   { type, vat_kind }: Pick<LedgerAccount, 'type' | 'vat_kind'>,
   day: LocalDate,
   rates: readonly VatRate[],
-): VatRate | null => {
-  if (vat_kind === null || !isPostingAccount({ type })) return null
-  return (
-    rates.find(
-      ({ kind, valid_from, valid_to }) =>
-        kind === vat_kind && valid_from <= day && (valid_to === null || day <= valid_to),
-    ) ?? null
+): VatRate | null => (vat_kind === null || !isPostingAccount({ type }) ? null : rateOfKind(vat_kind, day, rates))
+
+/** The usual kind of VAT of the posting accounts that have one, by their ids. */
+export type UsualVat = Readonly<Record<string, VatRate['kind']>>
+
+export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
+  Object.fromEntries(
+    [...accounts].flatMap((account) =>
+      account.vat_kind !== null && isPostingAccount(account) ? [[account.id, account.vat_kind]] : [],
+    ),
   )
+
+/** The rate of a kind on a day; null: none. */
+export const rateOfKind = (wanted: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
+  for (const rate of rates) {
+    const { kind, valid_from, valid_to } = rate
+    if (kind === wanted && valid_from <= day && (valid_to === null || day <= valid_to)) return rate
+  }
+  return null
 }

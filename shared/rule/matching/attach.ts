@@ -54,11 +54,10 @@ export const mayAttach = (weighed: Weighed): boolean =>
  * Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time:
  * then with its tax, which must be known when there is one to correct (MWSTG 41).
  */
-export const isCertain = (weighed: Weighed, isLiableForVat: boolean): boolean => {
+export const isCertain = (weighed: Weighed): boolean => {
   const { cause, is_stated, rest, mirror } = weighed.hypothesis
   if (!mayAttach(weighed) || (mirror !== null && isConverted(weighed))) return false
-  const isTaxKnown = !isLiableForVat || rest?.rows.every(({ vat_rate_id }) => vat_rate_id !== null) === true
-  return cause === null || (cause === 'discount' && is_stated && isTaxKnown)
+  return cause === null || (cause === 'discount' && is_stated && rest?.is_tax_known === true)
 }
 
 /** Between two currencies a rate is in it, which a person looks at. */

@@ -68,7 +68,13 @@ export const partsTogether = (
         chance: 0,
       },
       rows: rest === null ? rows : [...rows, rest],
-      rest: rest && { amount: rest.amount, currency: settings.base_currency, cause: 'unknown', rows: [rest] },
+      rest: rest && {
+        amount: rest.amount,
+        currency: settings.base_currency,
+        cause: 'unknown',
+        rows: [rest],
+        is_tax_known: true,
+      },
     },
     findings: [
       ...proofs,

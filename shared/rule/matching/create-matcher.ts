@@ -129,7 +129,7 @@ export const createMatcher = (): Matcher => {
           score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
-      .map((weighed) => candidateOf(weighed, state.settings))
+      .map((weighed) => candidateOf(weighed))
     const past = withLearned(
       { candidates: others, attaches: isSure, why_not: isSure ? [] : whyNot(best, { read, payers, found, state }) },
       learnedCandidates({ read, state }),
@@ -241,14 +241,14 @@ const surestFirst = (transactions: readonly BankTransaction[], answers: readonly
 const NOTHING = { evidence: 'amount', code: 'nothing_fits', values: {} } as const
 const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHING] }
 
-const candidateOf = (weighed: Weighed, settings: MatcherSettings): Candidate => {
+const candidateOf = (weighed: Weighed): Candidate => {
   const { hypothesis, findings, confidence, margin } = weighed
   return {
     ...{
       kind: hypothesis.kind,
       confidence: rounded(confidence),
       margin: rounded(margin),
-      is_certain: isCertain(weighed, settings.is_liable_for_vat),
+      is_certain: isCertain(weighed),
     },
     ...{ matches: hypothesis.rows, rest: hypothesis.rest, mirror_id: hypothesis.mirror?.id ?? null },
     source: null,

@@ -29,6 +29,7 @@ export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly
     ...(lateDiscountFindings(hypothesis, question.read) ?? dateFindings(hypothesis.documents, question.read)),
     finding('direction', 'equal', 'hint', 0, 'amount'),
     currencyFinding(hypothesis, question),
+    ...(hypothesis.rest?.is_tax_known === false ? [finding('vat_rate', 'missing', 'hint', 0)] : []),
     ...(isNamed ? [] : noPaymentFindings(question.read)),
     ...(second === null ? [] : [second]),
   ]

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../value/money.ts'
 import type { AmountFit } from './amount-fit.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { MatcherState } from './matcher-state.ts'
-import { documentRow, restRow } from './rests.ts'
+import { documentRow, writtenOff } from './rests.ts'
 import type { CandidateKind, ProposedRow, Rest } from './suggestion.ts'
 
 export interface Hypothesis {
@@ -27,8 +27,7 @@ export const documentHypothesis = (
   fit: AmountFit,
   state: MatcherState,
 ): Hypothesis | null => {
-  const { settings, rates } = state
-  const { base_currency } = settings
+  const { base_currency } = state.settings
   const shared = { documents: [document], cause: fit.cause, is_stated: fit.is_stated, mirror: null, chance: 0 }
   const row = documentRow(document, fit.base, fit.paid, base_currency)
   const usual = document.is_credit_note ? 'credit_note' : 'document'
@@ -36,17 +35,19 @@ export const documentHypothesis = (
     if (fit.cause !== 'part_payment') return { ...shared, kind: usual, rows: [row], rest: null }
     return { ...shared, kind: 'part_payment', rows: [row], rest: openRest(document, open, fit, base_currency) }
   }
-  const rest = restRow(fit.cause ?? 'unknown', fit.rest, document, settings, rates.values())
-  if (rest === null) return null
-  return {
-    ...{ ...shared, kind: usual, rows: [row, rest] },
-    rest: { amount: fit.rest, currency: base_currency, cause: fit.cause ?? 'unknown', rows: [rest] },
-  }
+  const rest = writtenOff(fit.cause ?? 'unknown', fit.rest, [{ document, open }], state, base_currency)
+  return rest === null ? null : { ...shared, kind: usual, rows: [row, ...rest.rows], rest }
 }
 
 /** What stays open of a document that is paid in part. */
 const openRest = (document: MatchDocument, open: MinorUnits, fit: AmountFit, base_currency: string): Rest => {
   const isForeign = document.currency !== base_currency
   const amount = (fit.paid - open) as MinorUnits
-  return { amount, currency: isForeign ? document.currency : base_currency, cause: 'part_payment', rows: [] }
+  return {
+    amount,
+    currency: isForeign ? document.currency : base_currency,
+    cause: 'part_payment',
+    rows: [],
+    is_tax_known: true,
+  }
 }

@@ -38,7 +38,8 @@ export interface MatchDocument {
   readonly is_credit_note: boolean
   readonly date: LocalDate
   readonly due_date: LocalDate | null
-  readonly vat_rate_id: string | null
+  /** How it is booked, for the tax in it; null: of an expense payment. */
+  readonly booking: Pick<Invoice, 'account_id' | 'vat_rate_id' | 'lines' | 'booked_by' | 'payment_parts'> | null
   readonly text: string | null
 }
 
@@ -68,20 +69,25 @@ const sharedOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
   base_total: item.base_total === null ? null : magnitude(item.base_total),
   date: item.date,
   due_date: item.due_date,
+  booking: {
+    account_id: item.account_id,
+    vat_rate_id: item.vat_rate_id,
+    lines: item.lines,
+    booked_by: item.booked_by,
+    payment_parts: item.payment_parts,
+  },
 })
 
 export const invoiceDocument = (item: Invoice): MatchDocument => ({
   ...sharedOf(item, 'invoice'),
   ...amountsOf(item, 'credit'),
   iban: null,
-  vat_rate_id: null,
 })
 
 export const expenseDocument = (item: Expense): MatchDocument => ({
   ...sharedOf(item, 'expense'),
   ...amountsOf(item, 'debit'),
   iban: item.creditor_iban,
-  vat_rate_id: item.vat_rate_id,
 })
 
 export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
@@ -100,7 +106,7 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
   base_total: null,
   date: item.execution_date,
   due_date: item.execution_date,
-  vat_rate_id: null,
+  booking: null,
 })
 
 /**

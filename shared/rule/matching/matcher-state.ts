@@ -30,6 +30,12 @@ export interface MatcherState {
   readonly mayPair: (a: string, b: string) => boolean
 }
 
+/** A document with what is open of it for one transaction. */
+export interface OpenDocument {
+  readonly document: MatchDocument
+  readonly open: MinorUnits
+}
+
 /** What is open of a document and no other transaction has; 0: nothing. The same money is not owed by order and bill. */
 export const openLeftOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
   const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined

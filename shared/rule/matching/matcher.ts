@@ -5,9 +5,11 @@ import type { BankTransaction } from '../../record/bank-transaction.ts'
 import type { Company } from '../../record/company.ts'
 import type { ForgottenFact } from '../../record/learned-fact.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { VatMethod } from '../../record/organization-settings.ts'
 import type { Rule } from '../../record/rule.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
+import type { UsualVat } from '../ledger/usual-vat.ts'
 import type { FactPage, FactQuestion, LearnedFact } from './learning/fact-list.ts'
 import type { AttachingRules, RuleTrial } from './rules/rule-trial.ts'
 import type { Suggestions } from './suggestion.ts'
@@ -32,6 +34,8 @@ export interface MatcherSettings {
   readonly accounts: BookingAccounts
   /** Whether rests of sales and purchases carry value added tax. */
   readonly is_liable_for_vat: boolean
+  readonly vat_method: VatMethod
+  readonly usual_vat: UsualVat
   /** Ids of the ledger accounts that are out of use, or take no postings. */
   readonly closed_accounts: readonly string[]
 }

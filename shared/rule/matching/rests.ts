@@ -1,12 +1,11 @@
 // The rows that settle what a payment and its documents differ by: account, value added tax and text, ready to be sent. A
 // rest stays open or is written off; which one is two different proposals, never one for the other.
-import { isDefaultVatRate, type VatRate } from '../../record/vat-rate.ts'
-import type { LocalDate } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
+import { type TaxFacts, taxOfRest } from './document-tax.ts'
 import type { MatchDocument } from './match-document.ts'
-import type { MatcherSettings } from './matcher.ts'
-import type { ProposedRow, RestCause } from './suggestion.ts'
+import type { OpenDocument } from './matcher-state.ts'
+import type { ProposedRow, Rest, RestCause } from './suggestion.ts'
 
 /** What the rows are called in the books. Swiss bookkeepers read German there, whatever language the window has. */
 const TEXTS: Readonly<Record<RestCause | 'commission', string>> = {
@@ -37,28 +36,28 @@ const accountOf = (cause: RestCause, document: MatchDocument, accounts: BookingA
 }
 
 /**
- * The row of a rest: `amount` in minor units of the base currency, below zero when too little was paid. Only discounts
- * carry tax: it was booked with the document. Null: the chart has no account for it.
+ * What becomes of a rest of documents: `amount` in minor units of the base currency, below zero when too little was paid. A
+ * discount has a row for each VAT rate of the documents (MWSTG 41), other rests one row without tax. Null: the chart has no
+ * account for it.
  */
-export const restRow = (
+export const writtenOff = (
   cause: RestCause,
   amount: MinorUnits,
-  document: MatchDocument,
-  settings: MatcherSettings,
-  rates: Iterable<VatRate>,
-): ProposedRow | null => {
-  const account = accountOf(cause, document, settings.accounts)
+  documents: readonly [OpenDocument, ...OpenDocument[]],
+  facts: TaxFacts,
+  base_currency: string,
+): Rest | null => {
+  const account = accountOf(cause, documents[0].document, facts.settings.accounts)
   if (account === null) return null
-  const rate = cause === 'discount' && settings.is_liable_for_vat ? discountRateOf(document, rates) : null
-  return accountRow(account, amount, TEXTS[cause], rate)
-}
-
-const discountRateOf = (document: MatchDocument, rates: Iterable<VatRate>): string | null =>
-  isSale(document) ? standardRateOn(document.date, rates) : document.vat_rate_id
-
-const standardRateOn = (day: LocalDate, rates: Iterable<VatRate>): string | null => {
-  for (const rate of rates) if (isDefaultVatRate(rate, day)) return rate.id
-  return null
+  const untaxed = { parts: [{ vat_rate_id: null, amount }], is_known: true }
+  const { parts, is_known } = cause === 'discount' ? taxOfRest(amount, documents, facts) : untaxed
+  return {
+    amount,
+    currency: base_currency,
+    cause,
+    rows: parts.map((part) => accountRow(account, part.amount, TEXTS[cause], part.vat_rate_id)),
+    is_tax_known: is_known,
+  }
 }
 
 /** What the acquirer of card payments kept. Without tax: the commission is exempt. */

@@ -5,12 +5,12 @@ import { type MinorUnits, sumMinor } from '../../value/money.ts'
 import type { Found } from './candidates.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
-import { type MatcherState, openLeftOf } from './matcher-state.ts'
+import { type MatcherState, type OpenDocument, openLeftOf } from './matcher-state.ts'
 import { isLiker } from './name-likeness.ts'
 import { isNumberOf } from './number-evidence.ts'
 import type { Payers } from './payers.ts'
 import { referenceKey } from './reference-reading.ts'
-import { documentRow, restRow } from './rests.ts'
+import { documentRow, writtenOff } from './rests.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
 
 /** More open documents have too many sums to tell anything. */
@@ -20,11 +20,6 @@ const MAX_NODES = 4_000
 const MAX_REST_PER_CENT = 6
 /** Less is rather a charge. */
 const MIN_DISCOUNT_PER_MILLE = 15
-
-interface OpenDocument {
-  readonly document: MatchDocument
-  readonly open: MinorUnits
-}
 
 export const severalDocuments = (
   read: ReadTransaction,
@@ -95,14 +90,14 @@ const withRest = (
   read: ReadTransaction,
   state: MatcherState,
 ): Hypothesis | null => {
-  const [first] = documents
+  const [first, ...others] = documents
+  if (first === undefined) return null
   const isUsual = read.says_discount || Math.abs(amount) * 1000 > MIN_DISCOUNT_PER_MILLE * read.amount
   const cause = amount > 0 ? 'overpayment' : isUsual ? 'discount' : 'charge'
-  const row = first ? restRow(cause, amount, first.document, state.settings, state.rates.values()) : null
-  if (row === null) return null
+  const rest = writtenOff(cause, amount, [first, ...others], state, state.settings.base_currency)
+  if (rest === null) return null
   const { rows, ...whole } = hypothesisOf(documents, 0, state)
-  const rest = { amount, currency: state.settings.base_currency, cause, rows: [row] } as const
-  return { ...whole, cause, rows: [...rows, row], rest }
+  return { ...whole, cause, rows: [...rows, ...rest.rows], rest }
 }
 
 /** The payments of one order that left the account as one amount. */

@@ -20,6 +20,8 @@ export interface Rest {
   readonly cause: RestCause
   /** Those of the candidate's rows that book it; none: it stays open (`part_payment`). */
   readonly rows: readonly ProposedRow[]
+  /** Whether the VAT rates of the rows are those of the documents; false: a guess, or none for want of one. */
+  readonly is_tax_known: boolean
 }
 
 export interface Candidate {

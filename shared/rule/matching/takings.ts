@@ -51,7 +51,7 @@ export const takingsOf = (read: ReadTransaction, found: Found, state: MatcherSta
         ...documents.map((each) => documentRow(each, openLeftOf(each, state), openLeftOf(each, state), base_currency)),
         row,
       ],
-      rest: { amount: row.amount, currency: base_currency, cause: 'charge', rows: [row] },
+      rest: { amount: row.amount, currency: base_currency, cause: 'charge', rows: [row], is_tax_known: true },
     },
     findings: findingsOf(read, sum, isProved, documents, named.length > 0),
   }

@@ -67,7 +67,7 @@ describe('what is attached', () => {
   })
 
   test('of an exchange difference only the documents, as a foreign payment cannot be booked with its rest', () => {
-    const rest = { amount: rappen(-80), currency: 'CHF', cause: 'exchange', rows: [] } as const
+    const rest = { amount: rappen(-80), currency: 'CHF', cause: 'exchange', rows: [], is_tax_known: true } as const
     const both = [row, { ...row, matchable_type: null, matchable_id: null, account_id: 'account3806' }]
     expect(decided([of('A', candidate({ rest, matches: both }))])).toEqual({ A: ['invoice001', null] })
   })

@@ -140,7 +140,7 @@ describe('the confidence that is shown', () => {
         ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
       },
     ],
-    rest: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [] },
+    rest: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [], is_tax_known: true },
   })
   const hundredths = Array.from({ length: 101 }, (_, at) => at / 100)
 

@@ -78,7 +78,7 @@ describe('what a payment is short of', () => {
     ['in time', '2026-03-12', true],
     ['a day too late', '2026-03-13', false],
   ])('a discount that the document grants, %s', (_, on, isTaken) => {
-    const granted = { ...bill, text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
+    const granted = { ...bill, vat_rate_id: standard.id, text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
     const { attaches, candidates } = suggestTo({ amount: rappen(98_000), booking_date: day(on) }, granted)
     expect(candidates[0]?.rest?.cause).toBe('discount')
     expect([attaches, candidates[0]?.is_certain]).toEqual([isTaken, isTaken])
@@ -96,10 +96,116 @@ describe('what a payment is short of', () => {
     expect(certainOf(null, { ...SETTINGS, is_liable_for_vat: false })).toBe(true)
   })
 
+  const reduced: VatRate = { ...standard, id: 'vat2600000', kind: 'reduced', rate_millis: 2600 }
+  const GRANTED = { text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
+  /** 980.00 paid in time of an invoice of 1,000.00: what becomes of the 20.00. */
+  const discounted = (
+    given: Partial<typeof bill>,
+    of: { readonly company?: typeof customer; readonly settings?: typeof SETTINGS } = {},
+  ) => {
+    const records = { company: [of.company ?? customer], invoice: [{ ...bill, ...GRANTED, ...given }] }
+    const [first] = matcherWith({ ...records, vat_rate: [old, reduced, standard] }, of.settings).suggest(
+      transaction('payment0001', { reference: REFERENCE, amount: rappen(98_000), booking_date: day('2026-03-12') }),
+      5,
+    ).candidates
+    const rows = first?.rest?.rows.map(({ amount, vat_rate_id }) => [amount, vat_rate_id])
+    const isAsked = first?.reasons.some(({ evidence, verdict }) => evidence === 'vat_rate' && verdict === 'missing')
+    return { rows, is_certain: first?.is_certain, isAsked }
+  }
+  const line = (amount: number, vat_rate_id: string | null, account_id: string | null = null) => ({
+    ...{ amount: rappen(amount), vat_rate_id, account_id, text: null },
+  })
+
+  test.each<[string, Partial<typeof bill>, Parameters<typeof discounted>[1], unknown]>([
+    ['the rate of the invoice', { vat_rate_id: 'vat2600000' }, {}, [[-2_000, 'vat2600000']]],
+    [
+      'the rate of its customer',
+      {},
+      { company: { ...customer, revenue_vat_rate_id: 'vat2600000' } },
+      [[-2_000, 'vat2600000']],
+    ],
+    ['the usual rate of the account that its entry took', { booked_by: 'issue' }, {}, [[-2_000, 'vat8100000']]],
+    [
+      'of an account without a usual rate none',
+      { booked_by: 'issue', account_id: 'account3200' },
+      {},
+      [[-2_000, null]],
+    ],
+    [
+      'the rates of its lines in proportion',
+      { lines: [line(75_000, 'vat8100000'), line(25_000, 'vat2600000')] },
+      {},
+      [
+        [-1_500, 'vat8100000'],
+        [-500, 'vat2600000'],
+      ],
+    ],
+    [
+      'lines of one rate together, the last Rappen with the last',
+      { lines: [line(33_333, 'vat8100000'), line(33_334, 'vat2600000'), line(33_333, 'vat8100000')] },
+      {},
+      [
+        [-1_333, 'vat8100000'],
+        [-667, 'vat2600000'],
+      ],
+    ],
+    [
+      'what its payments book',
+      {
+        booked_by: 'payment',
+        payment_parts: [
+          {
+            account_id: 'account3400',
+            vat_rate_id: 'vat2600000',
+            amount: rappen(100_000),
+            base_booked: rappen(0),
+            base_tax: rappen(0),
+          },
+        ],
+      },
+      {},
+      [[-2_000, 'vat2600000']],
+    ],
+    ['none where no tax is owed', {}, { settings: { ...SETTINGS, is_liable_for_vat: false } }, [[-2_000, null]]],
+  ])('a granted discount takes back the tax that is known: %s', (_, given, of, rows) => {
+    expect(discounted(given, of)).toEqual({ rows, is_certain: true, isAsked: false })
+  })
+
+  test.each<[string, Partial<typeof bill>]>([
+    ['nothing says it', {}],
+    ['another program has booked it', { booked_by: 'elsewhere' }],
+    ['one of its lines says none', { lines: [line(50_000, 'vat2600000'), line(50_000, null)] }],
+  ])(
+    'a granted discount of a sale whose tax is not known is proposed at the standard rate, and asks: %s',
+    (_, given) => {
+      expect(discounted(given)).toEqual({ rows: [[-2_000, 'vat8100000']], is_certain: false, isAsked: true })
+    },
+  )
+
+  test('a discount of several invoices takes back the tax of each', () => {
+    const of = (id: string, total: number, vat_rate_id: string) =>
+      invoice(id, { number: `RE-${id}`, company_id: customer.id, total: rappen(total), vat_rate_id })
+    const documents = [of('10701', 60_000, 'vat8100000'), of('10702', 40_000, 'vat2600000')]
+    const { candidates } = matcherWith({
+      company: [customer],
+      invoice: documents,
+      vat_rate: [reduced, standard],
+    }).suggest(
+      transaction('payment0001', {
+        ...{ name: 'Muster AG', text: 'RE-10701, RE-10702 abzüglich Skonto', amount: rappen(98_000) },
+      }),
+      5,
+    )
+    expect(candidates[0]?.rest?.rows.map(({ amount, vat_rate_id }) => [amount, vat_rate_id])).toEqual([
+      [-1_200, 'vat8100000'],
+      [-800, 'vat2600000'],
+    ])
+  })
+
   test('half of it is a part payment, and nothing else', () => {
     const { candidates } = suggestTo({ amount: rappen(50_000) })
     expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment'])
-    expect(candidates[0]?.rest).toEqual({ amount: -50_000, currency: 'CHF', cause: 'part_payment', rows: [] })
+    expect(candidates[0]?.rest).toMatchObject({ amount: -50_000, currency: 'CHF', cause: 'part_payment', rows: [] })
   })
 
   test('the limit tests the rest itself: 5 Rappen are rounding, 6 are not', () => {

@@ -18,6 +18,8 @@ const times = { created_at: NOW, updated_at: NOW }
 export const SETTINGS: MatcherSettings = {
   base_currency: 'CHF',
   is_liable_for_vat: true,
+  vat_method: 'effective',
+  usual_vat: { account3400: 'standard' },
   closed_accounts: [],
   accounts: {
     debtor: 'account1100',

@@ -18,6 +18,8 @@ const ledger = (number: number): string => `account${String(number).padStart(6, 
 export const SETTINGS: MatcherSettings = {
   base_currency: 'CHF',
   is_liable_for_vat: true,
+  vat_method: 'effective',
+  usual_vat: {},
   closed_accounts: [],
   accounts: {
     debtor: ledger(1100),

@@ -36,6 +36,7 @@ export const de = {
   'match.evidence.currency': 'Währung',
   'match.evidence.history': 'Früher',
   'match.evidence.rule': 'Regel',
+  'match.evidence.vat_rate': 'MWST-Satz',
   'match.verdict.equal': 'gleich',
   'match.verdict.near': 'ähnlich',
   'match.verdict.different': 'anders',

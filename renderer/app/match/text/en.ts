@@ -38,6 +38,7 @@ export const en = {
   'match.evidence.currency': 'Currency',
   'match.evidence.history': 'Earlier',
   'match.evidence.rule': 'Rule',
+  'match.evidence.vat_rate': 'VAT rate',
   'match.verdict.equal': 'equal',
   'match.verdict.near': 'near',
   'match.verdict.different': 'different',

@@ -58,6 +58,7 @@ export const de = {
   'source.evidence.currency': 'Währung',
   'source.evidence.history': 'früheren Zahlungen',
   'source.evidence.rule': 'Regel',
+  'source.evidence.vat_rate': 'MWST-Satz',
   'filter.apply': 'Anwenden',
   'filter.clear': 'Leeren',
   'filter.clear-one': 'Filter «{{name}}» entfernen',

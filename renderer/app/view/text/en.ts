@@ -61,6 +61,7 @@ export const en = {
   'source.evidence.currency': 'currency',
   'source.evidence.history': 'earlier payments',
   'source.evidence.rule': 'rule',
+  'source.evidence.vat_rate': 'VAT rate',
   'filter.apply': 'Apply',
   'filter.clear': 'Clear',
   'filter.clear-one': 'Remove the filter “{{name}}”',
