@@ -13,7 +13,7 @@ export interface Weighed {
   readonly lead: number
   /** How often one like this is right. */
   readonly confidence: number
-  /** How far its confidence is ahead of the next one's; with a lead of nothing, nothing. */
+  /** How far its confidence is ahead of that of all others; with a lead of nothing, nothing. */
   readonly margin: number
 }
 
@@ -41,7 +41,8 @@ export const weigh = (
     const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
     const next = isContested ? { share, confidence } : others[0]
     const lead = Math.max(0, share - (next?.share ?? 0))
-    const margin = lead === 0 ? 0 : Math.max(0, confidence - (next?.confidence ?? 0))
+    const likeliest = isContested ? confidence : Math.max(0, ...others.map((other) => other.confidence))
+    const margin = lead === 0 ? 0 : Math.max(0, confidence - likeliest)
     return { hypothesis, findings, score: share, lead, confidence, margin }
   })
 }

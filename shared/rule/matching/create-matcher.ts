@@ -122,8 +122,10 @@ export const createMatcher = (): Matcher => {
     const weighed = weighAll({ read, payers, found, state })
     const [best] = weighed
     const isSure = best !== undefined && mayAttach(best)
+    // What is attached comes first, else the likeliest as it is shown.
+    const shown = isSure ? weighed : weighed.toSorted((a, b) => b.confidence - a.confidence)
     const byRule = ruleAnswerOf(transaction, state, attaching)
-    const others = weighed
+    const others = shown
       .filter(
         ({ hypothesis, score }) =>
           score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
@@ -131,7 +133,7 @@ export const createMatcher = (): Matcher => {
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed))
     const past = withLearned(
-      { candidates: others, attaches: isSure, why_not: isSure ? [] : whyNot(best, { read, payers, found, state }) },
+      { candidates: others, attaches: isSure, why_not: isSure ? [] : whyNot(shown[0], { read, payers, found, state }) },
       learnedCandidates({ read, state }),
       // What a person has said outright stands above what was learnt.
       byRule.candidate === null,

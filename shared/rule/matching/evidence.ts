@@ -100,7 +100,7 @@ const AMOUNT_WEIGHTS = {
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0 }
 
 /** Sums that come about by chance more often than this prove nothing. */
-const MAX_CHANCE = 0.02
+export const MAX_CHANCE = 0.02
 
 const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Finding => {
   const { cause, is_stated, documents, chance } = hypothesis

@@ -1,7 +1,7 @@
 // One payment for several documents of one payer: those that it names, all that is open, the payments of one order, or the
 // one choice of open documents that comes to the amount. Exact and the only one, searched within bounds; never the first
 // that happens to fit.
-import { type MinorUnits, sumMinor } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import type { Found } from './candidates.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
@@ -38,6 +38,8 @@ export const severalDocuments = (
   }
   const order = orderOf(read, state)
   if (order !== null) return [hypothesisOf(order, 0, state)]
+  const completed = completedByName(named, read, state)
+  if (completed.length > 0) return completed
   if (open.some((each) => each.open === read.amount)) return []
   return [...payers.byCompany.values()]
     .filter(({ iban, history, likeness }) => iban !== null || history !== null || isLiker(likeness, 'included'))
@@ -76,6 +78,35 @@ const namedTogether = (
     })
 }
 
+/**
+ * The documents that are named, with the only choice of others of the same company that comes to what they leave of the amount:
+ * a number among several may be misspelt.
+ */
+const completedByName = (
+  named: readonly OpenDocument[],
+  read: ReadTransaction,
+  state: MatcherState,
+): readonly Hypothesis[] => {
+  const byCompany = Map.groupBy(named, ({ document }) => state.documents.companiesOf(document)[0])
+  return [...byCompany].flatMap(([company, group]) => {
+    const missing = read.amount - sumOf(group)
+    if (company === undefined || missing <= 0) return []
+    const others = openOf(company, read, state).filter(
+      ({ document, open }) => open <= missing && !group.some((each) => each.document === document),
+    )
+    const choice = onlyChoice(others, minorUnitsOf(missing))
+    return choice === null ? [] : [hypothesisOf([...group, ...choice.documents], choice.chance, state)]
+  })
+}
+
+/** What a company has open in the currency of a transaction, and which money of its direction pays. */
+const openOf = (company: string, read: ReadTransaction, state: MatcherState): readonly OpenDocument[] =>
+  state.documents
+    .ofCompany(company, read.direction)
+    .filter(({ currency }) => currency === read.currency)
+    .map((document) => ({ document, open: openLeftOf(document, state) }))
+    .filter(({ open }) => open > 0)
+
 const sumOf = (documents: readonly OpenDocument[]): MinorUnits => sumMinor(documents.map(({ open }) => open))
 
 const hypothesisOf = (documents: readonly OpenDocument[], chance: number, state: MatcherState): Hypothesis => ({
@@ -113,17 +144,27 @@ const orderOf = (read: ReadTransaction, state: MatcherState): readonly OpenDocum
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** The only choice of documents that comes to an amount; null: none, several, or too many to be sure. */
+/** The only choice of two documents or more that comes to an amount; null: none, several, or too many to be sure. */
 export const onlySum = (
   documents: readonly OpenDocument[],
   amount: MinorUnits,
   state: MatcherState,
 ): Hypothesis | null => {
-  if (documents.length < 2) return null
+  const choice = documents.length < 2 ? null : onlyChoice(documents, amount)
+  return choice === null ? null : hypothesisOf(choice.documents, choice.chance, state)
+}
+
+/** A choice of documents; `chance` as a hypothesis has it. */
+interface Choice {
+  readonly documents: readonly OpenDocument[]
+  readonly chance: number
+}
+
+const onlyChoice = (documents: readonly OpenDocument[], amount: MinorUnits): Choice | null => {
   const sorted = documents.toSorted((a, b) => b.open - a.open)
   const all = sumOf(sorted)
   if (all < amount) return null
-  if (all === amount) return hypothesisOf(sorted, 0, state)
+  if (all === amount) return { documents: sorted, chance: 0 }
   if (sorted.length > MAX_DOCUMENTS) return null
   const choices = sumsOf(
     sorted.map(({ open }) => open),
@@ -131,11 +172,8 @@ export const onlySum = (
   )
   const [choice] = choices ?? []
   if (!choice || choices?.length !== 1) return null
-  return hypothesisOf(
-    choice.map((at) => sorted[at]).filter((each) => each !== undefined),
-    chanceOf(sorted, choice.length, all),
-    state,
-  )
+  const chosen = choice.map((at) => sorted[at]).filter((each) => each !== undefined)
+  return { documents: chosen, chance: chanceOf(sorted, choice.length, all) }
 }
 
 /** Up to two choices of amounts that come to a sum, as places; null when the search was given up. */

@@ -5,7 +5,7 @@ import { type MinorUnits, minorUnitsOf, parseAmount, sumMinor } from '../../valu
 import { foldText } from '../../value/text.ts'
 import type { Found } from './candidates.ts'
 import type { Collective } from './collective.ts'
-import { amountText } from './evidence.ts'
+import { amountText, MAX_CHANCE } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import { type MatcherState, openLeftOf } from './matcher-state.ts'
@@ -17,7 +17,7 @@ import { type ReadTransaction, statedAmounts } from './transaction-reading.ts'
 /** Who pays out what was paid by card or telephone. */
 const ACQUIRER =
   /\b(?:six payment|worldline|payone|nets|concardis|aduno|viseca|adyen|stripe|sumup|i?zettle|paypal|payrexx|wallee|datatrans|saferpay|twint (?:ag|acquiring)|postfinance (?:checkout|acquiring)|swisscard|american express|global payments|elavon|mypos)\b/
-const COMMISSION = /kommission|\bkom\b|commission|commissione|provvigion|disagio|\bfee\b/
+const COMMISSION = /kommission|\bkom\b|commission|provvigion|disagio|gebuhr|\bfees?\b|\bfrais\b|\bspese\b/
 
 /** More is no commission. */
 const MAX_COMMISSION_PER_CENT = 6
@@ -36,7 +36,10 @@ export const takingsOf = (read: ReadTransaction, found: Found, state: MatcherSta
   const named = [...found.documents.values()].filter(
     (document) => document.currency === base_currency && isNumberOf(document, read, state.documents),
   )
-  const documents = named.length > 0 ? named : documentsOf(proved === null ? grossAmounts(read) : [proved], read, state)
+  const { documents, chance } =
+    named.length > 0
+      ? { documents: named, chance: 0 }
+      : documentsOf(proved === null ? grossAmounts(read) : [proved], read, state)
   const sum = sumMinor(documents.map((each) => openLeftOf(each, state)))
   const commission = sum - read.amount
   if (documents.length === 0 || commission <= 0 || commission * 100 > MAX_COMMISSION_PER_CENT * sum) return null
@@ -45,7 +48,7 @@ export const takingsOf = (read: ReadTransaction, found: Found, state: MatcherSta
   const isProved = sum === proved
   return {
     hypothesis: {
-      ...{ kind: 'collective', documents, cause: 'charge', mirror: null, chance: 0 },
+      ...{ kind: 'collective', documents, cause: 'charge', mirror: null, chance },
       is_stated: isProved || grossAmounts(read).includes(sum),
       rows: [
         ...documents.map((each) => documentRow(each, openLeftOf(each, state), openLeftOf(each, state), base_currency)),
@@ -53,7 +56,7 @@ export const takingsOf = (read: ReadTransaction, found: Found, state: MatcherSta
       ],
       rest: { amount: row.amount, currency: base_currency, cause: 'charge', rows: [row], is_tax_known: true },
     },
-    findings: findingsOf(read, sum, isProved, documents, named.length > 0),
+    findings: findingsOf(read, sum, isProved && chance <= MAX_CHANCE, documents, named.length > 0),
   }
 }
 
@@ -86,31 +89,37 @@ const findingsOf = (
 
 const earliestDay = (day: LocalDate): LocalDate => addDays(day, -MAX_DAYS)
 
-/** The one open document of a gross amount, else the one choice of a customer's of the days before that comes to it. */
-const documentsOf = (
-  gross: readonly MinorUnits[],
-  { day, currency }: ReadTransaction,
-  state: MatcherState,
-): readonly MatchDocument[] => {
+interface Choice {
+  readonly documents: readonly MatchDocument[]
+  /** As a hypothesis has it. */
+  readonly chance: number
+}
+const NONE: Choice = { documents: [], chance: 0 }
+
+/**
+ * The one open document of a gross amount, else the one choice of the days before that comes to it: of a customer's documents,
+ * else of those of all customers, as a shop sells to many.
+ */
+const documentsOf = (gross: readonly MinorUnits[], { day, currency }: ReadTransaction, state: MatcherState): Choice => {
   const whole = gross.flatMap((amount) =>
     state.documents
       .byAmount({ amount, currency, direction: 'credit' })
       .filter((each) => openLeftOf(each, state) === amount),
   )
-  if (whole.length > 0) return whole.length === 1 ? whole : []
+  if (whole.length > 0) return whole.length === 1 ? { documents: whole, chance: 0 } : NONE
   const [amount] = gross
-  if (day === null || amount === undefined || gross.length > 1) return []
-  const byCompany = Map.groupBy(state.documents.issuedWithin(earliestDay(day), day), ({ company_id }) => company_id)
+  if (day === null || amount === undefined || gross.length > 1) return NONE
+  const owed = state.documents
+    .issuedWithin(earliestDay(day), day)
+    .filter((each) => each.direction === 'credit' && each.currency === currency && each.total > 0)
+    .map((document) => ({ document, open: openLeftOf(document, state) }))
+    .filter(({ open }) => open > 0 && open < amount)
+  const byCompany = Map.groupBy(owed, ({ document }) => document.company_id)
   byCompany.delete(null)
-  const choices = [...byCompany.values()].flatMap((documents) => {
-    const owed = documents
-      .filter((each) => each.direction === 'credit' && each.currency === currency && each.total > 0)
-      .map((document) => ({ document, open: openLeftOf(document, state) }))
-      .filter(({ open }) => open > 0 && open < amount)
-    return onlySum(owed, amount, state) ?? []
-  })
-  const [choice] = choices
-  return choice && choices.length === 1 ? choice.documents : []
+  const ofOne = [...byCompany.values()].flatMap((documents) => onlySum(documents, amount, state) ?? [])
+  if (ofOne.length > 0) return ofOne.length === 1 ? { documents: ofOne[0]?.documents ?? [], chance: 0 } : NONE
+  const ofAll = onlySum(owed, amount, state)
+  return ofAll === null ? NONE : { documents: ofAll.documents, chance: ofAll.chance }
 }
 
 const DECIMALS = /(?<![\d.,])\d[\d'’]*[.,]\d{2}(?![\d.,]\d|\d)/g

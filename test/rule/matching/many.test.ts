@@ -69,6 +69,30 @@ describe('one payment for several documents', () => {
     expect([isFoundAmong(18), isFoundAmong(19)]).toEqual([true, false])
   })
 
+  test.each([
+    ['one number is misspelt', 'Rechnungen R-101, R-103, R-1O4', 92_587, ['0001 123.45', '0003 345.63', '0004 456.79']],
+    ['a digit of one is another', 'R-101 R-102 R-183', 70_365, ['0001 123.45', '0002 234.57', '0003 345.63']],
+    [
+      'two of three are misspelt',
+      'Rechnung R-102 und R-1O3 und R-1 04',
+      103_699,
+      ['0002 234.57', '0003 345.63', '0004 456.79'],
+    ],
+    ['one is left out', 'Rechnungen R-103 R-104 etc.', 92_587, ['0001 123.45', '0003 345.63', '0004 456.79']],
+  ])('named in part, and the only others of the customer that come to the amount: %s', (_, text, amount, rows) => {
+    const first = firstRows({ amount: rappen(amount), text })
+    expect({ ...first, attaches: false, rows: first.rows.toSorted() }).toEqual({
+      ...{ attaches: false, kind: 'several_documents' },
+      rows: rows.map((row) => `invoice${row}`),
+    })
+  })
+
+  test('nothing of others of the customer when two choices of them come to what is missing', () => {
+    const twins = [...open, invoice('invoice0005', { company_id: muster.id, number: 'R-105', total: rappen(34_563) })]
+    const { candidates } = suggestTo({ amount: rappen(46_908), text: 'Rechnungen R-101 und R-1O3' }, twins)
+    expect(candidates.map(({ kind }) => kind)).not.toContain('several_documents')
+  })
+
   test('nothing when the payer is a stranger', () => {
     expect(suggestTo({ amount: rappen(46_908), name: 'Fictiva Verlag' }).candidates).toEqual([])
   })

@@ -2,6 +2,7 @@
 // corpora. The seeds are fixed, so nothing here is left to chance.
 import { expect, test } from 'vitest'
 import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
+import type { MatcherTable } from '../../../shared/rule/matching/matcher.ts'
 import { countOf, isLong } from '../../support/counts.ts'
 import { judgeMatching } from '../../support/judge-matching.ts'
 import { makeCorpus } from '../../support/matching-corpus/make-corpus.ts'
@@ -21,4 +22,22 @@ test('attached, required, first, within three and confidence are as good as they
 
 test.each([...judgement.halves])('so are they in the %s half of the classes', (_, tally) => {
   expect(shortfallsOf(tally, []), tableOfJudgement(judgement)).toEqual([])
+})
+
+test('what is proposed and not attached is sorted by the confidence that is shown', () => {
+  const unsorted: string[] = []
+  for (const book of makeCorpus({ seed: 11, books: 2, transactions: 400, documents: 240 })) {
+    const matcher = createMatcher()
+    matcher.setUp(book.settings)
+    for (const [table, records] of Object.entries(book.start)) matcher.put(table as MatcherTable, records as never)
+    for (const { issued, transactions } of book.months) {
+      for (const [table, records] of Object.entries(issued)) matcher.put(table as MatcherTable, records as never)
+      for (const { transaction } of transactions) {
+        const { attaches, candidates } = matcher.suggest(transaction, 5)
+        const shown = candidates.map(({ confidence }) => confidence)
+        if (!attaches && shown.some((each, at) => each < (shown[at + 1] ?? 0))) unsorted.push(transaction.id)
+      }
+    }
+  }
+  expect(unsorted).toEqual([])
 })

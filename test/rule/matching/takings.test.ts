@@ -33,6 +33,28 @@ test('several days of one customer: the only choice that comes to the gross amou
   })
 })
 
+const customers = ['Anna Keller', 'Beat Frei', 'Carla Roth'].map((name, at) => company(`company01${at}`, name))
+const sold = [friday, saturday, sunday].map((each, at) => ({ ...each, company_id: customers[at]?.id ?? null }))
+
+test.each([
+  ['254.50 abz. Kommission 3.82', 25_068, [15_450, 10_000, 9_999], ['0001 154.50', '0002 100.00'], -382],
+  ['Umsatz 600.00 ./. Gebühren 9.00', 59_100, [36_500, 23_500, 9_999], ['0001 365.00', '0002 235.00'], -900],
+  ['Total brut 475.13, frais 7.13', 46_800, [36_514, 21_050, 10_999], ['0001 365.14', '0003 109.99'], -713],
+  ['Lordo 575.64 meno commissioni 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
+  ['Einreichung 575.64 Disagio 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
+])('takings of several customers: %s', (text, amount, totals, rows, commission) => {
+  const invoices = sold.map((each, at) => ({ ...each, total: rappen(totals[at] ?? 0) }))
+  expect(paidOut(amount, text, invoices).rows[0]).toEqual([
+    ...rows.map((row) => `invoice${row}`),
+    `account3810 ${(commission / 100).toFixed(2)}`,
+  ])
+})
+
+test('nothing of several customers when two choices of their invoices come to it', () => {
+  const twin = { ...takings('invoice0004', 21_050, '2026-03-15'), company_id: customers[2]?.id ?? null }
+  expect(paidOut(56_931, 'Umsatz 575.64 abzgl. Gebühr 6.33', [...sold, twin]).rows).toEqual([])
+})
+
 test('nothing when two choices come to it', () => {
   const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
   const twin = takings('invoice0004', 21_050, '2026-03-15')
