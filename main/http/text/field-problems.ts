@@ -124,6 +124,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     'An amount below 0 is for account-only rows: leave matchable_type out, or give a positive amount.',
   match_account_on_document: () => 'A document is booked on its own account: give account_id on a row of its own.',
   match_vat_on_document: () => 'The tax was booked with the document: give vat_rate_id on an account-only row.',
+  match_worth_missing: () =>
+    'What the document is worth in the base currency is not known: give its base_total, or match it with the amount in the base currency.',
   match_vat_not_liable: () => 'The organization is not liable for VAT: leave vat_rate_id out.',
   match_currency_without_document: () => 'A currency_amount is for documents in another currency only.',
   matches_sum: () =>

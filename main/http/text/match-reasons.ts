@@ -56,7 +56,7 @@ const DE: Evidences = {
     equal: 'Die Währung stimmt[: {found}]',
     near: 'Der Betrag ist umgerechnet[: {found}][ statt {wanted}]',
     different: 'Die Währung ist eine andere[: {found}][ statt {wanted}]',
-    missing: 'Die Währung ist nicht bekannt',
+    missing: 'Der Kurs[ von {found}] ist nicht bekannt: der Betrag[ in {wanted}] ist noch anzugeben',
   },
   history: {
     equal: 'So wurde schon früher zugeordnet[: {found}]',
@@ -125,7 +125,7 @@ const EN: Evidences = {
     equal: 'The currency is the same[: {found}]',
     near: 'The amount is converted[: {found}][ instead of {wanted}]',
     different: 'The currency is another one[: {found}][ instead of {wanted}]',
-    missing: 'The currency is not known',
+    missing: 'The rate[ of {found}] is not known: the amount[ in {wanted}] is still to be stated',
   },
   history: {
     equal: 'It was matched like this before[: {found}]',

@@ -6,6 +6,7 @@ import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
 import type { MatchableObject, ProposedRowObject } from '../../../shared/api/endpoints/matches.ts'
 import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { isWorthMissing as saysWorthIsMissing } from '../../../shared/rule/matching/attach.ts'
 import { expenseDocument, invoiceDocument, paymentDocument } from '../../../shared/rule/matching/match-document.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import { type DraftDocument, type DraftTransaction, draftTransactionOf, isPayment, type NewRow } from './draft.ts'
@@ -26,7 +27,7 @@ export const transactionOf = (transaction: BankTransactionObject, base_currency:
 
 /** The rows of a suggestion; those that book its rest are marked. */
 export const rowsOfSuggestion = (
-  { matches, rest }: Pick<SuggestionObject, 'matches' | 'rest'>,
+  { matches, rest, reasons }: Pick<SuggestionObject, 'matches' | 'rest' | 'reasons'>,
   transaction: DraftTransaction,
   booked: readonly BookedPart[] = [],
 ): readonly NewRow[] => {
@@ -34,7 +35,8 @@ export const rowsOfSuggestion = (
     rest?.rows.some(
       (each) => each.account_id === row.account_id && each.amount === row.amount && each.text === row.text,
     ) ?? false
-  return matches.flatMap((row) => rowOf(row, transaction, isRest(row), booked))
+  const isWorthMissing = reasons.some(saysWorthIsMissing)
+  return matches.flatMap((row) => rowOf(row, transaction, { is_rest: isRest(row), isWorthMissing }, booked))
 }
 
 /** What is attached or booked, as rows in the direction of the transaction. */
@@ -49,7 +51,12 @@ export const rowsOfMatches = (
     matches.every((match) => match.matchable_type === null) &&
     matches.reduce((sum, { amount }) => sum + amount, 0) < 0
   return matches.flatMap((match) =>
-    rowOf(isOwnSign ? { ...match, amount: -match.amount } : match, transaction, false, booked),
+    rowOf(
+      isOwnSign ? { ...match, amount: -match.amount } : match,
+      transaction,
+      { is_rest: false, isWorthMissing: match.origin !== 'manual' && match.reasons.some(saysWorthIsMissing) },
+      booked,
+    ),
   )
 }
 
@@ -75,7 +82,7 @@ export const bookedPartsOf = (
 const rowOf = (
   row: ProposedRowObject,
   transaction: DraftTransaction,
-  is_rest: boolean,
+  { is_rest, isWorthMissing }: { readonly is_rest: boolean; readonly isWorthMissing: boolean },
   booked: readonly BookedPart[],
 ): readonly NewRow[] => {
   const amount = minorOf(row.amount, transaction.base_currency)
@@ -88,7 +95,7 @@ const rowOf = (
       document.currency === transaction.base_currency || row.currency_amount === null
         ? null
         : minorOf(row.currency_amount, document.currency)
-    return [{ kind: 'document', amount, document, currency_amount, text }]
+    return [{ kind: 'document', amount: isWorthMissing ? null : amount, document, currency_amount, text }]
   }
   const company =
     matchable_type === 'company' ? { id: row.matchable_id ?? '', name: matchable?.company_name ?? '' } : null

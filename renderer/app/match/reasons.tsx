@@ -30,7 +30,7 @@ interface Props {
 export const Reasons = ({ reasons, isFull }: Props) => {
   const { t } = useTranslation()
   const told = reasons
-    .filter(({ evidence, verdict }) => !(QUIET.has(evidence) && (verdict === 'equal' || verdict === 'missing')))
+    .filter(({ evidence, verdict }) => !(QUIET.has(evidence) && verdict === 'equal'))
     .toSorted((a, b) => ORDER.indexOf(a.evidence) - ORDER.indexOf(b.evidence))
   return (
     <span className={classes.reasons}>

@@ -170,6 +170,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   match_negative_on_document: 'Only account rows may have a negative amount',
   match_account_on_document: 'A document is booked on its own account',
   match_vat_on_document: 'The tax was booked with the document',
+  match_worth_missing:
+    'The amount in the base currency is missing: enter it when matching, or state the rate on the document',
   match_vat_not_liable: 'The organization is not liable for VAT',
   match_currency_without_document: 'Only a document in another currency has an amount in its currency',
   matches_sum: 'The rows do not come to the amount of the transaction (within 0.05); the rest needs a row of its own',

@@ -131,6 +131,7 @@ export type FieldProblemCode =
   | 'match_account_on_document'
   | 'match_vat_on_document'
   | 'match_vat_not_liable'
+  | 'match_worth_missing'
   | 'match_currency_without_document'
   | 'matches_sum'
   | 'matches_worth_nothing'

@@ -1,7 +1,7 @@
 // How the amount of a bank transaction may go with what is open of a document: as it is, less a discount or charges,
 // rounded, converted, in part, or too much. Several may be possible; which one is meant is not decided here.
 import { addDays, type LocalDate } from '../../value/calendar.ts'
-import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { baseShareOf, type MatchDocument } from './match-document.ts'
 import type { RestCause } from './suggestion.ts'
 import { type ReadTransaction, statedAmounts } from './transaction-reading.ts'
@@ -57,6 +57,7 @@ const sameCurrency = (
     const base = baseShareOf(document, minorUnitsOf(Math.abs(amount)), base_currency)
     return base === null ? null : minorUnitsOf(amount < 0 ? -base : base)
   }
+  if (isUnrated(read, document, base_currency)) return unratedFits(read, open)
   const fitWith = (
     cause: RestCause | null,
     paid: MinorUnits,
@@ -78,6 +79,20 @@ const sameCurrency = (
     ...(deducted === null ? [] : fitWith(deducted.cause, open, difference, deducted.is_stated)),
     ...fitWith('part_payment', read.amount, 0, read.says_part),
   ]
+}
+
+/** Whether transaction and document are in one currency, and what that is worth in the base currency is not known. */
+export const isUnrated = (
+  { currency }: Pick<ReadTransaction, 'currency'>,
+  document: MatchDocument,
+  base_currency: string,
+): boolean => document.currency === currency && currency !== base_currency && document.base_total === null
+
+/** The row is worth 0, which every match refuses, until a person says its worth in the base currency. */
+const unratedFits = (read: ReadTransaction, open: MinorUnits): readonly AmountFit[] => {
+  const fit = { is_stated: false, base: ZERO, paid: read.amount, rest: ZERO }
+  if (read.amount === open) return [{ ...fit, cause: null }]
+  return read.amount < open ? [{ ...fit, cause: 'part_payment', is_stated: read.says_part }] : []
 }
 
 /** What the payer or a bank may have deducted. */

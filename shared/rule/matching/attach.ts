@@ -1,5 +1,6 @@
 // What may be attached without asking, what may even be booked without looking, and if not, why not.
 
+import type { MatchReason } from '../../record/match.ts'
 import { likelyCompanies } from './candidates.ts'
 import type { Weighed } from './confidence.ts'
 import { amountText } from './evidence.ts'
@@ -56,9 +57,14 @@ export const mayAttach = (weighed: Weighed): boolean =>
  */
 export const isCertain = (weighed: Weighed): boolean => {
   const { cause, is_stated, rest, mirror } = weighed.hypothesis
-  if (!mayAttach(weighed) || (mirror !== null && isConverted(weighed))) return false
+  if (!mayAttach(weighed) || weighed.findings.some(isWorthMissing)) return false
+  if (mirror !== null && isConverted(weighed)) return false
   return cause === null || (cause === 'discount' && is_stated && rest?.is_tax_known === true)
 }
+
+/** The row of a document in another currency has no worth in the base currency yet: a person says it. */
+export const isWorthMissing = ({ evidence, verdict }: Pick<MatchReason, 'evidence' | 'verdict'>): boolean =>
+  evidence === 'currency' && verdict === 'missing'
 
 /** Between two currencies a rate is in it, which a person looks at. */
 const isConverted = ({ findings }: Weighed): boolean =>

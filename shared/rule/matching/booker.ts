@@ -22,6 +22,7 @@ import {
   readRows,
   rowProblems,
 } from './allocation.ts'
+import { isWorthMissing } from './attach.ts'
 import { type BookingFacts, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { dayToBookOn } from './day-to-book-on.ts'
@@ -178,7 +179,11 @@ const bookAttached = (
 ): Decided => {
   const { matches } = transaction
   if (matches.length === 0 && transaction.amount !== 0) return err([{ field: 'matches', code: 'matches_missing' }])
-  const problems = matches.flatMap((match, index) => rowProblems(match, index, transaction, facts))
+  const problems = matches.flatMap((match, index) =>
+    match.reasons.some(isWorthMissing)
+      ? [{ field: `matches.${index}.amount`, code: 'match_worth_missing' } as const]
+      : rowProblems(match, index, transaction, facts),
+  )
   if (problems.length > 0) return err(problems)
   const rows = matches.map((match) => {
     const { currency, currency_amount } = match

@@ -3,7 +3,7 @@
 import type { MatchReason } from '../../record/match.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../value/money.ts'
-import { lastDiscountDay } from './amount-fit.ts'
+import { isUnrated, lastDiscountDay } from './amount-fit.ts'
 import { daysBetween } from './day-count.ts'
 import { type Finding, finding, type Question, type Role } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -137,8 +137,11 @@ export const amountText = (amount: MinorUnits, currency: string): string =>
 const currencyFinding = ({ documents, cause }: Hypothesis, { read, state }: Question): Finding => {
   const [document] = documents
   const currency = document?.currency ?? read.currency
+  const { base_currency } = state.settings
+  if (document && isUnrated(read, document, base_currency))
+    return finding('currency', 'missing', 'hint', 0, 'currency', currency, base_currency)
   if (currency === read.currency) return finding('currency', 'equal', 'hint', 0, 'currency', currency, currency)
-  const isKnown = cause !== 'unknown' || currency === state.settings.base_currency
+  const isKnown = cause !== 'unknown' || currency === base_currency
   return isKnown
     ? finding('currency', 'near', 'hint', 0, 'currency', read.currency, currency)
     : finding('currency', 'different', 'contradiction', -0.5, 'currency', read.currency, currency)

@@ -3,7 +3,10 @@
 import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REST_CAUSES } from '../../record/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
-/** What a proposed row says: the body of `POST …/matches`, amounts in minor units of the base currency. */
+/**
+ * What a proposed row says: the body of `POST …/matches`, amounts in minor units of the base currency; 0 where the worth of a
+ * document in another currency is not known.
+ */
 export type ProposedRow = Pick<
   Match,
   'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id' | 'text' | 'currency' | 'currency_amount'

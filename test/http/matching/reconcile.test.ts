@@ -114,6 +114,45 @@ test('a foreign proposal with a rest is 422: the rest is added through the manua
   await world.matched(id, [invoiceRow(document, 95), { amount: -0.8, account: 3806 }])
 })
 
+test('an invoice in euros on an account in euros without a rate is attached, and booked once its worth is said', async () => {
+  const account = { type: 'bank', name: 'Euro', currency: 'EUR', iban: 'CH5604835012345678009' }
+  const bank_account_id = await world.make('/bank_account', account)
+  const company_id = await world.make('/company', { name: 'Rheinwerk GmbH' })
+  const [first, second] = [
+    await invoice(100, { currency: 'EUR', company_id, reference: '210000000003139471430009017' }),
+    await invoice(250, { currency: 'EUR', company_id, reference: 'RF18539007547034' }),
+  ]
+  const payment = (amount: number, reference: string) =>
+    world.transaction(amount, { bank_account_id, currency: 'EUR', name: 'Rheinwerk GmbH', reference })
+  const [byHand, byRate] = [await payment(100, '210000000003139471430009017'), await payment(250, 'RF18539007547034')]
+  await world.kontor.services.idle()
+  for (const [id, document, amount] of [
+    [byHand, first, 100],
+    [byRate, second, 250],
+  ] as const) {
+    expect((await find(id)).matches).toMatchObject([
+      { matchable_id: document, amount: 0, currency: 'EUR', currency_amount: amount, is_certain: false },
+    ])
+    const refused = await world.post(`/bank_transaction/${id}/reconcile`)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'match_worth_missing'])
+  }
+  const asIs = await world.json<{ data: { matches: object[] }[] }>(`/bank_transaction/${byHand}/suggestions`)
+  const sent = await world.post(`/bank_transaction/${byHand}/matches`, { matches: asIs.data[0]?.matches })
+  expect([sent.status, ((await sent.json()) as { code: string }).code]).toEqual([422, 'match_amount_zero'])
+
+  const matched = await world.matched(byHand, [invoiceRow(first, 94.2)])
+  expect(matched.matches).toMatchObject([{ amount: 94.2, currency: 'EUR', currency_amount: 100 }])
+  expect(await world.json(`/invoice/${first}`)).toMatchObject({ open_amount: 0, status: 'paid' })
+
+  expect((await world.kontor.send('PUT', `/api/invoice/${second}`, { base_total: 236 })).status).toBe(200)
+  await world.kontor.services.idle()
+  const reconciled = await world.post(`/bank_transaction/${byRate}/reconcile`)
+  expect([reconciled.status, await reconciled.json()]).toMatchObject([
+    200,
+    { is_reconciled: true, matches: [{ amount: 236, currency_amount: 250 }] },
+  ])
+})
+
 test('a proposal that is out of date is refused: less is open by now, or the document is gone', async () => {
   const [part, gone] = [await invoice(90), await invoice(90)]
   const [first, second] = [await world.transaction(90), await world.transaction(90)]

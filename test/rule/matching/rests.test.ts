@@ -340,6 +340,38 @@ describe('documents in another currency', () => {
     expect(candidates[0]?.matches).toMatchObject([{ amount: 9_420, currency: 'EUR' }])
   })
 
+  const unrated = { ...euros, base_total: null, number: 'RE-20260317' }
+  test.each<[string, Given, Partial<typeof bill>]>([
+    ['a checked reference', { reference: REFERENCE }, {}],
+    ['number and amount', { reference: null, text: 'Rechnung RE-20260317' }, { reference: null }],
+    ['name and amount', { reference: null, name: 'Muster AG' }, { reference: null }],
+    [
+      'name and amount of another currency',
+      { reference: null, name: 'Muster AG', currency: 'USD' },
+      { reference: null, currency: 'USD' },
+    ],
+  ])('on an account of its currency without a rate: attached by %s, its worth to be said', (_, given, document) => {
+    const { attaches, candidates } = suggestTo(
+      { amount: rappen(10_000), currency: 'EUR', ...given },
+      { ...unrated, ...document },
+    )
+    expect([attaches, candidates[0]?.is_certain]).toEqual([true, false])
+    const currency = document.currency ?? 'EUR'
+    expect(candidates[0]?.matches).toMatchObject([
+      { matchable_id: 'invoice0001', amount: 0, currency, currency_amount: 10_000 },
+    ])
+    expect(candidates[0]?.reasons).toContainEqual({
+      ...{ evidence: 'currency', verdict: 'missing', field: 'currency', found: currency, wanted: 'CHF' },
+    })
+  })
+
+  test('on an account of its currency without a rate, in part: the part, and nothing more than that', () => {
+    const half = suggestTo({ amount: rappen(5_000), currency: 'EUR' }, unrated)
+    expect(half.candidates.map(({ kind }) => kind)).toEqual(['part_payment'])
+    expect(half.candidates[0]?.matches).toMatchObject([{ amount: 0, currency_amount: 5_000 }])
+    expect(suggestTo({ amount: rappen(10_001), currency: 'EUR' }, unrated).candidates).toEqual([])
+  })
+
   test('on an account of its currency: in the base currency by what it was booked at', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(10_000), currency: 'EUR' }, euros)
     expect(attaches).toBe(true)
