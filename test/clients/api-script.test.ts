@@ -1,0 +1,178 @@
+// The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder. Prism stands
+// between them and holds what both say against the description. In `npm run test:long`, and where the tools of others cannot
+// be had, they also ask the program itself.
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
+import { type App, startApp } from '../support/app.ts'
+import { isLong } from '../support/counts.ts'
+import { readDocScript, runDocScript } from '../support/doc-script.ts'
+import { patiently } from '../support/patience.ts'
+import { noTools, skipWithoutTools, startTool } from './tools.ts'
+
+const TIME_MS = patiently(120_000)
+
+interface Seen {
+  /** Method and path. */
+  readonly asked: string
+  readonly type: string
+  readonly status: number
+  /** What Prism found, as it tells it in a header. */
+  readonly violations: readonly { readonly location: readonly string[]; readonly message: string }[]
+}
+
+/** What went through Prism, in its order. */
+const seen: Seen[] = []
+
+/** The address that Prism says it listens at. */
+const listening = async (child: ReturnType<typeof startTool>): Promise<string> => {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const ended = once(child, 'close')
+  for (;;) {
+    const address = /Prism is listening on (http:\S+)/.exec(said)?.[1]
+    if (address !== undefined) return address
+    const next = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)])
+    if (next === null) throw new Error(`Prism ended: ${said}`)
+  }
+}
+
+/**
+ * Sends a request on through Prism, and notes what it found. Past it go the description, which does not describe itself, and
+ * what Prism cannot carry: it takes every body for text and holds it whole, which neither a backup nor the stream of events is.
+ */
+const pass = (asked: IncomingMessage, answer: ServerResponse, to: { readonly proxy: string; readonly api: string }) => {
+  const type = asked.headers['content-type']?.split(';')[0] ?? ''
+  const { method = '', url = '' } = asked
+  const isPast = type === 'application/octet-stream' || /^\/(?:openapi\.json|events)/.test(url)
+  const { host: _, ...headers } = asked.headers
+  const sent = request(`${isPast ? to.api : to.proxy}${url}`, { method, headers }, (received) => {
+    const status = received.statusCode ?? 0
+    const found = received.headers['sl-violations']
+    if (!isPast) seen.push({ asked: `${method} ${url}`, type, status, violations: violationsIn(String(found ?? '[]')) })
+    answer.writeHead(status, received.headers)
+    received.pipe(answer)
+  })
+  sent.on('error', () => answer.destroy())
+  asked.pipe(sent)
+}
+
+/** A header that became too long is no JSON any more. */
+const violationsIn = (header: string): Seen['violations'] =>
+  header.startsWith('[') ? (JSON.parse(header) as Seen['violations']) : [{ location: [], message: header }]
+
+/**
+ * What is not the description's fault. Prism reads the parts of a multipart body as texts, by a name that comes once, so it
+ * finds neither several files nor JSON in them: test/http/core/multipart.test.ts holds those. Wrong on purpose are requests
+ * that the script shows the refusal of.
+ */
+const isExplained = ({ type, status }: Seen, [from, part]: readonly string[]): boolean =>
+  from === 'request' && (status >= 400 || (type === 'multipart/form-data' && part === 'body'))
+
+const { script, expected } = await readDocScript('api.md')
+
+/** What the script is told to ask. */
+interface Address {
+  readonly api: string
+  readonly token: string
+}
+
+/** Puts Prism in front of the program; answers the address of both, and how to end it. */
+const startPrism = async (folder: string, app: App) => {
+  const api = `${app.url}/api`
+  const description = join(folder, 'openapi.json')
+  await writeFile(description, await (await fetch(`${api}/openapi.json`)).text())
+  const args = ['proxy', description, api, '--host', '127.0.0.1', '--port', '0']
+  const prism = startTool('@stoplight/prism-cli', 'prism', args)
+  const proxy = await listening(prism)
+  const front = createServer((asked, answer) => pass(asked, answer, { proxy, api })).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const end = () => {
+    front.close()
+    prism.kill()
+  }
+  return { api: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, end }
+}
+
+const WAYS = [
+  ...(noTools === null ? ['through Prism'] : []),
+  ...(noTools !== null || isLong ? ['asked directly'] : []),
+] as const
+
+describe.each(WAYS)('the examples, %s', (way) => {
+  let folder = ''
+  let app: App
+  let endPrism = (): void => undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kontor-api-script-'))
+    app = await startApp(join(folder, 'books'))
+    let address: Address = { api: `${app.url}/api`, token: app.token }
+    if (way === 'through Prism') {
+      const { api, end } = await startPrism(folder, app)
+      endPrism = end
+      address = { ...address, api }
+    }
+    await mkdir(join(folder, 'address'))
+    await writeFile(join(folder, 'address/api.json'), JSON.stringify(address))
+  })
+  afterAll(async () => {
+    endPrism()
+    await app?.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+
+  test('print what they say', async () => {
+    expect(expected.length).toBeGreaterThan(60)
+    expect(await runDocScript(script, { cwd: folder, data: 'address', timeoutMs: TIME_MS })).toEqual({
+      said: expected,
+      errors: '',
+      code: 0,
+    })
+  })
+
+  test('the journal names what each of them did, and to what', async () => {
+    endPrism()
+    await app.stop()
+    const files = await readdir(join(folder, 'books'), { recursive: true })
+    const journals = files.filter((name) => name.endsWith('.jsonl'))
+    const texts = await Promise.all(journals.map((name) => readFile(join(folder, 'books', name), 'utf8')))
+    const frames = texts.flatMap((text) => text.split('\n').filter((line) => line.length > 65))
+    const actions = frames.map((line) => JSON.parse(line.slice(65)) as { action: string; params: object })
+    const unnamed = actions.filter(({ params }) => Object.values(params).filter((value) => value !== '').length === 0)
+    // What the application does by itself needs no title; the sample company is one and the same.
+    const own = ['first_start', 'keep_answer', 'forget_key', 'load_sample_data', 'note_token_uses']
+    expect([...new Set(unnamed.map(({ action }) => action))].filter((action) => !own.includes(action))).toEqual([])
+    const titles = actions.map(({ action, params }) => ({ action, params }))
+    expect(titles).toContainEqual({ action: 'create_account', params: { number: 1029, name: 'Savings' } })
+  })
+})
+
+test('what went through Prism breaks no word of the description', (context) => {
+  skipWithoutTools(context)
+  const broken = seen.flatMap((one) =>
+    one.violations
+      .filter(({ location }) => !isExplained(one, location))
+      .map(({ location, message }) => `${one.asked} ${one.status}: ${location.join('.')} ${message}`),
+  )
+  expect(broken).toEqual([])
+  expect(seen.length).toBeGreaterThan(200)
+  // It looks at all: what the script does wrong on purpose is found.
+  expect(seen.filter(({ violations }) => violations.length > 0).map(({ asked }) => asked)).toContain(
+    'GET /report/balance_sheet?format=doc',
+  )
+})
+
+test('the examples walk every group of endpoints', () => {
+  const groups = new Set(ENDPOINTS.map(({ path }) => path.split('/')[1] ?? ''))
+  // The stream of events stays open, and expense payments are as expenses.
+  const shown = [...groups].filter((group) => !['events', 'expense_payment'].includes(group))
+  expect(shown.filter((group) => !script.includes(`/${group}`))).toEqual([])
+})
