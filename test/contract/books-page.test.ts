@@ -17,6 +17,8 @@ import { booksSuite } from './books.suite.ts'
 import { commit, expectState, frameChain, transaction } from './commits.ts'
 
 const TABLE = 'bank_transaction'
+/** Of the whole browser and of the page alone by turns. */
+const KILLS = countOf('kills_of_the_page')
 
 let folder: string
 let engine: Engine
@@ -130,7 +132,7 @@ describe('kill -9 in the middle of commits', () => {
   /** Where the books stood after the kills before: what a kill leaves can cost them all at a later start. */
   const heads = new Map<BookId, CopyHead>()
 
-  test.each(Array.from({ length: 10 }, (_, at) => [at + 1, random.between(5, 400), at % 2 === 0]))(
+  test.each(Array.from({ length: KILLS }, (_, at) => [at + 1, random.between(5, 400), at % 2 === 0]))(
     'kill %i after %i ms: no acknowledged commit is missing, none is there by half',
     async (_, delay, isWholeBrowser) => {
       const book = newBook()

@@ -20,6 +20,8 @@ const COUNTS = {
    */
   kills: [3, 50],
   journal_kills: [4, 230],
+  /** Of the database page amid commits. */
+  kills_of_the_page: [4, 40],
   /** While it starts: with the copy as it was, or with none. */
   kills_of_starts: [2, 40],
   kills_and_repeats: [3, 20],
@@ -50,6 +52,8 @@ const COUNTS = {
   table_forms: [1, 12],
   /** Statements of banks that do not exist, read and compared with what they say. */
   table_layouts: [300, 10_000],
+  /** Of 300 movements each, read as CAMT and as tables. */
+  overlapping_statements: [1, 3],
   /** Of 5,000 labelled transactions each. */
   matching_corpora: [1, 5],
   /** Of ten books over two years. */
