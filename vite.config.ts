@@ -226,7 +226,7 @@ export default defineConfig({
     main: nodeBuild({
       main: resolve(root, 'main/entry.ts'),
       electron: resolve(root, 'main/electron.ts'),
-      'parse-process': resolve(root, 'main/worker/parse-process.ts'),
+      'thread-process': resolve(root, 'main/engine/process/thread-process.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),

@@ -3,6 +3,7 @@
 
 import type { Organization } from '../shared/record/organization.ts'
 import type { ClosedBook, RepairNotice } from '../shared/record/repair-notice.ts'
+import type { StartProcess } from './engine/process/own-process.ts'
 import type { OpenedBooks } from './journal/books-options.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
@@ -39,6 +40,8 @@ export interface HomeOptions {
   readonly closed: () => readonly ClosedBook[]
   /** Of the page that verifies a package. */
   readonly pageScript: () => Promise<string>
+  /** How the shell starts a process of ours. */
+  readonly startProcess: StartProcess
   /** Ends what was being taken back in a book when its program died. */
   readonly finishUndoWork: (book: Book) => Promise<void>
   /** Carries on with work in the background that another program may have left. */

@@ -12,7 +12,7 @@ import { openBooks } from './journal/open-book.ts'
 import { createFileArchive } from './service/core/file-archive.ts'
 
 export const openFolderHome = (given: HomeOptions, copies: Copies): BooksHome => {
-  const { options, version, log, onNotice, ensureWritable, closed, pageScript } = given
+  const { options, version, log, onNotice, ensureWritable, closed, pageScript, startProcess } = given
   const books = openBooks({
     dataFolder: options.data,
     openCopy: copies.open,
@@ -31,10 +31,10 @@ export const openFolderHome = (given: HomeOptions, copies: Copies): BooksHome =>
     putAwayDeleted: (organizations) => putAwayDeleted(options.data, organizations),
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads },
-      ...{ closed, ensureRoom: books.disk.ensure },
+      ...{ startProcess, closed, ensureRoom: books.disk.ensure },
     }),
     archive: createInstallationArchive({
-      ...{ dataFolder: options.data, version, now, newId, heads: books.heads, pageScript },
+      ...{ dataFolder: options.data, version, now, newId, heads: books.heads, pageScript, startProcess },
     }),
     opensLate: false,
     mayGiveWay: true,

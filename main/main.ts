@@ -91,7 +91,7 @@ export const start = async (begun: Begun): Promise<void> => {
     beginAnew: (next) => beginAnew({ port, secrets: next?.are_other ? newSecrets() : secrets }, next),
   })
   const homeOptions: HomeOptions = {
-    ...{ options, version, log, ensureWritable, closed: () => closed },
+    ...{ options, version, log, ensureWritable, closed: () => closed, startProcess: engine.startProcess },
     onNotice: (notice) => {
       if (!is_moved || notice.code !== 'copy_rebuilt') repairs.push(notice)
     },

@@ -17,7 +17,7 @@ import { installationIn } from './postgres/whole-books.ts'
 
 /** Rejects with DatabaseRefused or BooksUnavailable, whose messages say what to do. */
 export const openPostgresHome = async (given: HomeOptions, url: string): Promise<BooksHome> => {
-  const { options, version, log, ensureWritable, finishUndoWork, closed, pageScript, takeOver } = given
+  const { options, version, log, ensureWritable, finishUndoWork, closed, pageScript, takeOver, startProcess } = given
   const opened = await openPostgresBooks({ url, now, newId, log, ensureWritable, finishUndoWork })
   const { database, closing: signal } = opened
   const noteCommit = watchLeftWork({ database, log, signal, takeOver })
@@ -31,11 +31,13 @@ export const openPostgresHome = async (given: HomeOptions, url: string): Promise
     putAwayDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },
+      startProcess,
       ...{ lend, installation: () => database.use(installationIn) },
       shared: createSharedBackups(database, alone),
     }),
     archive: createInstallationArchive({
       ...{ dataFolder: options.data, version, now, newId, heads: books.heads, lend, pageScript },
+      startProcess,
     }),
     amongOthers: { alone, exclusively: opened.exclusively },
     opensLate: true,

@@ -1,5 +1,5 @@
-// The archive of a running installation: each package is written beside the books by a thread, as of a noted moment, handed over, and
-// removed.
+// The archive of a running installation: each package is written beside the books by a process of its own, as of a noted moment, handed
+// over, and removed.
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,8 +11,9 @@ import { err, ok, type Result } from '../../shared/value/result.ts'
 import { BackupRefused } from '../backup/format.ts'
 import { makeLast } from '../backup/make-last.ts'
 import type { BookMoment, LendBooks } from '../backup/moment.ts'
+import type { StartProcess } from '../engine/process/own-process.ts'
 import type { ArchivePort, Package } from '../service/archive/contract.ts'
-import { runArchiveThread } from './archive-thread.ts'
+import { runArchiveProcess } from './archive-process.ts'
 
 export interface InstallationArchiveOptions {
   readonly dataFolder: string
@@ -25,6 +26,8 @@ export interface InstallationArchiveOptions {
   readonly lend?: LendBooks
   /** Of the page that verifies. */
   readonly pageScript: () => Promise<string>
+  /** How the shell starts a process; by default as Node does. */
+  readonly startProcess?: StartProcess
 }
 
 /** What a kill left of packages is older; one that somebody slow still takes is not. */
@@ -34,7 +37,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
   const { dataFolder, version, now, newId, heads, pageScript } = options
   const lend: LendBooks = options.lend ?? ((task) => task({ data_folder: dataFolder, books: heads() }))
   const folder = join(dataFolder, 'exports')
-  const never = new AbortController().signal
+  const process = { startProcess: options.startProcess, signal: new AbortController().signal }
   /** One package at a time: each reads and writes as much as the disk gives. */
   let latest: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -48,7 +51,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
   const writeTo = async (target: string, organization: number, fiscal_year_id: string | null): Promise<void> => {
     await makeLast(dirname(target))
     const order = { target, organization, fiscal_year_id, made_at: now(), version, page_script: await pageScript() }
-    await lend((lent) => runArchiveThread({ type: 'write', ...lent, ...order }, never), organization)
+    await lend((lent) => runArchiveProcess({ type: 'write', ...lent, ...order }, process), organization)
   }
 
   return {
@@ -76,7 +79,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
         lend(({ data_folder, books }) => {
           const book = organizationBook(organization)
           const moment = books.find((one) => one.book === book) ?? { book, head: null }
-          return runArchiveThread({ type: 'find', data_folder, organization, moment, digest }, never)
+          return runArchiveProcess({ type: 'find', data_folder, organization, moment, digest }, process)
         }, organization),
       ),
   }

@@ -1,4 +1,4 @@
-// The backups of a running installation: where its books stand, its folder of backups, its notes, and a thread for each work.
+// The backups of a running installation: where its books stand, its folder of backups, its notes, and a process for each work.
 import { randomUUID } from 'node:crypto'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
@@ -9,10 +9,11 @@ import { BACKUP_REFUSALS, type BackupRefusalCode, LackingBook } from '../../shar
 import { TimestampField } from '../../shared/record/scalar.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { StartProcess } from '../engine/process/own-process.ts'
 import { errorCode, machineFiles, readText, replaceText } from '../journal/append/files.ts'
 import { fileName } from '../journal/append/scan.ts'
 import type { BackupNotes, BackupPort, SharedBackups } from '../service/backup/contract.ts'
-import { runInThread } from './backup-thread.ts'
+import { runBackupProcess } from './backup-process.ts'
 import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
 import { makeLast } from './make-last.ts'
 import type { BookMoment, LendBooks } from './moment.ts'
@@ -42,6 +43,8 @@ export interface InstallationBackupsOptions {
   readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
   /** How often a backup is begun at most; for tests. */
   readonly attempts?: number
+  /** How the shell starts a process; by default as Node does. */
+  readonly startProcess?: StartProcess
 }
 
 /** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
@@ -82,6 +85,7 @@ export const createInstallationBackups = ({
   closed = () => [],
   shared,
   attempts = ATTEMPTS,
+  startProcess,
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
@@ -125,6 +129,7 @@ export const createInstallationBackups = ({
       }),
     make: ({ to, cause, passphrase }, { onProgress, signal }) =>
       told(async () => {
+        const watch = { startProcess, onProgress, signal }
         if (to === defaultFolder) await makeLast(to)
         await removeLeftovers(to.endsWith(BACKUP_SUFFIX) ? dirname(to) : to)
         for (let attempt = 1; ; attempt++) {
@@ -132,7 +137,7 @@ export const createInstallationBackups = ({
             const made_at = now()
             const target = to.endsWith(BACKUP_SUFFIX) ? to : join(to, backupName(made_at))
             const order = { target, closed: closed(), made_at, version, cause, passphrase }
-            const content = await lend((lent) => runInThread({ type: 'make', ...lent, ...order }, onProgress, signal))
+            const content = await lend((lent) => runBackupProcess({ type: 'make', ...lent, ...order }, watch))
             return { file: target, bytes: (await stat(target)).size, content }
           } catch (error) {
             if (!(error instanceof BackupRefused && error.code === 'books_not_whole') || attempt === attempts)
@@ -142,17 +147,18 @@ export const createInstallationBackups = ({
         }
       }),
     look: (file, passphrase, { onProgress, signal }) =>
-      told(() => runInThread({ type: 'look', file, passphrase }, onProgress, signal)),
+      told(() => runBackupProcess({ type: 'look', file, passphrase }, { startProcess, onProgress, signal })),
     restore: (file, data_folder, passphrase, { onProgress, signal }) =>
       told(async () => {
         await checkEmpty(data_folder)
         const config = configFolder === undefined ? {} : { config_folder: configFolder }
-        return runInThread({ type: 'restore', file, passphrase, data_folder, ...config }, onProgress, signal)
+        const job = { type: 'restore', file, passphrase, data_folder, ...config } as const
+        return runBackupProcess(job, { startProcess, onProgress, signal })
       }),
     restoreBeside: (file, passphrase, { onProgress, signal }) =>
       told(() => {
         const job = { type: 'restore', file, passphrase, data_folder: dataFolder, is_beside: true } as const
-        return runInThread(job, onProgress, signal)
+        return runBackupProcess(job, { startProcess, onProgress, signal })
       }),
     discardRestored: () => discardRestored(dataFolder),
     decideRestored: () => decideRestored(dataFolder),

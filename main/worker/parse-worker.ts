@@ -8,6 +8,7 @@ import type { ItemReading, ItemTable } from '../../shared/record/item-table.ts'
 import type { ParsedFile } from '../../shared/record/parsed-statement.ts'
 import { keysOf } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
+import type { ThreadFailure } from '../engine/process/thread-process.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
@@ -42,10 +43,7 @@ export type ParseReply =
       /** The bytes that the engine holds for this thread, in use or not. */
       readonly heap: number
     }
-  /** The thread had no more memory; said by the process that it is a part of. */
-  | { readonly type: 'TooComplex' }
-  /** The reader threw: a bug, told with its stack. */
-  | { readonly type: 'Failed'; readonly stack: string }
+  | ThreadFailure
 
 /** Rows sent at once: few enough that the last ones hold nothing up, enough that what repeats is sent seldom. */
 const PIECE_ROWS = 2048

@@ -8,8 +8,8 @@ import type { ParsedFile, ParsedRow } from '../../shared/record/parsed-statement
 import { GatheredKeys } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { forkProcess, type OwnProcess, type ProcessEnd, type StartProcess } from '../engine/process/own-process.ts'
+import { startThreadProcess } from '../engine/process/start-thread-process.ts'
 import { refuse } from './file-refusals.ts'
-import type { ParseSetup } from './parse-process.ts'
 import type { AnyFile, ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 import { rowsOf, textAt } from './row-columns.ts'
@@ -45,13 +45,13 @@ export interface ParserOptions {
 }
 
 /** Node runs the source as it is (types are stripped), so tests need no build. */
-const entryFile = (name: string): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, import.meta.url)
+const ownWorkerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js', import.meta.url)
 
 /** A parser with one process, which ends some time after the last file. */
 export const createParser = ({
   startProcess = forkProcess,
-  workerFile = entryFile('parse-worker'),
+  workerFile = ownWorkerFile(),
   timeoutMs = 60_000,
   maxOldGenerationSizeMb = 256,
   idleMs = 120_000,
@@ -62,12 +62,11 @@ export const createParser = ({
   let last: Promise<unknown> = Promise.resolve()
 
   const start = async (): Promise<OwnProcess> => {
-    const started = await startProcess(entryFile('parse-process'))
+    const started = await startThreadProcess(startProcess, { workerFile, maxOldGenerationSizeMb })
     if (isClosed) {
       started.kill()
       throw new Error('The parser is closed')
     }
-    started.post({ workerFile: workerFile.href, maxOldGenerationSizeMb } satisfies ParseSetup)
     // A dead process is replaced for the next file; why it died is the business of the file it died of.
     void started.ended.then(() => {
       if (reader === started) reader = null

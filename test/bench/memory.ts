@@ -32,7 +32,7 @@ export interface Memory {
 
 export const memoryOf = (pid: number): Memory | null => {
   if (process.platform !== 'linux') return null
-  const [readers, children] = partition(descendantsOf(pid), ({ args }) => args.includes('parse-process'))
+  const [readers, children] = partition(descendantsOf(pid), ({ args }) => args.includes('thread-process'))
   return {
     own: pss(pid),
     resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,

@@ -69,7 +69,7 @@ afterAll(removeTemporaryFolders)
 
 describe('the archive', () => {
   test('holds the program, its process and its threads, its pages and the page that verifies', () => {
-    const program = ['main/main.js', 'main/electron.js', 'main/parse-process.js']
+    const program = ['main/main.js', 'main/electron.js', 'main/thread-process.js']
     const threads = ['parse', 'match', 'backup', 'archive'].map((work) => `main/${work}-worker.js`)
     const pages = ['renderer/index.html', 'renderer/database.html', 'verify/verify.js']
     for (const file of [...program, ...threads, ...pages])

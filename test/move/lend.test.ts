@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { BooksHome } from '../../main/books-home.ts'
+import { forkProcess } from '../../main/engine/process/own-process.ts'
 import { lendBooks } from '../../main/move/lend-books.ts'
 import type { Options } from '../../main/options.ts'
 import { withConnection } from '../../main/postgres/database.ts'
@@ -45,6 +46,7 @@ const program = async (data: string): Promise<BooksHome> => {
       ...{ options: { data, config: configFolder() } as Options, version: '0.1.0', log: quietLog },
       ...{ onNotice: () => undefined, ensureWritable: async () => undefined, closed: () => [] },
       ...{ pageScript: async () => '', finishUndoWork: async () => undefined, takeOver: async () => undefined },
+      startProcess: forkProcess,
     },
     url,
   )

@@ -34,7 +34,7 @@ const COUNTS = {
   /** Of backups and of restores each. */
   kills_of_backups: [1, 25],
   /** Amid compressing. */
-  ended_threads: [40, 3000],
+  cancelled_jobs: [5, 300],
   /** Of each kind of damage. */
   damaged_journals: [1, 20],
   /** Of journals with 20 and 300 commits, and with 20,000 and 200,000 rows, in up to three ways. */

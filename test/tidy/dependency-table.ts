@@ -166,6 +166,7 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   // Moves books between both stores, and lends those of a database to who reads data folders.
   'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...BOOKS, 'main/log.ts'],
   'main/backup': [
+    'main/engine/process',
     'main/rename.ts',
     'main/journal/append',
     'main/service/backup/contract.ts',
@@ -191,6 +192,7 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/archive': [
     'main/rename.ts',
     'main/backup',
+    'main/engine/process',
     'main/export',
     'main/journal/append',
     'main/service/archive/contract.ts',

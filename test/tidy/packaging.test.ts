@@ -71,8 +71,14 @@ describe('what it may do', () => {
     // Node's, for the shell on Chromium, and Electron's own.
     expect(starting.toSorted()).toEqual(['engine/electron/utility-process.ts', 'engine/process/own-process.ts'])
     const naming = files.filter((file) => /\bforkProcess\b/.test(readSource(`main/${file}`)))
-    expect(naming.toSorted()).toEqual(['engine/chromium.ts', 'engine/process/own-process.ts', 'worker/parser.ts'])
-    expect(readSource('main/main.ts')).toContain('createParser({ startProcess: engine.startProcess })')
+    const [port, shell] = ['engine/process/own-process.ts', 'engine/chromium.ts']
+    expect(naming.toSorted()).toEqual(['backup/job-process.ts', shell, port, 'worker/parser.ts'])
+    const main = readSource('main/main.ts')
+    expect(main).toContain('createParser({ startProcess: engine.startProcess })')
+    // Of the homes of the books, for backups and the archive.
+    expect(main).toContain('closed: () => closed, startProcess: engine.startProcess }')
+    for (const home of ['folder', 'postgres'])
+      expect(readSource(`main/${home}-home.ts`).match(/\bstartProcess\b/g)).toHaveLength(3)
   })
 })
 

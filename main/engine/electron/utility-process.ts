@@ -22,7 +22,7 @@ export const startUtilityProcess: StartProcess = async (file) => {
     env: environment(),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe'],
-    serviceName: 'Kontor reader',
+    serviceName: 'Kontor worker',
   })
   const ended = endOf(child)
   // Before that it could not be killed.

@@ -1,4 +1,4 @@
-// Backups as the HTTP routes see them, and what the use cases need of disk and threads.
+// Backups as the HTTP routes see them, and what the use cases need of disk and processes.
 import type {
   BackupAge,
   BackupFile,
@@ -67,7 +67,7 @@ export interface Watch {
 
 type Outcome<T> = Promise<Result<T, BackupRefusalCode>>
 
-/** Files, folders and threads of backups: main/backup/ fills it. Cancelled work rejects with the signal's reason. */
+/** Files, folders and processes of backups: main/backup/ fills it. Cancelled work rejects with the signal's reason. */
 export interface BackupPort {
   readonly readNotes: () => Promise<BackupNotes>
   readonly writeNotes: (notes: BackupNotes) => Promise<void>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { runArchiveThread } from '../../../main/archive/archive-thread.ts'
+import { runArchiveProcess } from '../../../main/archive/archive-process.ts'
 import { type ArchiveOrder, writeArchive } from '../../../main/archive/write-archive.ts'
 import { BackupRefused } from '../../../main/backup/format.ts'
 import { momentOnDisk } from '../../../main/backup/moment.ts'
@@ -183,14 +183,16 @@ test('openssl reads the request: version 1, SHA-256 of head.json, a nonce, with 
   expect(shown).toMatch(/Nonce: 0x[0-9A-F]{12,16}\n/)
 })
 
-test('in a thread; a head that was noted is where the package ends, though the journal goes on', async () => {
+test('in a process; a head that was noted is where the package ends, though the journal goes on', async () => {
   const target = join(await temporaryDataFolder(), 'a.zip')
   const order = await orderOf(books.data, target)
   const line = text('books/organization-1/journal/000001.jsonl').split('\n')[1] ?? ''
   const noted = { seq: 2, hash: line.slice(0, 64) }
   const moments = order.books.map(({ book }) => ({ book, head: book === 'system' ? null : noted }))
-  const never = new AbortController().signal
-  const content = await runArchiveThread({ type: 'write', ...order, books: moments }, never)
+  const content = await runArchiveProcess(
+    { type: 'write', ...order, books: moments },
+    { signal: new AbortController().signal },
+  )
   expect(content.head).toMatchObject({ commit: 2, hash: noted.hash })
   expect(csv('data/journal_postings.csv', await unpacked(target))).toHaveLength(2)
 })

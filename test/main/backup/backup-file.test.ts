@@ -2,7 +2,7 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runInThread } from '../../../main/backup/backup-thread.ts'
+import { runBackupProcess } from '../../../main/backup/backup-process.ts'
 import { isCutShort } from '../../../main/backup/cut-short.ts'
 import { BackupRefused } from '../../../main/backup/format.ts'
 import { runJob } from '../../../main/backup/jobs.ts'
@@ -203,17 +203,18 @@ test('a kept file that is damaged already is told, and does not keep the books f
   expect(made.damaged_files).toEqual([name])
 })
 
-test('in a thread: done, refused and cancelled, which leaves nothing', async () => {
+test('in a process: done, refused and cancelled, which leaves nothing', async () => {
   const { data } = await makeBooks()
   const folder = await temporaryDataFolder()
-  const never = new AbortController().signal
-  const made = await runInThread(await order(data, join(folder, 'a.kontor')), quiet, never)
+  const never = { signal: new AbortController().signal }
+  const made = await runBackupProcess(await order(data, join(folder, 'a.kontor')), never)
   expect(made.commits).toBe(121)
-  expect(await refused(runInThread({ type: 'look', file: join(folder, 'b'), passphrase: null }, quiet, never))).toBe(
+  expect(await refused(runBackupProcess({ type: 'look', file: join(folder, 'b'), passphrase: null }, never))).toBe(
     'backup_missing',
   )
   const cancelling = new AbortController()
-  const work = runInThread(await order(data, join(folder, 'b.kontor')), () => cancelling.abort(), cancelling.signal)
+  const watch = { onProgress: () => cancelling.abort(), signal: cancelling.signal }
+  const work = runBackupProcess(await order(data, join(folder, 'b.kontor')), watch)
   await expect(work).rejects.toThrow('aborted')
   expect(await readdir(folder)).toEqual(['a.kontor'])
 })

@@ -1,0 +1,30 @@
+// Backups, looks and restores in a process of their own. What one that is cancelled was writing never had its name yet, and is
+// removed.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupContent } from '../../shared/record/backup.ts'
+import { RESTORING } from './cut-short.ts'
+import { BackupRefused } from './format.ts'
+import { type JobOptions, runInProcess } from './job-process.ts'
+import type { BackupJob } from './jobs.ts'
+import { temporaryOf } from './write-backup.ts'
+
+/** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
+const workerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url)
+
+/** Throws BackupRefused, and the signal's reason when it is cancelled. */
+export const runBackupProcess = async (job: BackupJob, options: JobOptions): Promise<BackupContent> => {
+  try {
+    return await runInProcess<BackupContent>(workerFile(), job, options)
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) await removeRest(job)
+    throw error
+  }
+}
+
+const removeRest = async (job: BackupJob): Promise<void> => {
+  if (job.type === 'make') await rm(temporaryOf(job.target), { force: true })
+  // Only the folder that the restore itself made: it stays when there was something else.
+  if (job.type === 'restore') await rm(join(job.data_folder, RESTORING), { recursive: true, force: true })
+}

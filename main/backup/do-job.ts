@@ -1,0 +1,35 @@
+// The other end of job-process.ts: what the thread of a job says, and how it does its job.
+import { serialize } from 'node:v8'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BackupRefusalCode } from '../../shared/record/backup.ts'
+import { type BackupProgress, BackupRefused, type OnProgress } from './format.ts'
+
+export type JobReply<T> =
+  | ({ readonly type: 'Progress' } & BackupProgress)
+  | { readonly type: 'Done'; readonly outcome: T }
+  | { readonly type: 'Refused'; readonly code: BackupRefusalCode; readonly message: string }
+  /** A bug, told with its stack. */
+  | { readonly type: 'Failed'; readonly stack: string }
+
+const TELL_EVERY_MS = 100
+
+const post = (reply: JobReply<unknown>): void => parentPort?.postMessage(serialize(reply))
+
+/** Does the job that the thread was started with. */
+export const doJob = async <J>(run: (job: J, onProgress: OnProgress) => Promise<unknown>): Promise<void> => {
+  // The thread stays until the program has heard the outcome, and ends its process.
+  parentPort?.on('message', () => undefined)
+  let toldAt = 0
+  try {
+    const outcome = await run(workerData as J, ({ done, total }) => {
+      const now = performance.now()
+      if (now - toldAt < TELL_EVERY_MS && done < total) return
+      toldAt = now
+      post({ type: 'Progress', done, total })
+    })
+    post({ type: 'Done', outcome })
+  } catch (error) {
+    if (error instanceof BackupRefused) post({ type: 'Refused', code: error.code, message: error.message })
+    else post({ type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
