@@ -1,10 +1,10 @@
 // kill -9 of the real application at random moments during imports and creates, and damage to its files while it is
 // stopped: afterwards everything that was acknowledged is there, once; imports end; the books verify; damage is told.
-import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { cp, mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
 import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import type { StatusObject } from '../../shared/api/endpoints/status.ts'
@@ -31,8 +31,8 @@ const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-const start = async (data: string): Promise<Kontor> => {
-  const kontor = await startKontor(program, data)
+const start = async (data: string, env: Readonly<Record<string, string>> = {}): Promise<Kontor> => {
+  const kontor = await startKontor(program, data, { env })
   running.add(kontor)
   return kontor
 }
@@ -216,65 +216,81 @@ const countsOf = (repairs: readonly RepairNotice[]): Record<string, number> => {
   return counts
 }
 
+/** What the books of a test are, and what a caller was told of them. */
+interface Books {
+  readonly data: string
+  readonly env: Readonly<Record<string, string>>
+  readonly log: ClientLog
+}
+
 describe('damage while it is stopped', () => {
+  /** A computer with the data folder and what is noted outside of it; and how it was when the program was stopped. */
+  let computer = ''
+  let asStopped = ''
+  let books: Books
   /** Books with some of everything, stopped cleanly. */
-  const stoppedBooks = async () => {
-    const data = await temporaryFolder()
-    const log = newLog()
-    const kontor = await start(data)
+  beforeAll(async () => {
+    computer = await temporaryFolder()
+    asStopped = `${computer}-as-stopped`
+    folders.push(asStopped)
+    books = { data: join(computer, 'data'), env: { XDG_CONFIG_HOME: join(computer, 'config') }, log: newLog() }
+    const kontor = await start(books.data, books.env)
     const iban = swissIban(createRandom(1))
     const account = { id: await createAccount(kontor, iban), iban }
-    await importStatement(kontor, log, account, 4711)
+    await importStatement(kontor, books.log, account, 4711)
     await endOfWork(kontor, 'import')
-    for (let number = 0; number < 10; number++) await createTransaction(kontor, log, account.id, `created-${number}`)
+    for (let number = 0; number < 10; number++)
+      await createTransaction(kontor, books.log, account.id, `created-${number}`)
     expect(await kontor.stop()).toBe(0)
-    return { data, log }
-  }
+    await cp(computer, asStopped, { recursive: true, preserveTimestamps: true })
+  })
+  beforeEach(async () => {
+    await rm(computer, { recursive: true, maxRetries: 20, retryDelay: 100 })
+    await cp(asStopped, computer, { recursive: true, preserveTimestamps: true })
+  })
 
   /** Starts it again; answers the codes of what it tells, after everything was found complete. */
-  const startAgain = async ({ data, log }: { readonly data: string; readonly log: ClientLog }, story: string) => {
-    const kontor = await start(data)
+  const startAgain = async (story: string) => {
+    const { data, env, log } = books
+    const kontor = await start(data, env)
     await compare(kontor, log, story)
     const { body } = await kontor.ask('GET', '/status')
     expect(await kontor.stop(), story).toBe(0)
-    const { code, out } = await verifyFolder(program, data)
+    const { code, out } = await verifyFolder(program, data, env)
     expect(code, `${story}\n${out}`).toBe(0)
     return (body as StatusObject).repairs.map(({ book, code: what }) => `${book} ${what}`)
   }
 
   test('none: nothing is told', async () => {
-    expect(await startAgain(await stoppedBooks(), 'undamaged')).toEqual([])
+    expect(await startAgain('undamaged')).toEqual([])
   })
 
   test('the browser’s profile is deleted: filled anew from the journal', async () => {
-    const books = await stoppedBooks()
     await rm(join(books.data, 'database'), { recursive: true })
-    const told = await startAgain(books, 'profile deleted')
+    const told = await startAgain('profile deleted')
     expect(told.sort()).toEqual(['organization-1 copy_rebuilt', 'system copy_rebuilt'])
   })
 
   test('bytes of the browser’s database are flipped: everything is there, and what was broken is told', async () => {
     const seed = newSeed('damaged profiles')
     const random = createRandom(seed)
-    const books = await stoppedBooks()
     const told: string[] = []
     const trials = countOf('damaged_profiles')
     // A flip may hit what the browser no longer reads. It never hits nothing each time.
     for (let trial = 0; trial < trials || (told.length === 0 && trial < 10 * trials); trial++) {
       const [largest] = await filesOfDatabase(books.data)
       const at = await flipBytes(largest ?? '', trial % 2 === 0 ? 1 : 64, random.fraction())
-      told.push(...(await startAgain(books, `seed ${seed}, trial ${trial}, ${largest} at ${at}`)))
+      told.push(...(await startAgain(`seed ${seed}, trial ${trial}, ${largest} at ${at}`)))
     }
     expect(told.length, `seed ${seed}`).toBeGreaterThan(0)
     process.stdout.write(`flipped bytes: seed ${seed}, told ${JSON.stringify(told)}\n`)
   })
 
   test('the journal’s tail is cut in the middle of a frame: it comes back from the browser', async () => {
-    const books = await stoppedBooks()
     const file = join(books.data, 'books/organization-1/journal/000001.jsonl')
     const before = await readFile(file)
     await truncate(file, before.length - 57)
-    const told = await startAgain(books, 'journal cut')
+    const told = await startAgain('journal cut')
     expect(told).toEqual(['organization-1 journal_tail_cut', 'organization-1 journal_restored'])
     expect((await readFile(file)).equals(before)).toBe(true)
   })

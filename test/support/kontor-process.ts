@@ -140,12 +140,14 @@ export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
   }
 }
 
-/** Runs `npm run verify` on a data folder. */
+/** Runs `npm run verify` on a data folder, with these variables beside those of the environment. */
 export const verifyFolder = async (
   program: string,
   data: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly out: string }> => {
   const child = spawn(process.execPath, [join(program, 'main/verify.js'), '--data', data], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let out = ''
