@@ -1,9 +1,8 @@
 // What can be asked of a process that works on backups.
 import type { BackupContent } from '../../shared/record/backup.ts'
 import type { OnProgress } from './format.ts'
-import { checkBackup } from './read-backup.ts'
-import { type RestoreOrder, restoreBackup } from './restore-backup.ts'
-import { type BackupOrder, writeBackup } from './write-backup.ts'
+import type { RestoreOrder } from './restore-backup.ts'
+import type { BackupOrder } from './write-backup.ts'
 
 export type BackupJob =
   | ({ readonly type: 'make' } & BackupOrder)
@@ -13,12 +12,19 @@ export type BackupJob =
 
 /** Does a job and answers what the backup holds. Throws BackupRefused. */
 export const runJob = async (job: BackupJob, onProgress: OnProgress): Promise<BackupContent> => {
+  // A process does one job, so it loads the code of that alone.
   switch (job.type) {
-    case 'make':
+    case 'make': {
+      const { writeBackup } = await import('./write-backup.ts')
       return writeBackup(job, onProgress)
-    case 'restore':
+    }
+    case 'restore': {
+      const { restoreBackup } = await import('./restore-backup.ts')
       return restoreBackup(job, onProgress)
-    case 'look':
+    }
+    case 'look': {
+      const { checkBackup } = await import('./read-backup.ts')
       return (await checkBackup(job.file, job.passphrase, onProgress)).manifest.content
+    }
   }
 }
