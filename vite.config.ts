@@ -122,6 +122,12 @@ const LEFT: readonly string[] = isWhole
       (name) => `test/${name}.test.ts`,
     )
 
+/**
+ * How many files at a time of those that wait for other processes (browsers, databases, programs): with two of them, two
+ * processors had nothing to do for a sixth of the time.
+ */
+const WAITING_WORKERS = 3
+
 const test: TestUserConfig = {
   // Keys of the installations that tests make (rule 156): never in the folder of the person who runs them.
   env: {
@@ -156,13 +162,15 @@ const test: TestUserConfig = {
         name: 'postgres',
         include: [...(isLong ? ['test/http/**/*.test.ts'] : ON_POSTGRES)],
         env: { KONTOR_TEST_BOOKS: 'postgres' },
+        isolate: false,
         globalSetup: ['test/support/postgres-server.ts'],
         setupFiles: ['test/support/on-postgres.ts'],
-        sequence: { groupOrder: 3 },
+        maxWorkers: WAITING_WORKERS,
+        sequence: { groupOrder: 1 },
         testTimeout: patiently(120_000),
       },
     },
-    // Real Chromium, real IndexedDB, real processes. Two files at a time: each starts browsers.
+    // Real Chromium, real IndexedDB, real processes.
     {
       extends: true,
       test: {
@@ -171,7 +179,7 @@ const test: TestUserConfig = {
         include: ['test/{contract,e2e,long,move}/**/*.test.ts'],
         exclude: [...LEFT],
         globalSetup: ['test/support/built-program.ts'],
-        maxWorkers: 2,
+        maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },
         testTimeout: patiently(300_000),
         hookTimeout: patiently(300_000),
@@ -195,7 +203,7 @@ const test: TestUserConfig = {
         name: 'clients',
         include: ['test/clients/*.test.ts'],
         globalSetup: ['test/support/client-tools.ts'],
-        maxWorkers: 2,
+        maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },
         testTimeout: patiently(300_000),
         hookTimeout: patiently(300_000),
