@@ -208,6 +208,15 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }
       return {
+        // A year stays, since what is booked in it stays: it is an action of its own.
+        fiscalYears: { ...createFiscalYears(own), create: createFiscalYears(deps).create },
+        journalEntries: createJournalEntries(own),
+        periodLocks: createPeriodLocks(own),
+        budgets: createBudgets(own),
+        booksChecks: createBooksChecks(own),
+        rules: createRules(own),
+        matching: createMatching(own),
+        bulkMatching: createBulkMatching(own, bulk),
         ledgerAccounts: createLedgerAccounts(own),
         bankAccounts: createBankAccounts(own, removal),
         companies: createMatchTargets(own, companyKind),

@@ -19,6 +19,9 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   books_in_use: () =>
     'There is a bank account, a bank transaction or a journal entry already: sample data goes into empty books only.',
   sample_data_currency: () => 'The sample data is in CHF, so the books must be, too.',
+  sample_data_settings: () =>
+    'The sample company has calendar years, is liable for VAT by the effective method and books documents on issue, with the accounts of ' +
+    'the KMU chart. This organization is set up otherwise: add a new one for the sample data.',
   not_a_member: () => 'Only a member of the organization can be asked for a document.',
   member_unknown: () => 'There is no user with this email: give firstname and lastname to add one.',
   no_owner_signs_in: () =>

@@ -1,17 +1,10 @@
-// The sample company of `--demo`: a bicycle shop with a year of transactions up to today. Everybody in it is invented; the
-// IBANs have right check digits and belong to clearing numbers that were never given to a bank.
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+// The sample company of `--demo`: a bicycle shop with a year that is closed and the one after it up to the last month, which is left
+// to do. What happens in a month is the same whichever day it is looked at: a later day only adds months. Everybody in it is
+// invented; the IBANs have right check digits and belong to clearing numbers that were never given to a bank.
+import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
-import { sales, unpaidInvoices } from './demo-sales.ts'
-import {
-  amountBetween,
-  createRandom,
-  type DemoDocument,
-  type DemoTransaction,
-  dayOf,
-  type Random,
-  transaction,
-} from './demo-transaction.ts'
+import { discountOf, half, sales } from './demo-sales.ts'
+import { amountBetween, type DemoDocument, type DemoTransaction, dayOf, transaction } from './demo-transaction.ts'
 
 export const DEMO_BUSINESS_ACCOUNT = {
   type: 'bank',
@@ -42,10 +35,16 @@ export interface DemoBooks {
   readonly business: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly savings: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly till: readonly DemoTransaction[]
-  /** What was invoiced by and to it up to the day, paid or not. */
+  /** All that it invoiced and was billed, paid or not; those dated before `begin` are part of the opening balance. */
   readonly documents: readonly DemoDocument[]
-  /** The first day of each month, oldest first. */
+  /** The first day of the books. */
+  readonly begin: LocalDate
+  /** The first day of each month, oldest first; the last one is left to do. */
   readonly months: readonly LocalDate[]
+  /** The first day of the month that is left to do. */
+  readonly open: LocalDate
+  /** The last day of the statements. */
+  readonly last: LocalDate
 }
 
 const SUPPLIERS = [
@@ -61,116 +60,213 @@ const STAFF = [
   ['Zoë Fictiva', 218_900],
 ] as const
 const SHOPS = [
-  'Baumarkt Exempla, Musterlingen',
-  'Papeterie Fictiva, Musterlingen',
-  'Tankstelle Probe, Testwil',
-  'Restaurant Zum Muster, Musterlingen',
-  'Bahnschalter Musterlingen',
-]
+  ['Baumarkt Exempla, Musterlingen', 6100],
+  ['Papeterie Fictiva, Musterlingen', 6500],
+  ['Tankstelle Probe, Testwil', 6210],
+  ['Restaurant Zum Muster, Musterlingen', 6641],
+  ['Bahnschalter Musterlingen', 5820],
+] as const
 
-/** The same books for the same day. */
+/** What the VAT of the last quarter before the books came to, paid in the second month of the books. */
+export const DEMO_VAT_BEFORE = 598_265
+
+/** The same books for the same month. */
 export const demoBooks = (today: LocalDate): DemoBooks => {
-  const months = lastMonths(today)
-  const random = createRandom(20_260_101)
+  const open = addMonths(`${today.slice(0, 7)}-01` as LocalDate, -1)
+  const last = addDays(addMonths(open, 1), -1)
+  const begin = `${Number(open.slice(0, 4)) - 1}-01-01` as LocalDate
+  const months: LocalDate[] = []
+  for (let month = begin; month <= open; month = addMonths(month, 1)) months.push(month)
   const business: DemoTransaction[] = []
   const savings: DemoTransaction[] = []
   const till: DemoTransaction[] = []
-  const documents: DemoDocument[] = []
-  for (const [index, month] of months.entries()) {
-    const monthly = [...income(month, index, random), ...expenses(month, index, random), ...fixedCosts(month, index)]
-    for (const row of monthly) business.push(row)
-    for (const invoice of unpaidInvoices(month, index)) documents.push(invoice)
-    for (const row of savingsOf(month, index)) savings.push(row)
-    for (const row of tillOf(month, random)) till.push(row)
+  // What was invoiced in the month before is paid in the first one.
+  for (const [index, month] of [addMonths(begin, -1), ...months].entries()) {
+    for (const row of [...sales(month, index), ...purchases(month, index)]) business.push(row)
+    if (index === 0) continue
+    for (const row of [...cards(month, index), ...fixedCosts(month, index)]) business.push(row)
+    for (const row of savingsOf(month)) savings.push(row)
+    for (const row of tillOf(month, index)) till.push(row)
   }
-  for (const row of business.flatMap((row) => [row, ...row.parts])) for (const paid of row.pays) documents.push(paid)
-  const upToToday = (transactions: readonly DemoTransaction[]) =>
-    transactions.filter(({ date }) => date <= today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  for (const row of traps(open, business)) business.push(row)
+  const isPaidHere = ({ date }: DemoTransaction) => date >= begin
+  const payments = business.filter(isPaidHere).flatMap((row) => [row, ...row.parts])
+  const paid = payments.flatMap(({ pays }) => pays)
+  const documents = [...new Map(paid.map((document) => [document.number, document])).values()]
+    .filter(({ date }) => date <= last)
+    .toSorted(byDate)
+  const withVat = [...business.filter(isPaidHere), ...vatPayments(begin, { business, till, documents })]
+  const upToTheEnd = (transactions: readonly DemoTransaction[]) =>
+    transactions.filter(({ date }) => date <= last).toSorted(byDate)
   return {
-    business: { opening: 4_823_575, transactions: upToToday(business) },
-    savings: { opening: 3_000_000, transactions: upToToday(savings) },
-    till: upToToday(till),
-    documents: documents.filter(({ date }) => date <= today),
-    months,
+    ...{ documents, begin, months, open, last },
+    business: { opening: 4_823_575, transactions: upToTheEnd(withVat) },
+    savings: { opening: 3_000_000, transactions: upToTheEnd(savings) },
+    till: upToTheEnd(till),
   }
 }
 
-const income = (month: LocalDate, index: number, random: Random): readonly DemoTransaction[] => [
-  ...sales(month, index, random),
-  ...[1, 2, 3, 4].map((week) =>
-    transaction(dayOf(month, week * 7 - 3), amountBetween(random, 90_000, 420_000), {
-      name: 'Zahlterminal Exempla AG',
-      text: `Auszahlung Kartenzahlungen, ${week}. Woche`,
-    }),
-  ),
-]
+const byDate = (a: { readonly date: LocalDate }, b: { readonly date: LocalDate }): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
-const expenses = (month: LocalDate, index: number, random: Random): DemoTransaction[] => [
+/** The takings of the shop by card: credited whole, their commission debited once a month. */
+const cards = (month: LocalDate, index: number): readonly DemoTransaction[] => {
+  const name = 'Zahlterminal Exempla AG'
+  const takings = [1, 2, 3, 4].map((week) =>
+    transaction(dayOf(month, week * 7 - 3), amountBetween(index * 29 + week * 13, 90_000, 420_000), {
+      ...{ name, text: `Auszahlung Kartenzahlungen, ${week}. Woche`, account: 3200 },
+    }),
+  )
+  const taken = takings.reduce((sum, { amount }) => sum + amount, 0)
+  const commission = Math.floor((taken * 12) / 5000) * 5
+  const text = 'Kommission Kartenzahlungen'
+  return [...takings, transaction(dayOf(month, 26), -commission, { name, text, account: 6940 })]
+}
+
+/** Suppliers' bills of a month, paid 25 days later; and what is bought in shops. */
+const purchases = (month: LocalDate, index: number): readonly DemoTransaction[] => [
   ...SUPPLIERS.map((_, supplier) => {
-    const date = dayOf(month, 3 + supplier * 5)
-    const bill = billOf(index, supplier, dayOf(date, -20), amountBetween(random, 80_000, 540_000))
+    const date = dayOf(month, 3 + supplier * 4)
+    const bill = billOf(index, supplier, date, amountBetween(index * 41 + supplier * 17, 80_000, 290_000))
     const { company: name, text, reference } = bill
-    return transaction(date, -bill.total, { name, text, reference, pays: [bill] })
+    return transaction(addDays(date, 25), -bill.total, { name, text, reference, pays: [bill] })
   }),
-  ...[2, 7, 12, 17, 21, 26].map((day) =>
-    transaction(dayOf(month, day), -amountBetween(random, 850, 24_000), {
-      text: `Einkauf Debitkarte ${random.from(SHOPS)}`,
-    }),
-  ),
+  ...[2, 9, 16, 21].flatMap((day, place) => {
+    const [shop, account] = SHOPS[(index + place) % SHOPS.length] as (typeof SHOPS)[number]
+    const amount = amountBetween(index * 19 + place * 23, 850, 24_000)
+    return [transaction(dayOf(month, day), -amount, { text: `Einkauf Debitkarte ${shop}`, account })]
+  }),
 ]
 
-/** A supplier's bill; `index` counts the months. */
+/** A supplier's bill. */
 const billOf = (index: number, supplier: number, date: LocalDate, total: number): DemoDocument => {
-  const number = `MUSTER${index}${supplier}`
+  const number = `MUSTER${String(index).padStart(2, '0')}${supplier}`
   const company = SUPPLIERS[supplier] as string
-  const text = `Lieferung ${index + 1}-${supplier + 1}`
   return {
-    type: 'expense',
-    number,
-    company,
-    date,
-    total,
+    ...{ type: 'expense', number, company, date, total, account: 4200 },
     reference: { kind: 'SCOR', value: scorReferenceOf(number) },
-    text,
+    text: `Lieferung ${index + 1}-${supplier + 1}`,
   }
 }
 
-const fixedCosts = (month: LocalDate, index: number): DemoTransaction[] => [
-  transaction(month, -345_000, { name: 'Immobilien Beispielhof AG', text: 'Miete Werkstatt und Laden' }),
-  transaction(dayOf(month, 8), -18_940, { name: 'Telefon Fictiva AG', text: 'Internet und Telefon' }),
-  transaction(dayOf(month, 9), -41_265, { name: 'Energie Musterlingen', text: 'Strom und Wärme' }),
-  transaction(dayOf(month, 10), -59_900, { name: 'Leasing Exempla AG', text: 'Lieferwagen, Monatsrate' }),
-  ...STAFF.map(([name, amount]) => transaction(dayOf(month, 24), -amount, { name, text: 'Lohnzahlung' })),
-  transaction(dayOf(month, 25), -200_000, { name: 'Velowerk Musterlingen GmbH', text: 'Übertrag auf Sparkonto' }),
-  transaction(dayOf(month, 6), -30_000, { text: 'Bargeldbezug Automat Musterlingen' }),
-  transaction(dayOf(month, 27), -1_250, { text: 'Kontoführung und Zahlungsverkehr' }),
-  ...(index % 3 === 2
-    ? [
-        transaction(dayOf(month, 19), -684_330, { name: 'Steuerverwaltung Beispiel', text: 'Mehrwertsteuer Quartal' }),
-        transaction(dayOf(month, 20), -492_110, {
-          name: 'Ausgleichskasse Fictiva',
-          text: 'AHV, ALV, Familienausgleich',
-        }),
-        transaction(dayOf(month, 22), -128_750, { name: 'Versicherung Exempla AG', text: 'Betriebsversicherung' }),
-      ]
+const fixedCosts = (month: LocalDate, index: number): DemoTransaction[] => {
+  const pay = (day: number, amount: number, name: string | null, text: string, account: number | null) =>
+    transaction(dayOf(month, day), -amount, { name, text, account })
+  return [
+    // The change that the till begins with.
+    ...(index === 1 ? [pay(1, 30_000, null, 'Bargeldbezug Ladenkasse', 1090)] : []),
+    pay(0, 345_000, 'Immobilien Beispielhof AG', 'Miete Werkstatt und Laden', 6000),
+    pay(8, 18_940, 'Telefon Fictiva AG', 'Internet und Telefon', 6510),
+    pay(9, 41_265, 'Energie Musterlingen', 'Strom und Wärme', 6400),
+    pay(10, 59_900, 'Leasing Exempla AG', 'Lieferwagen, Monatsrate', 6260),
+    ...STAFF.map(([name, amount]) => pay(24, amount, name, 'Lohnzahlung', 5000)),
+    pay(25, 200_000, 'Velowerk Musterlingen GmbH', 'Übertrag auf Sparkonto', null),
+    pay(20, -50_000, null, 'Bareinzahlung Ladenkasse', 1090),
+    pay(27, 1_250, null, 'Kontoführung und Zahlungsverkehr', 6940),
+    ...(index % 3 === 0
+      ? [
+          pay(20, 492_110, 'Ausgleichskasse Fictiva', 'AHV, ALV, Familienausgleich', 5700),
+          pay(22, 128_750, 'Versicherung Exempla AG', 'Betriebsversicherung', 6300),
+        ]
+      : []),
+    ...(index % 12 === 9
+      ? [pay(27, 480_000, 'Steueramt Musterlingen', 'Kantons- und Gemeindesteuern, provisorisch', 8900)]
+      : []),
+  ]
+}
+
+const savingsOf = (month: LocalDate): DemoTransaction[] => [
+  transaction(dayOf(month, 25), 200_000, { name: 'Velowerk Musterlingen GmbH', text: 'Übertrag vom Geschäftskonto' }),
+  ...(['03', '06', '09', '12'].includes(month.slice(5, 7))
+    ? [transaction(dayOf(month, 27), 4_275, { text: 'Zins Sparkonto', account: 6950 })]
     : []),
 ]
 
-const savingsOf = (month: LocalDate, index: number): DemoTransaction[] => [
-  transaction(dayOf(month, 25), 200_000, { name: 'Velowerk Musterlingen GmbH', text: 'Übertrag vom Geschäftskonto' }),
-  ...(index % 3 === 2 ? [transaction(dayOf(month, 27), 4_275, { text: 'Zins Sparkonto' })] : []),
+/** Cash sales, and what of them is brought to the bank. */
+const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
+  ...(index === 1 ? [transaction(dayOf(month, 1), 30_000, { text: 'Einlage Ladenkasse, Wechselgeld', account: 1090 })] : []),
+  ...[13, 27].map((day) =>
+    transaction(dayOf(month, day), amountBetween(index * 7 + day, 22_000, 32_000), {
+      ...{ text: 'Barverkäufe', account: 3200 },
+    }),
+  ),
+  transaction(dayOf(month, 20), -50_000, { text: 'Ablieferung Ladenkasse an die Bank', account: 1090 }),
 ]
 
-const tillOf = (month: LocalDate, random: Random): DemoTransaction[] => [
-  transaction(dayOf(month, 6), 30_000, { text: 'Bezug ab Geschäftskonto' }),
-  transaction(dayOf(month, 13), amountBetween(random, 12_000, 48_000), { text: 'Barverkäufe' }),
-]
+/** One of each kind in the month that is left to do: paid twice, paid in part, billed in euros, and from a stranger. */
+const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTransaction[] => {
+  const before = addMonths(open, -1)
+  const exact = (month: LocalDate, from: LocalDate) =>
+    business.find(
+      ({ date, pays: [invoice, ...more], reference, amount }) =>
+        invoice?.type === 'invoice' &&
+        more.length === 0 &&
+        reference !== null &&
+        amount === invoice.total &&
+        invoice.date >= month &&
+        date >= from &&
+        date.startsWith(from.slice(0, 7)),
+    )
+  const twice = exact(before, before)
+  const once = exact(open, open)
+  // It is paid in part in place of whole.
+  if (once !== undefined)
+    business.splice(business.indexOf(once), 1, {
+      ...once,
+      amount: half(once.amount),
+      text: `Teilzahlung Rechnung ${once.pays[0]?.number}`,
+    })
+  const bill: DemoDocument = {
+    ...{ type: 'expense', number: 'EUR-4711', company: 'Komponenten Import Muster AG', date: dayOf(open, 2) },
+    ...{ total: 125_000, foreign: { currency: 'EUR', base_total: 118_750 }, account: 4200 },
+    ...{ reference: null, text: 'Getriebenaben, Rechnung in Euro' },
+  }
+  return [
+    ...(twice === undefined ? [] : [{ ...twice, date: dayOf(open, 11), pays: [] }]),
+    transaction(dayOf(open, 23), -119_375, {
+      ...{ name: bill.company, text: `Rechnung ${bill.number}, EUR 1250.00 zu 0.955`, pays: [bill] },
+    }),
+    transaction(dayOf(open, 17), 23_740, { name: 'Frieda Rätsel', text: 'Danke und Gruss' }),
+  ]
+}
 
-/** The first days of the month of `today` and the twelve before it. */
-const lastMonths = (today: LocalDate): readonly LocalDate[] => {
-  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
-  return Array.from({ length: 13 }, (_, index) => {
-    const month = count - 12 + index
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as LocalDate
-  })
+const VAT_PER_MILLE = 81
+
+/** The tax in an amount at the standard rate, half up to a Rappen. */
+export const demoTaxIn = (gross: number): number =>
+  Math.sign(gross) * Math.floor((Math.abs(gross) * VAT_PER_MILLE * 2 + 1081) / (2 * 1081))
+
+/** Accounts whose amounts contain tax. */
+const TAXED: readonly number[] = [3200, 3400, 4200, 5820, 6100, 6210, 6260, 6400, 6500, 6510, 6641]
+
+/** What each quarter owes, paid in the second month after it. */
+const vatPayments = (
+  begin: LocalDate,
+  { business, till, documents }: Record<'business' | 'till', readonly DemoTransaction[]> & Pick<DemoBooks, 'documents'>,
+): readonly DemoTransaction[] => {
+  const pay = (quarter: LocalDate, amount: number) =>
+    transaction(dayOf(addMonths(quarter, 4), 26), -amount, {
+      ...{ name: 'Steuerverwaltung Beispiel', account: 2201 },
+      text: `Mehrwertsteuer Quartal ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}/${quarter.slice(0, 4)}`,
+    })
+  const taxOf = (quarter: LocalDate): number => {
+    const isWithin = ({ date }: { readonly date: LocalDate }) => date >= quarter && date < addMonths(quarter, 3)
+    const booked = [...business, ...till].filter(isWithin)
+    const discounts = booked.flatMap(({ amount, pays }) => {
+      const [invoice, ...more] = pays
+      return invoice !== undefined && more.length === 0 && amount === invoice.total - discountOf(invoice)
+        ? [-demoTaxIn(invoice.total - amount)]
+        : []
+    })
+    return [
+      ...documents.filter(isWithin).map((document) => {
+        const worth = document.foreign?.base_total ?? document.total
+        return demoTaxIn(document.type === 'invoice' ? worth : -worth)
+      }),
+      ...booked.filter(({ account }) => TAXED.includes(account ?? 0)).map(({ amount }) => demoTaxIn(amount)),
+      ...discounts,
+    ].reduce((sum, tax) => sum + tax, 0)
+  }
+  const quarters = [0, 3, 6, 9, 12, 15, 18, 21].map((months) => addMonths(begin, months))
+  return [pay(addMonths(begin, -3), DEMO_VAT_BEFORE), ...quarters.map((quarter) => pay(quarter, taxOf(quarter)))]
 }

@@ -2,14 +2,7 @@
 // of each month some do not, so that what a bookkeeper meets is there to be tried.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
-import {
-  amountBetween,
-  type DemoDocument,
-  type DemoTransaction,
-  dayOf,
-  type Random,
-  transaction,
-} from './demo-transaction.ts'
+import { amountBetween, type DemoDocument, type DemoTransaction, dayOf, transaction } from './demo-transaction.ts'
 
 const CUSTOMERS = [
   'Anneliese Wyttenbach',
@@ -28,7 +21,16 @@ const CUSTOMERS = [
   'Velokurse Holzinger',
   'Yvonne Grünenfelder-Muster',
 ]
-const WORKS = ['Reparatur', 'Verkauf', 'Saisonservice', 'Ersatzteile']
+/** What is sold, with its revenue account of the KMU chart. */
+const WORKS = [
+  ['Reparatur', 3400],
+  ['Verkauf', 3200],
+  ['Saisonservice', 3400],
+  ['Ersatzteile', 3200],
+] as const
+
+const INVOICES_A_MONTH = 12
+const DISCOUNT_PER_CENT = 2
 
 /** How a customer pays an invoice, or two at once. */
 type Habit = (invoice: DemoDocument) => Pick<DemoTransaction, 'amount' | 'text' | 'reference' | 'pays'>
@@ -40,76 +42,72 @@ const exactly: Habit = (invoice) => ({
   pays: [invoice],
 })
 
-/** By the place of the sale in its month; all others pay exactly. */
+/** By the place of the invoice in its month; all others pay exactly. */
 const HABITS: Readonly<Record<number, Habit>> = {
   3: (invoice) => ({ ...exactly(invoice), reference: null }),
-  7: (invoice) => ({ ...exactly(invoice), reference: null, text: 'Zahlung Velowerk' }),
-  // The other half stays open.
-  11: (invoice) => ({
-    ...exactly(invoice),
-    amount: half(invoice.total),
-    text: `Teilzahlung Rechnung ${invoice.number}`,
-  }),
-  15: (invoice) => ({
+  5: (invoice) => ({
     ...exactly({ ...invoice, text: `${invoice.text}; 2 % Skonto innert 10 Tagen` }),
-    amount: invoice.total - Math.floor((invoice.total * 2 + 50) / 100),
+    amount: invoice.total - discountOf(invoice),
     text: `Rechnung ${invoice.number} abzüglich 2 % Skonto`,
   }),
-  17: (invoice) => {
+  7: (invoice) => ({ ...exactly(invoice), reference: null, text: 'Zahlung Velowerk' }),
+  8: (invoice) => {
     const one = { ...invoice, number: `${invoice.number}A`, total: half(invoice.total), reference: null }
     const other = { ...one, number: `${invoice.number}B`, total: invoice.total - one.total }
     const text = `Rechnungen ${one.number} und ${other.number}`
     return { amount: invoice.total, text, reference: null, pays: [one, other] }
   },
-  19: (invoice) => ({ ...exactly(invoice), amount: invoice.total - 3 }),
 }
+/** Pays two months late, so that something is always overdue. */
+const LATE = 11
+const DAYS_LATE = 75
+/** Within the ten days that the discount asks for. */
+const PROMPT = 5
+const DAYS_PROMPT = 8
 
-const half = (total: number): number => Math.floor(total / 10) * 5
+export const half = (total: number): number => Math.floor(total / 10) * 5
 
-/** What customers pay in a month; `index` counts the months. */
-export const sales = (month: LocalDate, index: number, random: Random): readonly DemoTransaction[] => {
-  const paid = Array.from({ length: 22 }, (_, place) => {
-    const number = `1${String(index).padStart(2, '0')}${String(place).padStart(3, '0')}`
-    const date = dayOf(month, random.below(28))
-    const total = amountBetween(random, 4_500, 289_000)
-    const company = random.from(CUSTOMERS)
-    const invoice = invoiceOf(
-      number,
-      company,
-      addDays(date, -6 - ((place * 5 + index * 20) % 27)),
-      total,
-      random.from(WORKS),
-    )
+/** Cash discount, half up to a Rappen. */
+export const discountOf = ({ total }: DemoDocument): number => Math.floor((total * DISCOUNT_PER_CENT + 50) / 100)
+
+/**
+ * What is invoiced in a month on account, with how and when it is paid; `index` counts the months from the one
+ * before the books begin.
+ */
+export const sales = (month: LocalDate, index: number): readonly DemoTransaction[] => [
+  ...Array.from({ length: INVOICES_A_MONTH }, (_, place) => {
+    const invoice = invoiceOf(`1${serial(index)}${String(place).padStart(3, '0')}`, month, index, place)
+    const days = place === LATE ? DAYS_LATE : place === PROMPT ? DAYS_PROMPT : 9 + ((place * 5 + index * 3) % 15)
     const payment = (HABITS[place] ?? exactly)(invoice)
-    return transaction(date, payment.amount, { name: company, ...payment })
-  })
+    return transaction(addDays(invoice.date, days), payment.amount, { name: invoice.company, ...payment })
+  }),
+  subscriptions(month, index),
+]
+
+/** Three subscriptions that the bank credits as one amount. */
+const subscriptions = (month: LocalDate, index: number): DemoTransaction => {
   const parts = [0, 1, 2].map((part) => {
-    const total = amountBetween(random, 3_000, 18_000)
-    const company = random.from(CUSTOMERS)
+    const total = 4_500 + part * 2_700
+    const company = customer(index * 3 + part * 4)
     const text = 'Jahresbeitrag Velo-Abo'
-    const invoice = invoiceOf(`2${String(index).padStart(2, '0')}00${part}`, company, dayOf(month, part), total, text)
-    return transaction(dayOf(month, 14), total, { name: company, text, reference: invoice.reference, pays: [invoice] })
+    const number = `2${serial(index)}00${part}`
+    const reference = { kind: 'QRR', value: qrReferenceOf(`3000000${number}`) } as const
+    const date = dayOf(month, part)
+    const invoice: DemoDocument = { type: 'invoice', number, company, date, total, reference, text, account: 3400 }
+    return transaction(dayOf(month, 14), total, { name: company, text, reference, pays: [invoice] })
   })
   const collected = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const collective = transaction(dayOf(month, 14), collected, { text: 'Sammelgutschrift QR-Rechnung', parts })
-  return [...paid, collective]
+  return transaction(dayOf(month, 14), collected, { text: 'Sammelgutschrift QR-Rechnung', parts })
 }
 
-/** Two invoices of each month that nobody has paid: the earlier ones are overdue. */
-export const unpaidInvoices = (month: LocalDate, index: number): readonly DemoDocument[] =>
-  [0, 1].map((place) => {
-    const company = CUSTOMERS[(index * 4 + place * 7) % CUSTOMERS.length] as string
-    const number = `1${String(index).padStart(2, '0')}9${String(place).padStart(2, '0')}`
-    return invoiceOf(
-      number,
-      company,
-      dayOf(month, 4 + place * 14),
-      12_345 + index * 4_710 + place * 31_205,
-      'Reparatur',
-    )
-  })
+const customer = (place: number): string => CUSTOMERS[place % CUSTOMERS.length] as string
 
-const invoiceOf = (number: string, company: string, date: LocalDate, total: number, text: string): DemoDocument => {
+const serial = (index: number): string => String(index).padStart(2, '0')
+
+const invoiceOf = (number: string, month: LocalDate, index: number, place: number): DemoDocument => {
+  const [text, account] = WORKS[(index + place) % WORKS.length] as (typeof WORKS)[number]
   const reference = { kind: 'QRR', value: qrReferenceOf(`3000000${number}`) } as const
-  return { type: 'invoice', number, company, date, total, reference, text }
+  const total = amountBetween(index * 37 + place * 11, 64_000, 319_000)
+  const company = customer(index * 4 + place * 7)
+  return { type: 'invoice', number, company, date: dayOf(month, 1 + place * 2), total, reference, text, account }
 }

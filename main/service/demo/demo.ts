@@ -1,40 +1,68 @@
-// Fills the sample company through the same services that a person or a script uses.
-import { page, where } from '../../../shared/books/port/read.ts'
-import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+// Fills the sample company through the same services that a person or a script uses: what is booked is what the program proposes,
+// by documents and by rules, and what it settles and closes by itself.
+import { setTimeout as delay } from 'node:timers/promises'
+import { page, totals } from '../../../shared/books/port/read.ts'
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
+import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import { assert } from '../../../shared/value/result.ts'
+import { assert, type Result } from '../../../shared/value/result.ts'
 import type { BankServices } from '../bank/contract.ts'
+import { waitingTransactions } from '../bank/processing.ts'
+import { UNFINISHED_BATCHES } from '../core/batches.ts'
 import type { Book } from '../core/book.ts'
+import { profileOf } from '../core/deps.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
 import type { ImportServices } from '../import/contract.ts'
 import type { LedgerServices } from '../ledger/contract.ts'
+import type { MatchingServices } from '../matching/contract.ts'
 import type { OpenItemServices } from '../open-item/contract.ts'
+import type { OverviewServices } from '../overview/contract.ts'
 import { demoCamt } from './demo-camt.ts'
 import {
   DEMO_BUSINESS_ACCOUNT,
   DEMO_SAVINGS_ACCOUNT,
   DEMO_SAVINGS_LEDGER,
   DEMO_TILL,
+  type DemoBooks,
   demoBooks,
 } from './demo-company.ts'
+import { DEMO_BUDGET, type DemoEntry, openingEntry, profitDay, profitEntry, yearEndEntries } from './demo-ledger.ts'
+import { DEMO_PAYEES, DEMO_RULES, type DemoBooking } from './demo-rules.ts'
 import type { DemoDocument } from './demo-transaction.ts'
 
 const MONTHS_PER_FILE = 3
 const DAYS_TO_PAY = 30
+const LOOK_AGAIN_MS = 10
 
-type DocumentServices = Pick<OpenItemServices, 'companies' | 'invoices' | 'expenses'>
 /** What the sample company is filled through. */
-export type DemoServices = DocumentServices &
-  Pick<LedgerServices, 'ledgerAccounts'> &
-  Pick<BankServices, 'bankTransactions'> & {
+export type DemoServices = Pick<OpenItemServices, 'companies' | 'invoices' | 'expenses'> &
+  Pick<LedgerServices, 'ledgerAccounts' | 'fiscalYears' | 'journalEntries' | 'periodLocks' | 'budgets'> &
+  Pick<BankServices, 'bankTransactions'> &
+  Pick<MatchingServices, 'bulkMatching' | 'matching'> &
+  Pick<OverviewServices, 'booksChecks'> & {
+    readonly rules: Pick<MatchingServices['rules'], 'create'>
     readonly bankAccounts: Pick<BankServices['bankAccounts'], 'create'>
     readonly imports: Pick<ImportServices['imports'], 'start'>
   }
 
+/** What every step needs. */
+interface Filling {
+  readonly services: DemoServices
+  readonly book: Book
+  readonly actor: Actor
+  readonly books: DemoBooks
+  /** The id of the ledger account with this number. */
+  readonly accountId: (number: number) => string
+  /** The rate of VAT of this kind. */
+  readonly rateId: (kind: VatRate['kind']) => string
+  readonly group: string | undefined
+}
+
 /**
- * Accounts, open items, a year of statements, and what went through the till: nothing is reconciled, but what pays what can
- * be found. Answers the batches of the imports when they are on their way. A company that has any bank account is left as it
- * is. `group`: the action that the imports are part of; absent: each is one of its own.
+ * Fills the books with two years: the first one closed, of the second one all booked and its quarters settled but for the last month. Answers
+ * the batches of the imports. A company that has any bank account is left as it is. `group`: the action that all of it is part of;
+ * absent: each step is one of its own.
  */
 export const fillDemo = async (
   services: DemoServices,
@@ -43,104 +71,227 @@ export const fillDemo = async (
   today: LocalDate,
   group?: string,
 ): Promise<readonly string[]> => {
-  const [accounts, years, ledger] = await book.read([
+  const [accounts, ledger, rates] = await book.read([
     page('bank_account', { limit: 1 }),
-    page('fiscal_year'),
-    where('ledger_account', 'number', [1000, 1020, DEMO_SAVINGS_LEDGER.number, 4200]),
+    page('ledger_account'),
+    page('vat_rate'),
   ])
   if (accounts.total > 0) return []
-  const ledgerIdOf = (number: number) => ledger.find((account) => account.number === number)?.id ?? null
   const books = demoBooks(today)
-  const createAccount = async (input: Parameters<DemoServices['bankAccounts']['create']>[1]) => {
-    const answer = await services.bankAccounts.create(actor, input)
-    assert(answer.ok, 'the sample accounts are right')
-    return answer.value.record
+  const savingsLedger = ledger.rows.some(({ number }) => number === DEMO_SAVINGS_LEDGER.number)
+    ? []
+    : [valueOf(await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER))]
+  const idByNumber = new Map([...ledger.rows, ...savingsLedger].map(({ number, id }) => [number, id]))
+  const accountId = (number: number): string => {
+    const id = idByNumber.get(number)
+    assert(id, 'the chart has the accounts of the sample company')
+    return id
   }
-  const business = await createAccount({ ...DEMO_BUSINESS_ACCOUNT, account_id: ledgerIdOf(1020) })
-  // Of its own, so that the ledger tells the two bank accounts apart.
-  const savings = await createAccount({
-    ...DEMO_SAVINGS_ACCOUNT,
-    account_id: ledgerIdOf(DEMO_SAVINGS_LEDGER.number) ?? (await createSavingsLedger(services, actor)),
-  })
-  const till = await createAccount({ ...DEMO_TILL, account_id: ledgerIdOf(1000) })
-  // Before the statements, so that each transaction finds what it pays.
-  const begin = years.rows.map(({ start_date }) => start_date).toSorted()[0] ?? today
-  await loadDocuments(services, actor, books.documents, ledgerIdOf(4200), begin)
-  const batchIds: string[] = []
-  for (const { account, ...content } of [
-    { account: business, ...books.business },
-    { account: savings, ...books.savings },
-  ]) {
-    const files = filesOf({ iban: account.iban ?? '', ...content }, books.months, today)
-    const action = group === undefined ? {} : { group }
-    const answer = await services.imports.start(actor, { bank_account_id: account.id, files, ...action })
-    assert(answer.ok, 'the sample statements are right')
-    for (const { id } of answer.value) batchIds.push(id)
+  const rateId = (kind: VatRate['kind']): string => {
+    const rate = rates.rows.find(
+      (each) =>
+        each.kind === kind &&
+        each.valid_from <= books.begin &&
+        (each.valid_to === null || books.last <= each.valid_to),
+    )
+    assert(rate, 'a rate holds for all of the sample company')
+    return rate.id
   }
-  for (const [index, { date, amount, text }] of books.till.entries()) {
-    const answer = await services.bankTransactions.create(actor, {
-      bank_account_id: till.id,
-      acc_serv_ref: `DEMO-KASSE-${index + 1}`,
-      amount: minorToNumber(minorUnitsOf(amount), 'CHF'),
-      booking_date: date,
-      value_date: date,
-      text,
-    })
-    assert(answer.ok, 'the sample transactions are right')
-  }
+  const filling = { services, book, actor, books, accountId, rateId, group }
+  await addYears(filling)
+  await addRules(filling)
+  await addBudget(filling)
+  await addDocuments(filling)
+  const batchIds = await addTransactions(filling)
+  await untilProcessed(book)
+  await bookOpening(filling)
+  await reconcile(filling)
+  await bookPeriods(filling)
   return batchIds
 }
 
-const createSavingsLedger = async ({ ledgerAccounts }: DemoServices, actor: Actor): Promise<string> => {
-  const made = await ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER)
-  assert(made.ok, 'the chart has room for the sample account')
-  return made.value.id
+/** The sample data is right, so no service refuses it. */
+const valueOf = <T>(answer: Result<T, unknown>): T => {
+  assert(answer.ok, `the sample data is right: ${answer.ok ? '' : JSON.stringify(answer.error)}`)
+  return answer.value
 }
 
-const loadDocuments = async (
-  { companies, invoices, expenses }: DocumentServices,
-  actor: Actor,
-  documents: readonly DemoDocument[],
-  materialId: string | null,
-  /** The first day of the books: what is dated before is part of the opening balance. */
-  begin: LocalDate,
-): Promise<void> => {
-  const names = [...new Set(documents.map(({ company }) => company))]
-  const itemsOf = (type: DemoDocument['type']) =>
-    documents
-      .filter((document) => document.type === type)
-      .map((document) => ({ ...itemOf(document), ...(document.date < begin ? { booked_by: 'opening' as const } : {}) }))
-  const bills = itemsOf('expense').map((item) => ({ ...item, account_id: materialId }))
-  for (const load of [
-    () => companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }),
-    () => invoices.upsert(actor, { items: itemsOf('invoice') }),
-    () => expenses.upsert(actor, { items: bills }),
-  ]) {
-    assert((await load()).ok, 'the sample documents are right')
+/** Until what goes on in the background has ended: imports, typed transactions, work on many. */
+const untilProcessed = async ({ read }: Book): Promise<void> => {
+  for (;;) {
+    const [batches, waiting] = await read([page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }), waitingTransactions(null, 1)])
+    if (batches.total === 0 && waiting.length === 0) return
+    await delay(LOOK_AGAIN_MS)
   }
 }
 
-const itemOf = ({ number, company, date, total, reference, text }: DemoDocument) => ({
+const francs = (amount: number): number => minorToNumber(minorUnitsOf(amount), 'CHF')
+
+/** In January the first year of the books is the one before those that new books have. */
+const addYears = async ({ services, book, actor, books }: Filling): Promise<void> => {
+  const [years] = await book.read([page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] })])
+  const present = years.rows.map(({ start_date }) => Number(start_date.slice(0, 4)))
+  const [begin, end] = [books.begin, books.last].map((day) => Number(day.slice(0, 4)))
+  const add = async (year: number) => {
+    const span = { start_date: `${year}-01-01` as LocalDate, end_date: `${year}-12-31` as LocalDate }
+    valueOf(await services.fiscalYears.create(actor, { name: String(year), ...span }))
+  }
+  for (let year = Number(present[0]) - 1; year >= Number(begin); year--) await add(year)
+  for (let year = Number(present.at(-1)) + 1; year <= Number(end); year++) await add(year)
+}
+
+const addRules = async (filling: Filling): Promise<void> => {
+  const { services, actor } = filling
+  for (const { name, field, words, ...booking } of DEMO_RULES) {
+    const conditions = { all: [{ field, op: 'contains' as const, value: words }] }
+    const rows = [{ ...rowOn(booking, filling), rest: true }]
+    const result = { company_id: null, rows }
+    valueOf(await services.rules.create(actor, { name, mode: 'automatic', conditions, result }))
+  }
+}
+
+const addBudget = async ({ services, book, actor, books, accountId }: Filling): Promise<void> => {
+  const [years] = await book.read([page('fiscal_year')])
+  const year = years.rows.find(({ start_date, end_date }) => start_date <= books.last && books.last <= end_date)
+  assert(year, 'the last month is in a fiscal year')
+  const rows = DEMO_BUDGET.map(([account, amount]) => ({ account_id: accountId(account), amount: francs(amount) }))
+  valueOf(await services.budgets.upsert(actor, { id: year.id, accounts: rows }))
+}
+
+const addDocuments = async (filling: Filling): Promise<void> => {
+  const { services, actor, books } = filling
+  const { companies, invoices, expenses } = services
+  const names = [...new Set(books.documents.map(({ company }) => company))]
+  const itemsOf = (type: DemoDocument['type']) =>
+    books.documents.filter((document) => document.type === type).map((document) => itemOf(document, filling))
+  valueOf(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }))
+  valueOf(await invoices.upsert(actor, { items: itemsOf('invoice') }))
+  valueOf(await expenses.upsert(actor, { items: itemsOf('expense') }))
+}
+
+const itemOf = (
+  { number, company, date, total, foreign, reference, text, account }: DemoDocument,
+  { books, accountId }: Filling,
+) => ({
   key: number,
   number,
   company_key: company,
   date,
   due_date: addDays(date, DAYS_TO_PAY),
-  total: minorToNumber(minorUnitsOf(total), 'CHF'),
+  total: francs(total),
+  ...(foreign ? { currency: foreign.currency, base_total: francs(foreign.base_total) } : {}),
   reference: reference?.value ?? null,
   text,
+  account_id: accountId(account),
+  ...(date < books.begin ? { booked_by: 'opening' as const } : {}),
 })
 
-const filesOf = (
-  account: Parameters<typeof demoCamt>[0],
-  months: readonly LocalDate[],
-  today: LocalDate,
-): readonly UploadedFile[] => {
+/** The bank accounts with their statements, and the till, which is typed in. */
+const addTransactions = async ({ services, actor, books, accountId, group }: Filling): Promise<readonly string[]> => {
+  const create = async (input: Parameters<DemoServices['bankAccounts']['create']>[1]) =>
+    valueOf(await services.bankAccounts.create(actor, input)).record
+  const business = await create({ ...DEMO_BUSINESS_ACCOUNT, account_id: accountId(1020) })
+  const savings = await create({ ...DEMO_SAVINGS_ACCOUNT, account_id: accountId(DEMO_SAVINGS_LEDGER.number) })
+  const till = await create({ ...DEMO_TILL, account_id: accountId(1000) })
+  for (const [index, { date, amount, text }] of books.till.entries()) {
+    const typed = { bank_account_id: till.id, acc_serv_ref: `DEMO-KASSE-${index + 1}`, amount: francs(amount), text }
+    valueOf(await services.bankTransactions.create(actor, { ...typed, booking_date: date, value_date: date }))
+  }
+  const batchIds: string[] = []
+  for (const { account, ...content } of [
+    { account: business, ...books.business },
+    { account: savings, ...books.savings },
+  ]) {
+    const files = filesOf({ iban: account.iban ?? '', ...content }, books)
+    const action = group === undefined ? {} : { group }
+    const batches = valueOf(await services.imports.start(actor, { bank_account_id: account.id, files, ...action }))
+    for (const { id } of batches) batchIds.push(id)
+  }
+  return batchIds
+}
+
+const filesOf = (account: Parameters<typeof demoCamt>[0], { months, last }: DemoBooks): readonly UploadedFile[] => {
   const files: UploadedFile[] = []
   for (let at = 0; at < months.length; at += MONTHS_PER_FILE) {
     const group = months.slice(at, at + MONTHS_PER_FILE)
-    const text = demoCamt(account, group, today)
+    const text = demoCamt(account, group, last)
     files.push({ name: `Kontoauszug ${group[0]?.slice(0, 7)}.xml`, bytes: new TextEncoder().encode(text) })
   }
   return files
+}
+
+/** The bank accounts by what their first statements say, all others by one entry. */
+const bookOpening = async (filling: Filling): Promise<void> => {
+  const { services, actor, books } = filling
+  const { checks } = valueOf(await services.booksChecks.get(actor))
+  for (const { opening, subject } of checks) {
+    if (opening === null || subject === null) continue
+    valueOf(await services.booksChecks.bookOpening(actor, { bank_account_id: subject.id }))
+  }
+  await book(filling, openingEntry(books))
+}
+
+const book = async ({ services, actor, accountId }: Filling, { lines, source, ...entry }: DemoEntry): Promise<void> => {
+  const postings = lines.map(([account, amount]) => ({
+    account_id: accountId(account),
+    debit: francs(Math.max(0, amount)),
+    credit: francs(Math.max(0, -amount)),
+  }))
+  valueOf(await services.journalEntries.create(actor, { ...entry, source: { type: source }, lines: postings }))
+}
+
+/** All but the last month: at once what is certain, then one after the other what a person decides. */
+const reconcile = async (filling: Filling): Promise<void> => {
+  const { services, actor, books, group } = filling
+  const filter = [
+    { field: 'is_reconciled', is: [false] },
+    { field: 'booking_date', from: null, to: addDays(books.open, -1) },
+  ]
+  const action = group === undefined ? {} : { group }
+  const selection = { filter, search: null }
+  valueOf(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
+  await untilProcessed(filling.book)
+  const sort = [{ field: 'booking_date', descending: false }]
+  const [left] = await filling.book.read([page('bank_transaction', { filter, sort })])
+  for (const { id, name, amount } of left.rows) {
+    const payee = DEMO_PAYEES.find((each) => each.name === name)
+    assert(payee, 'what is not certain is decided by its payee')
+    const matches = [{ amount: francs(Math.abs(amount)), ...rowOn(payee, filling) }]
+    valueOf(await services.matching.match(actor, { id, matches }))
+  }
+}
+
+/** The account that an amount is booked on, and the rate of the tax that it contains. */
+const rowOn = ({ account, rate }: DemoBooking, { accountId, rateId }: Filling) => ({
+  account_id: accountId(account),
+  vat_rate_id: rate === undefined ? null : rateId(rate),
+})
+
+/** Quarter by quarter what a bookkeeper does when it is over, and what closes the first year and begins the second. */
+const bookPeriods = async (filling: Filling): Promise<void> => {
+  const { services, actor, books } = filling
+  const [years] = await filling.book.read([page('fiscal_year')])
+  const first = years.rows.find(({ start_date }) => start_date === books.begin)
+  assert(first, 'the books begin with a fiscal year')
+  const decided = profitDay(first.end_date)
+  for (let from = books.begin; addMonths(from, 3) <= books.open; from = addMonths(from, 3)) {
+    const to = addDays(addMonths(from, 3), -1)
+    if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(filling, entry)
+    if (from <= decided && decided <= to) await carryProfit(filling, decided)
+    valueOf(await services.periodLocks.settleVat(actor, { from, to }))
+    if (to !== first.end_date) continue
+    valueOf(await services.fiscalYears.postResult(actor, { id: first.id }))
+    valueOf(await services.fiscalYears.close(actor, { id: first.id }))
+  }
+}
+
+/** What was earned in the first year is carried forward, as the owners decided. */
+const carryProfit = async (filling: Filling, date: LocalDate): Promise<void> => {
+  const { read } = filling.book
+  const { legal_form } = await profileOf(read)
+  const account = resultAccountOf(legal_form)
+  const within = { position: 0, is: [filling.accountId(account)] }
+  const [sums] = await read([totals('journal_entry', 'by_account_and_year', within)])
+  const profit = sums.reduce((all, { sum }) => all - sum, 0)
+  await book(filling, profitEntry(date, account, profit))
 }

@@ -1,15 +1,19 @@
 // Loads the data of the sample company into books that somebody has just begun, to be looked at and taken back: one action of
 // the history, whatever it is made of. `--demo` makes a company of its own instead.
 import { page } from '../../../shared/books/port/read.ts'
+import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { mayDo } from '../../../shared/rule/organization/permission.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Book, Read } from '../core/book.ts'
-import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
+import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { OrganizationServices } from '../organization/contract.ts'
 import type { OrganizationsDeps } from '../organization/organizations.ts'
 import type { SampleServices } from './contract.ts'
 import { type DemoServices, fillDemo } from './demo.ts'
+import { DEMO_ACCOUNTS } from './demo-rules.ts'
 
 /** What the statements of the sample company are in. */
 const CURRENCY = 'CHF'
@@ -41,9 +45,26 @@ const refusalOf = async (read: Read): Promise<Refusal | null> => {
   const none = { limit: 0 }
   const tables = await read([page('bank_account', none), page('bank_transaction', none), page('journal_entry', none)])
   if (tables.some(({ total }) => total > 0)) return invalid({ field: 'organization', code: 'books_in_use' })
-  return (await baseCurrencyOf(read)) === CURRENCY
+  const profile = await profileOf(read)
+  if (profile.base_currency !== CURRENCY) return invalid({ field: 'organization', code: 'sample_data_currency' })
+  return (await isKeptAlike(read, profile.settings))
     ? null
-    : invalid({ field: 'organization', code: 'sample_data_currency' })
+    : invalid({ field: 'organization', code: 'sample_data_settings' })
+}
+
+/** Whether the books are kept as those of the sample company, whose figures would be wrong otherwise. */
+const isKeptAlike = async (read: Read, settings: OrganizationSettings): Promise<boolean> => {
+  const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
+  const isCalendarYear = ({ start_date, end_date, closed_at }: FiscalYear) =>
+    closed_at === null && start_date.slice(4) === '-01-01' && end_date === `${start_date.slice(0, 4)}-12-31`
+  const numbers = new Set(accounts.rows.filter(({ is_active }) => is_active).map(({ number }) => number))
+  return (
+    settings.documentBooking === 'on_issue' &&
+    settings.liableForVat &&
+    vatMethodOf(settings) === 'effective' &&
+    years.rows.every(isCalendarYear) &&
+    DEMO_ACCOUNTS.every((number) => numbers.has(number))
+  )
 }
 
 /** The same book; what a person writes into it is part of the action. */

@@ -46,7 +46,7 @@ export const dependentsOf = async (
   return [
     ...(await namesOfGoing(read, going, takingBack.net)),
     ...(await matchesOfGoing(read, going, takingBack.net)),
-    ...(await bookingsOfGoing(read, going)),
+    ...(await bookingsOfGoing(read, going, takingBack.net)),
     ...(await missingForComing(coming, takingBack)),
     ...(await takenKeys(read, coming, takingBack)),
     ...(await takenIbans(read, coming, takingBack)),
@@ -146,18 +146,27 @@ const matchesOfGoing = async (
 
 const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment', 'company']
 
-/** Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. */
-const bookingsOfGoing = async (read: Read, going: readonly NetChange[]): Promise<readonly InTheWay[]> => {
+/**
+ * Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. Those that the same action made go
+ * along: its entries are reversed.
+ */
+const bookingsOfGoing = async (
+  read: Read,
+  going: readonly NetChange[],
+  net: TakingBack['net'],
+): Promise<readonly InTheWay[]> => {
   const ids = (of: TableName) => going.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
   const [accounts, years] = [ids('ledger_account'), ids('fiscal_year')]
   if (accounts.length + years.length === 0) return []
-  const isInForce = (row: Row) => row.reversed_by_id === null && row.reverses_id === null
+  const goesAlong = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before === null
+  const isInForce = (row: Row) =>
+    row.reversed_by_id === null && row.reverses_id === null && !goesAlong('journal_entry', row.id)
   const entries = [
     ...(await firstRows(read, 'journal_entry', [{ field: 'account', is: accounts }], isInForce)),
     ...(await firstRows(read, 'journal_entry', [{ field: 'fiscal_year_id', is: years }], isInForce)),
   ] as unknown as readonly JournalEntry[]
   const [rules] = await read([page('rule')])
-  const booking = rules.rows.filter(({ rows }) => rows.some(({ account_id }) => accounts.includes(account_id)))
+  const booking = rules.rows.filter(({ id, rows }) => !goesAlong('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)))
   return [
     ...entries.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null })),
     ...booking.map(({ id }) => ({ table: 'rule' as const, id, fields: null })),

@@ -26,9 +26,15 @@ export const closedPeriodsIn = async (
   // A lock that goes with the same undo locks nothing; one that comes back does not hold up its own undo.
   const own = new Set(units.flatMap(({ changes }) => changes.flatMap(({ table, id }) => (table === LOCK ? [id] : []))))
   const locks = all.filter(({ id }) => !own.has(id))
+  // So does a closing.
+  const reopened = new Set(
+    units.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.table === 'fiscal_year' && isReopened(change) ? [change.id] : [])),
+    ),
+  )
   const [closed, locked] = [new Set<FiscalYear>(), new Set<PeriodLock>()]
   const note = (year: FiscalYear | null | undefined) => {
-    if (year && year.closed_at !== null) closed.add(year)
+    if (year && year.closed_at !== null && !reopened.has(year.id)) closed.add(year)
   }
   for (const { changes, chains } of units) {
     for (const chain of chains) {
@@ -43,8 +49,7 @@ export const closedPeriodsIn = async (
       const present = records.get(change.table, change.id)
       const yearId = change.table === 'budget' ? (present ?? change.before)?.fiscal_year_id : null
       note(years.find(({ id }) => id === yearId))
-      if (change.table === 'fiscal_year' && present && !isReopened(change))
-        note(years.find(({ id }) => id === present.id))
+      if (change.table === 'fiscal_year' && present) note(years.find(({ id }) => id === present.id))
       if (change.table === 'bank_transaction' && present && changesBooked(change)) {
         note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
       }

@@ -21,7 +21,7 @@ export const createBulkMatching = (
 ): MatchingServices['bulkMatching'] => ({
   start: async (actor, request) => {
     const { kind } = request
-    const author = { user: actor.user_id, group: deps.newId() }
+    const author = { user: actor.user_id, group: request.group ?? deps.newId() }
     const written = await deps.bookOf(actor.organization_id).write<BulkBatch, never>(author, async (read) => {
       const { filter, search } = selectionOf(request)
       const worthALook = kind === 'reconcile' ? [...filter, ATTACHED] : filter

@@ -56,6 +56,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
 }
 
 export interface BulkRequest {
+  /** The action that it is part of; absent: one of its own. */
+  readonly group?: string
   readonly kind: ReconcilingKind
   /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
   readonly items: readonly string[] | 'all'

@@ -102,6 +102,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   books_in_use:
     'Musterdaten gehen nur in leere Bücher: Es gibt schon ein Bankkonto, eine Transaktion oder eine Buchung',
   sample_data_currency: 'Die Musterdaten sind in CHF; die Bücher müssen es auch sein',
+  sample_data_settings:
+    'Die Musterfirma führt ihre Bücher nach Kalenderjahren, rechnet die MWST effektiv ab und bucht Belege bei Ausstellung; diese Organisation ist anders eingestellt. Legen Sie für die Musterdaten eine neue an',
   not_undoable: 'Das lässt sich nicht rückgängig machen',
   not_undone: 'Das wurde nicht rückgängig gemacht',
   bank_transaction_imported: 'Eine importierte Banktransaktion bleibt, wie die Bank sie nennt',

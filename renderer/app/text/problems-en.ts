@@ -98,6 +98,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   rule_unknown: 'There is no rule with this id',
   books_in_use: 'Sample data goes into empty books only: there is a bank account, a transaction or an entry already',
   sample_data_currency: 'The sample data is in CHF; the books must be, too',
+  sample_data_settings:
+    'The sample company keeps its books by calendar years, settles VAT by the effective method and books documents on issue; this organization is set up otherwise. Add a new one for the sample data',
   not_undoable: 'This cannot be undone',
   not_undone: 'This was not undone',
   bank_transaction_imported: 'An imported bank transaction stays as the bank states it',

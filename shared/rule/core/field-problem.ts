@@ -22,6 +22,7 @@ export type FieldProblemCode =
   | 'not_a_member'
   | 'books_in_use'
   | 'sample_data_currency'
+  | 'sample_data_settings'
   | 'last_owner'
   | 'no_owner_signs_in'
   // Signing in
