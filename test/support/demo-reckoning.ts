@@ -137,7 +137,11 @@ export const balanceSheet = (
     accounts.set(from, (accounts.get(from) ?? 0) - amount)
     accounts.set(to, (accounts.get(to) ?? 0) + amount)
   }
-  for (let from = begin; addMonths(from, 3) <= open && addMonths(from, 3) <= addDays(day, 1); from = addMonths(from, 3)) {
+  for (
+    let from = begin;
+    addMonths(from, 3) <= open && addMonths(from, 3) <= addDays(day, 1);
+    from = addMonths(from, 3)
+  ) {
     const { tax, input_goods, input_other } = vatReturn(books, from)
     move(VAT, SETTLED_VAT, -tax)
     move(INPUT_GOODS, SETTLED_VAT, input_goods)

@@ -184,7 +184,9 @@ const savingsOf = (month: LocalDate): DemoTransaction[] => [
 
 /** Cash sales, and what of them is brought to the bank. */
 const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
-  ...(index === 1 ? [transaction(dayOf(month, 1), 30_000, { text: 'Einlage Ladenkasse, Wechselgeld', account: 1090 })] : []),
+  ...(index === 1
+    ? [transaction(dayOf(month, 1), 30_000, { text: 'Einlage Ladenkasse, Wechselgeld', account: 1090 })]
+    : []),
   ...[13, 27].map((day) =>
     transaction(dayOf(month, day), amountBetween(index * 7 + day, 22_000, 32_000), {
       ...{ text: 'Barverkäufe', account: 3200 },

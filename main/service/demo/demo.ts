@@ -90,9 +90,7 @@ export const fillDemo = async (
   const rateId = (kind: VatRate['kind']): string => {
     const rate = rates.rows.find(
       (each) =>
-        each.kind === kind &&
-        each.valid_from <= books.begin &&
-        (each.valid_to === null || books.last <= each.valid_to),
+        each.kind === kind && each.valid_from <= books.begin && (each.valid_to === null || books.last <= each.valid_to),
     )
     assert(rate, 'a rate holds for all of the sample company')
     return rate.id
@@ -119,7 +117,10 @@ const valueOf = <T>(answer: Result<T, unknown>): T => {
 /** Until what goes on in the background has ended: imports, typed transactions, work on many. */
 const untilProcessed = async ({ read }: Book): Promise<void> => {
   for (;;) {
-    const [batches, waiting] = await read([page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }), waitingTransactions(null, 1)])
+    const [batches, waiting] = await read([
+      page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }),
+      waitingTransactions(null, 1),
+    ])
     if (batches.total === 0 && waiting.length === 0) return
     await delay(LOOK_AGAIN_MS)
   }

@@ -166,7 +166,9 @@ const bookingsOfGoing = async (
     ...(await firstRows(read, 'journal_entry', [{ field: 'fiscal_year_id', is: years }], isInForce)),
   ] as unknown as readonly JournalEntry[]
   const [rules] = await read([page('rule')])
-  const booking = rules.rows.filter(({ id, rows }) => !goesAlong('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)))
+  const booking = rules.rows.filter(
+    ({ id, rows }) => !goesAlong('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)),
+  )
   return [
     ...entries.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null })),
     ...booking.map(({ id }) => ({ table: 'rule' as const, id, fields: null })),

@@ -7,7 +7,8 @@ export const loadSampleData = endpoint({
   name: 'loadSampleData',
   method: 'POST',
   path: '/organizations/{organizationId}/sample-data',
-  summary: 'Loads the sample company into empty books: a closed year, and the one after it booked but for its last month',
+  summary:
+    'Loads the sample company into empty books: a closed year, and the one after it booked but for its last month',
   description:
     'One action of the history, which can be undone. It is done when the answer comes. The last month is the one before ' +
     'that of today. A fiscal year that is missing is added first, by an action of its own.',

@@ -17,6 +17,20 @@ const totalOf = async (path: string): Promise<number> => {
   const answer = await kontor.ask(`/api${path}`)
   return ((await answer.json()) as { meta: { total: number } }).meta.total
 }
+/** What is on the accounts of the balance sheet, whether each year is closed, and whether 1021 is in use. */
+const stateOfBooks = async () => {
+  const body = async (path: string) => (await kontor.ask(`/api${path}`)).json()
+  const { rows } = (await body('/report/balance_sheet')) as {
+    rows: { kind: string; number: string | null; amounts: object }[]
+  }
+  const years = (await kontor.listOf('/api/fiscal_year?sort=start_date')) as unknown as { closed_at: string | null }[]
+  const savings = await kontor.listOf('/api/account?filter[number]=1021')
+  return {
+    balances: rows.filter(({ kind }) => kind === 'account').map(({ number, amounts }) => [number, amounts]),
+    years: years.map(({ closed_at }) => closed_at !== null),
+    savings: savings.map((account) => (account as unknown as { is_active: boolean }).is_active),
+  }
+}
 const totals = () =>
   Promise.all(['/bank_account', '/bank_transaction', '/invoice', '/expense', '/company'].map(totalOf))
 
@@ -34,11 +48,10 @@ test('books in another currency are refused by a code', async () => {
   expect([status, body.code]).toEqual([422, 'sample_data_currency'])
 })
 
-test('all of it is one action, with its imports in the background', async () => {
+test('all of it is one action, which is done when it is answered', async () => {
   const before = await totalOf('/history')
   const { status, body } = await load()
   expect(status).toBe(201)
-  await kontor.services.idle()
   const [accounts, transactions, invoices, expenses, companies] = await totals()
   expect(accounts).toBe(3)
   for (const count of [transactions, invoices, expenses, companies]) expect(count).toBeGreaterThan(10)
@@ -50,6 +63,17 @@ test('all of it is one action, with its imports in the background', async () => 
   }
 })
 
+test('books that are kept in another way are refused by a code', async () => {
+  const made = await kontor.send('POST', '/api/organizations', { name: 'By payment', country_id: 1 })
+  const { id } = (await made.json()) as { id: number }
+  const changed = await kontor.send('PATCH', `/api/organizations/${id}`, {
+    settings: { documentBooking: 'on_payment' },
+  })
+  expect(changed.status).toBe(200)
+  const { status, body } = await load(id)
+  expect([status, body.code]).toEqual([422, 'sample_data_settings'])
+})
+
 test('books with anything in them are refused', async () => {
   const { status, body } = await load()
   expect([status, body.code]).toEqual([422, 'books_in_use'])
@@ -57,14 +81,19 @@ test('books with anything in them are refused', async () => {
 
 test('undoing it empties the books again, and redoing brings it back', async () => {
   const before = await totals()
+  const found = await stateOfBooks()
+  expect(found.years).toEqual([true, false])
   const [entry] = await kontor.listOf('/api/history?filter[action]=load_sample_data')
   const undone = await kontor.send('POST', `/api/history/${entry?.id}/undo`, {})
   expect(undone.status).toBe(200)
   await kontor.services.idle()
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
+  // Its entries are reversed, its year is open again, and the account that it made is out of use.
+  expect(await stateOfBooks()).toEqual({ balances: [], years: [false, false], savings: [false] })
   expect((await kontor.send('POST', `/api/history/${entry?.id}/redo`, {})).status).toBe(200)
   await kontor.services.idle()
   expect(await totals()).toEqual(before)
+  expect(await stateOfBooks()).toEqual(found)
 })
 
 test('an account alone is enough to refuse it', async () => {

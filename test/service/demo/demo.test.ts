@@ -2,12 +2,13 @@
 // its transactions pay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
-import { demoBooks } from '../../../main/service/demo/demo-company.ts'
+import { type DemoBooks, demoBooks } from '../../../main/service/demo/demo-company.ts'
 import type { DemoTransaction } from '../../../main/service/demo/demo-transaction.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { theImport } from '../../support/import-batches.ts'
+import { patiently } from '../../support/patience.ts'
 import { answerOf, closeWorld, createWorld, everything } from '../../support/service-world.ts'
 
 const parser = createParser()
@@ -16,17 +17,13 @@ afterAll(() => parser.close())
 const countOf = (transactions: readonly { readonly parts: readonly unknown[] }[]): number =>
   transactions.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)
 
-test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
-  'On %s it has a year of transactions that add up',
+test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
+  'On %s it has two years of transactions that add up, all but the last month reconciled',
+  { timeout: patiently(30_000) },
   async (day) => {
     const today = day as LocalDate
     const books = demoBooks(today)
-    const world = await createWorld({ parse: parser.parse })
-    // Up to the year of the day.
-    for (let year = 2027; year <= Number(day.slice(0, 4)); year++) {
-      const span = { start_date: `${year}-01-01` as LocalDate, end_date: `${year}-12-31` as LocalDate }
-      expect((await world.services.fiscalYears.create(world.owner, { name: String(year), ...span })).ok).toBe(true)
-    }
+    const world = await createWorld({ parse: parser.parse, today })
     await fillDemo(world.services, world.book, world.owner, today)
     await world.services.idle()
 
@@ -47,16 +44,25 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
       ]),
     )
     const [batches, rows] = await world.book.read([page('batch'), page('bank_transaction')])
-    expect(batches.rows.map(theImport).flatMap(({ warnings }) => warnings)).toEqual([])
-    expect(rows.total).toBeGreaterThan(600)
-    expect(rows.rows.filter((row) => row.is_processing || (row.booking_date ?? '') > today)).toEqual([])
+    const imports = batches.rows.filter(({ kind }) => kind === 'import')
+    expect(imports.map(theImport).flatMap(({ warnings }) => warnings)).toEqual([])
+    expect(rows.total).toBeGreaterThan(500)
+    expect(rows.rows.filter((row) => row.is_processing || (row.booking_date ?? '') > books.last)).toEqual([])
+    // Nothing that is left to do is reconciled, and nothing else is left.
+    const isLeft = (row: { readonly booking_date: string | null }) => (row.booking_date ?? '') >= books.open
+    expect(rows.rows.filter((row) => row.is_reconciled === isLeft(row))).toEqual([])
+    const [years, settled] = await world.book.read([page('fiscal_year'), page('period_lock')])
+    const first = years.rows.find(({ start_date }) => start_date === books.begin)
+    expect(first?.closed_at).not.toBe(null)
+    expect(years.rows.filter(({ closed_at }) => closed_at !== null)).toEqual([first])
+    expect(settled.total).toBe(Math.floor((books.months.length - 1) / 3))
     expect(new Set(rows.rows.map((row) => row.reference?.slice(0, 2)))).toContain('RF')
 
     const [companies, invoices, bills] = await world.book.read([page('company'), page('invoice'), page('expense')])
     const documentsOf = (type: string) => books.documents.filter((document) => document.type === type).length
     expect([invoices.total, bills.total]).toEqual([documentsOf('invoice'), documentsOf('expense')])
     const documents = [...invoices.rows, ...bills.rows]
-    expect(documents.filter(({ date, company_id }) => date > today || company_id === null)).toEqual([])
+    expect(documents.filter(({ date, company_id }) => date > books.last || company_id === null)).toEqual([])
     // Customers and suppliers; whoever is paid without a bill is none.
     expect(companies.total).toBe(20)
     const known = new Set(documents.map(({ reference }) => reference))
@@ -84,38 +90,59 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01'])(
   },
 )
 
+test('What is in a month is the same on every later day of its two years', () => {
+  const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map(demoBooks)
+  const until = (rows: readonly { readonly date: LocalDate }[] = []) =>
+    rows.filter(({ date }) => early !== undefined && date < early.open)
+  expect(early?.open).toBe('2026-05-01')
+  expect(until(early?.business.transactions).length).toBeGreaterThan(400)
+  for (const of of [
+    (books?: DemoBooks) => books?.business.transactions,
+    (books?: DemoBooks) => books?.savings.transactions,
+    (books?: DemoBooks) => books?.till,
+    (books?: DemoBooks) => books?.documents,
+  ])
+    expect(until(of(late))).toEqual(until(of(early)))
+})
+
 describe('What is paid', () => {
   const today = '2026-11-21' as LocalDate
-  const { business, documents } = demoBooks(today)
+  const { business, documents, open, last } = demoBooks(today)
   const payments = business.transactions.flatMap((row) => [row, ...row.parts]).filter(({ pays }) => pays.length > 0)
   const inMonth = (month: string) => payments.filter(({ date }) => date.startsWith(month))
+  const kindsIn = (month: string) => {
+    const totalOf = ({ pays }: DemoTransaction) =>
+      pays.reduce((sum, { total, foreign }) => sum + (foreign?.base_total ?? total), 0)
+    const kinds = inMonth(month).map((payment) => {
+      const left = totalOf(payment) - Math.abs(payment.amount)
+      const by = payment.reference === null ? (/\d{4}/.test(payment.text) ? 'number' : 'name') : 'reference'
+      return `${by}, ${left === 0 ? 'exact' : left < 0 ? 'too much' : left < totalOf(payment) / 20 ? 'discount' : 'part'}`
+    })
+    return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
+  }
 
   test('in a month all but a few pay exactly and with the reference', () => {
-    const totalOf = ({ pays }: DemoTransaction) => pays.reduce((sum, { total }) => sum + total, 0)
-    const kinds = inMonth('2026-05').map((payment) => {
-      const left = totalOf(payment) - Math.abs(payment.amount)
-      const by = payment.reference === null ? (/\d{6}/.test(payment.text) ? 'number' : 'name') : 'reference'
-      return `${by}, ${left === 0 ? 'exact' : left <= 5 ? 'rounded' : left < totalOf(payment) / 20 ? 'discount' : 'part'}`
-    })
-    const counts = Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
-    expect(counts).toEqual({
-      // 16 of 22 sales, three parts of the collective credit, five deliveries.
-      'reference, exact': 24,
-      'reference, part': 1,
+    expect(kindsIn('2026-05')).toEqual({
+      // 8 of 12 invoices, three parts of the collective credit, five deliveries.
+      'reference, exact': 16,
       'reference, discount': 1,
-      'reference, rounded': 1,
-      // One of them for two invoices.
-      'number, exact': 2,
+      // Two of them for two invoices: one of May, and one of April, whose customer took longer.
+      'number, exact': 3,
       'name, exact': 1,
     })
   })
 
-  test('some invoices of every month stay open, earlier ones overdue, and bills to come are not paid yet', () => {
+  test('in the last month one is paid in part, and one in another currency', () => {
+    const kinds = kindsIn(open.slice(0, 7))
+    expect(kinds).toMatchObject({ 'reference, part': 1, 'number, too much': 1 })
+  })
+
+  test('invoices are open at the end, some of them overdue, and bills to come are not paid yet', () => {
     const paid = new Set(payments.flatMap(({ pays }) => pays.map(({ number }) => number)))
-    const open = documents.filter(({ number }) => !paid.has(number))
-    const months = new Set(open.map(({ date }) => date.slice(0, 7)))
-    expect(months.size).toBe(13)
-    expect(new Set(open.map(({ type }) => type))).toEqual(new Set(['invoice', 'expense']))
+    const left = documents.filter(({ number }) => !paid.has(number))
+    expect(new Set(left.map(({ type }) => type))).toEqual(new Set(['invoice', 'expense']))
+    const overdue = left.filter(({ type, date }) => type === 'invoice' && addDays(date, 30) < last)
+    expect(overdue.length).toBe(2)
     expect(new Set(documents.map(({ number }) => number)).size).toBe(documents.length)
   })
 })

@@ -9,8 +9,10 @@ export const de = {
   'start.drop':
     'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
   'start.sample': 'Musterdaten laden',
-  'start.sample.hint': 'Nur ausprobieren? Eine Musterfirma mit zwei Jahren Buchhaltung, von denen ein Monat zu erledigen bleibt; lässt sich rückgängig machen.',
-  'start.sample.done': 'Musterdaten sind geladen: eine Velofirma mit zwei Jahren, von denen ein Monat zu erledigen bleibt',
+  'start.sample.hint':
+    'Nur ausprobieren? Eine Musterfirma mit zwei Jahren Buchhaltung, von denen ein Monat zu erledigen bleibt; lässt sich rückgängig machen.',
+  'start.sample.done':
+    'Musterdaten sind geladen: eine Velofirma mit zwei Jahren, von denen ein Monat zu erledigen bleibt',
   'start.progress': 'Schritte der Einrichtung',
   'start.position': 'Schritt {{position}} von {{count}}',
   'start.step.company': 'Firma',

@@ -9,8 +9,10 @@ export const en = {
   'start.restore.hint': 'You have books already? Restore a backup (a file that ends in .kontor).',
   'start.drop': 'Rather begin at once? Drop a bank statement anywhere into this window: Kontor adds the account.',
   'start.sample': 'Load sample data',
-  'start.sample.hint': 'Just trying? A sample company with two years of books, one month of which is left to do; it can be undone.',
-  'start.sample.done': 'Sample data is loaded: a bicycle shop with two years of books, one month of which is left to do',
+  'start.sample.hint':
+    'Just trying? A sample company with two years of books, one month of which is left to do; it can be undone.',
+  'start.sample.done':
+    'Sample data is loaded: a bicycle shop with two years of books, one month of which is left to do',
   'start.progress': 'Steps of the setup',
   'start.position': 'Step {{position}} of {{count}}',
   'start.step.company': 'Company',
