@@ -134,8 +134,8 @@ describe('undo', () => {
     await api('POST', '/invoice', {
       company_id: made.id,
       number: 'W-1',
-      date: '2026-03-01',
-      due_date: '2026-03-31',
+      // The quarters of the sample company are locked up to the month before.
+      date: new Date().toISOString().slice(0, 10),
       total: 10,
     })
     await press('g', 'h')

@@ -80,7 +80,7 @@ export const fillDemo = async (
   const books = demoBooks(today)
   const savingsLedger = ledger.rows.some(({ number }) => number === DEMO_SAVINGS_LEDGER.number)
     ? []
-    : [valueOf(await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER))]
+    : [accepted(await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER))]
   const idByNumber = new Map([...ledger.rows, ...savingsLedger].map(({ number, id }) => [number, id]))
   const accountId = (number: number): string => {
     const id = idByNumber.get(number)
@@ -109,7 +109,7 @@ export const fillDemo = async (
 }
 
 /** The sample data is right, so no service refuses it. */
-const valueOf = <T>(answer: Result<T, unknown>): T => {
+const accepted = <T>(answer: Result<T, unknown>): T => {
   assert(answer.ok, `the sample data is right: ${answer.ok ? '' : JSON.stringify(answer.error)}`)
   return answer.value
 }
@@ -135,7 +135,7 @@ const addYears = async ({ services, book, actor, books }: Filling): Promise<void
   const [begin, end] = [books.begin, books.last].map((day) => Number(day.slice(0, 4)))
   const add = async (year: number) => {
     const span = { start_date: `${year}-01-01` as LocalDate, end_date: `${year}-12-31` as LocalDate }
-    valueOf(await services.fiscalYears.create(actor, { name: String(year), ...span }))
+    accepted(await services.fiscalYears.create(actor, { name: String(year), ...span }))
   }
   for (let year = Number(present[0]) - 1; year >= Number(begin); year--) await add(year)
   for (let year = Number(present.at(-1)) + 1; year <= Number(end); year++) await add(year)
@@ -147,7 +147,7 @@ const addRules = async (filling: Filling): Promise<void> => {
     const conditions = { all: [{ field, op: 'contains' as const, value: words }] }
     const rows = [{ ...rowOn(booking, filling), rest: true }]
     const result = { company_id: null, rows }
-    valueOf(await services.rules.create(actor, { name, mode: 'automatic', conditions, result }))
+    accepted(await services.rules.create(actor, { name, mode: 'automatic', conditions, result }))
   }
 }
 
@@ -156,7 +156,7 @@ const addBudget = async ({ services, book, actor, books, accountId }: Filling): 
   const year = years.rows.find(({ start_date, end_date }) => start_date <= books.last && books.last <= end_date)
   assert(year, 'the last month is in a fiscal year')
   const rows = DEMO_BUDGET.map(([account, amount]) => ({ account_id: accountId(account), amount: francs(amount) }))
-  valueOf(await services.budgets.upsert(actor, { id: year.id, accounts: rows }))
+  accepted(await services.budgets.upsert(actor, { id: year.id, accounts: rows }))
 }
 
 const addDocuments = async (filling: Filling): Promise<void> => {
@@ -165,9 +165,9 @@ const addDocuments = async (filling: Filling): Promise<void> => {
   const names = [...new Set(books.documents.map(({ company }) => company))]
   const itemsOf = (type: DemoDocument['type']) =>
     books.documents.filter((document) => document.type === type).map((document) => itemOf(document, filling))
-  valueOf(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }))
-  valueOf(await invoices.upsert(actor, { items: itemsOf('invoice') }))
-  valueOf(await expenses.upsert(actor, { items: itemsOf('expense') }))
+  accepted(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }))
+  accepted(await invoices.upsert(actor, { items: itemsOf('invoice') }))
+  accepted(await expenses.upsert(actor, { items: itemsOf('expense') }))
 }
 
 const itemOf = (
@@ -190,13 +190,13 @@ const itemOf = (
 /** The bank accounts with their statements, and the till, which is typed in. */
 const addTransactions = async ({ services, actor, books, accountId, group }: Filling): Promise<readonly string[]> => {
   const create = async (input: Parameters<DemoServices['bankAccounts']['create']>[1]) =>
-    valueOf(await services.bankAccounts.create(actor, input)).record
+    accepted(await services.bankAccounts.create(actor, input)).record
   const business = await create({ ...DEMO_BUSINESS_ACCOUNT, account_id: accountId(1020) })
   const savings = await create({ ...DEMO_SAVINGS_ACCOUNT, account_id: accountId(DEMO_SAVINGS_LEDGER.number) })
   const till = await create({ ...DEMO_TILL, account_id: accountId(1000) })
   for (const [index, { date, amount, text }] of books.till.entries()) {
     const typed = { bank_account_id: till.id, acc_serv_ref: `DEMO-KASSE-${index + 1}`, amount: francs(amount), text }
-    valueOf(await services.bankTransactions.create(actor, { ...typed, booking_date: date, value_date: date }))
+    accepted(await services.bankTransactions.create(actor, { ...typed, booking_date: date, value_date: date }))
   }
   const batchIds: string[] = []
   for (const { account, ...content } of [
@@ -205,7 +205,7 @@ const addTransactions = async ({ services, actor, books, accountId, group }: Fil
   ]) {
     const files = filesOf({ iban: account.iban ?? '', ...content }, books)
     const action = group === undefined ? {} : { group }
-    const batches = valueOf(await services.imports.start(actor, { bank_account_id: account.id, files, ...action }))
+    const batches = accepted(await services.imports.start(actor, { bank_account_id: account.id, files, ...action }))
     for (const { id } of batches) batchIds.push(id)
   }
   return batchIds
@@ -224,10 +224,10 @@ const filesOf = (account: Parameters<typeof demoCamt>[0], { months, last }: Demo
 /** The bank accounts by what their first statements say, all others by one entry. */
 const bookOpening = async (filling: Filling): Promise<void> => {
   const { services, actor, books } = filling
-  const { checks } = valueOf(await services.booksChecks.get(actor))
+  const { checks } = accepted(await services.booksChecks.get(actor))
   for (const { opening, subject } of checks) {
     if (opening === null || subject === null) continue
-    valueOf(await services.booksChecks.bookOpening(actor, { bank_account_id: subject.id }))
+    accepted(await services.booksChecks.bookOpening(actor, { bank_account_id: subject.id }))
   }
   await book(filling, openingEntry(books))
 }
@@ -238,7 +238,7 @@ const book = async ({ services, actor, accountId }: Filling, { lines, source, ..
     debit: francs(Math.max(0, amount)),
     credit: francs(Math.max(0, -amount)),
   }))
-  valueOf(await services.journalEntries.create(actor, { ...entry, source: { type: source }, lines: postings }))
+  accepted(await services.journalEntries.create(actor, { ...entry, source: { type: source }, lines: postings }))
 }
 
 /** All but the last month: at once what is certain, then one after the other what a person decides. */
@@ -250,7 +250,7 @@ const reconcile = async (filling: Filling): Promise<void> => {
   ]
   const action = group === undefined ? {} : { group }
   const selection = { filter, search: null }
-  valueOf(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
+  accepted(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
   await untilProcessed(filling.book)
   const sort = [{ field: 'booking_date', descending: false }]
   const [left] = await filling.book.read([page('bank_transaction', { filter, sort })])
@@ -258,7 +258,7 @@ const reconcile = async (filling: Filling): Promise<void> => {
     const payee = DEMO_PAYEES.find((each) => each.name === name)
     assert(payee, 'what is not certain is decided by its payee')
     const matches = [{ amount: francs(Math.abs(amount)), ...rowOn(payee, filling) }]
-    valueOf(await services.matching.match(actor, { id, matches }))
+    accepted(await services.matching.match(actor, { id, matches }))
   }
 }
 
@@ -279,10 +279,10 @@ const bookPeriods = async (filling: Filling): Promise<void> => {
     const to = addDays(addMonths(from, 3), -1)
     if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(filling, entry)
     if (from <= decided && decided <= to) await carryProfit(filling, decided)
-    valueOf(await services.periodLocks.settleVat(actor, { from, to }))
+    accepted(await services.periodLocks.settleVat(actor, { from, to }))
     if (to !== first.end_date) continue
-    valueOf(await services.fiscalYears.postResult(actor, { id: first.id }))
-    valueOf(await services.fiscalYears.close(actor, { id: first.id }))
+    accepted(await services.fiscalYears.postResult(actor, { id: first.id }))
+    accepted(await services.fiscalYears.close(actor, { id: first.id }))
   }
 }
 
