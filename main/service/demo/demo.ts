@@ -32,7 +32,7 @@ import { DEMO_PAYEES, DEMO_RULES, type DemoBooking } from './demo-rules.ts'
 import type { DemoDocument } from './demo-transaction.ts'
 
 const MONTHS_PER_FILE = 3
-const DAYS_TO_PAY = 30
+const DAYS_TO_PAY = 45
 const LOOK_AGAIN_MS = 10
 
 /** What the sample company is filled through. */
