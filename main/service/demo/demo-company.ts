@@ -235,7 +235,7 @@ const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTrans
 const VAT_PER_MILLE = 81
 
 /** The tax in an amount at the standard rate, half up to a Rappen. */
-export const demoTaxIn = (gross: number): number =>
+const demoTaxIn = (gross: number): number =>
   Math.sign(gross) * Math.floor((Math.abs(gross) * VAT_PER_MILLE * 2 + 1081) / (2 * 1081))
 
 /** Accounts whose amounts contain tax. */
