@@ -1,11 +1,17 @@
 // What `npm run verify` and `kontor verify` check in a data folder, without the application: journal/check/ and what lies between
-// the books; and how it is told.
+// the books, whether the ledger says what the documents and the bank say; and how the outcome is written.
 import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { MemoryTables } from '../shared/books/memory/memory-tables.ts'
 import { isOrganizationBook } from '../shared/books/port/book-name.ts'
+import { answersAt, get, type Query } from '../shared/books/port/read.ts'
 import type { BookId } from '../shared/books/port/tables.ts'
+import type { CheckState } from '../shared/record/books-check.ts'
 import type { RepairNotice } from '../shared/record/repair-notice.ts'
+import type { BooksCheck } from '../shared/rule/ledger/books-checks.ts'
+import { presentBooksCheck } from './http/present/books-check.ts'
+import { booksCheckText } from './http/text/books-checks.ts'
 import { machineFiles } from './journal/append/files.ts'
 import { describeHolder, lockHolder } from './journal/append/lock.ts'
 import { type BookReport, checkBook } from './journal/check/check-book.ts'
@@ -18,6 +24,7 @@ import { readSecondPlace, secondPlaceFile } from './journal/identity/second-plac
 import { journalFolder } from './journal/open-book.ts'
 import { openRepairs } from './journal/repair/repairs.ts'
 import { defaultConfigFolder } from './options.ts'
+import { readBooksChecks } from './service/overview/books-checks.ts'
 
 const PROGRESS_MS = 1000
 /** For books that come from a database: what was written there bears no signature. */
@@ -26,6 +33,8 @@ export const NO_SIGNATURES = Symbol('signatures are not checked')
 export interface CheckedBook extends BookReport {
   readonly ledger: LedgerSums
   readonly kept_files: number
+  /** Whether the ledger says what the documents and the bank say; null: it was not compared. */
+  readonly checks: readonly BooksCheck[] | null
   readonly ms: number
 }
 
@@ -47,8 +56,13 @@ export interface Outcome {
 
 /**
  * Checks the books of a folder and changes nothing in it. `key`: the key file; null: this computer's; or signatures are not checked at all.
+ * With `isOnlyDamage` the ledger is not compared with documents and bank.
  */
-export const verifyFolder = async (dataFolder: string, key: string | null | typeof NO_SIGNATURES): Promise<Outcome> => {
+export const verifyFolder = async (
+  dataFolder: string,
+  key: string | null | typeof NO_SIGNATURES,
+  isOnlyDamage = false,
+): Promise<Outcome> => {
   const place = key === NO_SIGNATURES ? null : await readPlace(dataFolder, key)
   const holder = await lockHolder(dataFolder)
   const books: CheckedBook[] = []
@@ -67,8 +81,9 @@ export const verifyFolder = async (dataFolder: string, key: string | null | type
     const ledger = isSystem ? nothing : checkLedger(checked.tables)
     const kept = isSystem ? nothing : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
     const findings = [...checked.findings, ...ledger.findings, ...kept.findings]
+    const checks = isSystem || isOnlyDamage ? null : await booksChecksOf(checked.tables)
     const ms = Math.round(performance.now() - start)
-    books.push({ ...checked, findings, ledger: ledger.sums, kept_files: kept.files, ms })
+    books.push({ ...checked, findings, ledger: ledger.sums, kept_files: kept.files, checks, ms })
   }
   const whereOf = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
   return {
@@ -81,6 +96,17 @@ export const verifyFolder = async (dataFolder: string, key: string | null | type
     across: await checkIdentity(books, whereOf),
     unacknowledged: await openRepairs(dataFolder),
   }
+}
+
+/** The checks of the books, read from tables in memory; null for books whose organization is not known. */
+const booksChecksOf = async (tables: MemoryTables): Promise<readonly BooksCheck[] | null> => {
+  const read = async <const Q extends readonly Query[]>(queries: Q) =>
+    answersAt<Q>(
+      tables.head.seq,
+      queries.map((query) => tables.answer(query)),
+    )
+  const [profile] = await read([get('organization_profile', 1)])
+  return profile && readBooksChecks(read, profile)
 }
 
 /** The key of the installation, and what this computer noted of the folder; null: there is none here. */
@@ -119,24 +145,36 @@ const progressOf = (book: BookId) => {
   }
 }
 
-/** All that was found, a sentence each. */
+/** All damage that was found, a sentence each. */
 export const findingsOf = ({ books, across, unacknowledged }: Outcome): readonly string[] => [
   ...books.flatMap(({ book, findings }) => findings.map((finding) => `${book}: ${finding}`)),
   ...across,
   ...unacknowledged.map(({ book, time, message }) => `${book}, not acknowledged since ${time}: ${message}`),
 ]
 
+/** The checks of the books that are wrong, a sentence each: nothing is damaged, but the ledger does not say what it should. */
+export const wrongChecksOf = ({ books }: Outcome): readonly string[] =>
+  books.flatMap(({ book, checks }) =>
+    (checks ?? []).flatMap((check) => (check.state === 'wrong' ? [`${book}: ${booksCheckText(check, 'en')}`] : [])),
+  )
+
+/** Whether the command ends with 0: nothing is damaged and no check of the books is wrong. */
+export const isSound = (outcome: Outcome): boolean =>
+  findingsOf(outcome).length === 0 && wrongChecksOf(outcome).length === 0
+
 /** The outcome for people. */
 export const textOf = (outcome: Outcome): string => {
   const others = findingsOf({ ...outcome, books: [] })
   const count = findingsOf(outcome).length
+  const wrong = wrongChecksOf(outcome).length
   const lines = [
     outcome.database === null ? `Data folder ${outcome.data_folder}` : `Database ${outcome.database}`,
     ...(outcome.warning === null ? [] : [`Warning: ${outcome.warning}`]),
     ...(outcome.key_file === null ? [withoutKey(outcome)] : []),
     ...outcome.books.flatMap(bookLines),
     ...(others.length > 0 ? [`\n${others.map((finding) => `  FOUND  ${finding}`).join('\n')}`] : []),
-    count === 0 ? '\nAll is well: 0 findings.' : `\n${count} ${count === 1 ? 'finding' : 'findings'}.`,
+    isSound(outcome) ? '\nAll is well: 0 findings.' : `\n${count} ${count === 1 ? 'finding' : 'findings'}.`,
+    ...(wrong === 0 ? [] : [`${wrong} ${wrong === 1 ? 'check of the books is' : 'checks of the books are'} wrong.`]),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -171,9 +209,17 @@ const bookLines = (report: CheckedBook): readonly string[] => {
   return [
     `\n${report.book}`,
     ...lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}`),
+    ...(report.checks ?? []).map((check) => `  ${CHECK_LABELS[check.state]} ${booksCheckText(check, 'en')}`),
     ...report.remarks.map((remark) => `  note     ${remark}`),
     ...report.findings.map((finding) => `  FOUND    ${finding}`),
   ]
+}
+
+const CHECK_LABELS: Readonly<Record<CheckState, string>> = {
+  not_applicable: 'n/a     ',
+  not_yet: 'not yet ',
+  met: 'met     ',
+  wrong: 'WRONG   ',
 }
 
 /** The outcome for programs. */
@@ -185,7 +231,8 @@ export const jsonOf = (outcome: Outcome) => {
     records: Object.fromEntries(report.records_by_table),
     ...{ signed: report.signed, ledger: report.ledger, kept_files: report.kept_files },
     ...{ remarks: report.remarks, findings: report.findings },
+    checks: report.checks?.map((check) => presentBooksCheck(check, 'en')) ?? null,
   }))
   const findings = findingsOf(outcome)
-  return { is_whole: findings.length === 0, ...outcome, books, findings }
+  return { is_whole: findings.length === 0, ...outcome, books, findings, wrong_checks: wrongChecksOf(outcome) }
 }

@@ -1,23 +1,25 @@
 // `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes nothing. What is
-// checked: verify-folder.ts, verify-database.ts. Exit code 0: whole. 1: something was found, or a loss is not acknowledged. 2: it could not be run.
+// checked: verify-folder.ts, verify-database.ts. Exit code 0: whole and right. 1: something was found, a check of the books is wrong, or a loss is not acknowledged. 2: it could not be run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ok } from '../shared/value/result.ts'
 import { isDatabaseUrl } from './postgres/database-url.ts'
 import { rememberedHere } from './remembered.ts'
-import { findingsOf, hasBooks, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
+import { hasBooks, isSound, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
 
 const HELP = `Checks the books of a data folder, or of a database, and changes nothing.
 
-Usage: npm run verify -- [--data <folder>] [--json] [--key <file>]
-       npm run verify -- --books <database> [--json]
+Usage: npm run verify -- [--data <folder>] [--json] [--only-damage] [--key <file>]
+       npm run verify -- --books <database> [--json] [--only-damage]
 
   --data <folder>     the data folder (default: the one that Kontor opens without it)
   --books <database>  postgres://user@host/database: every book as those of a folder, and its tables
   --json              prints one JSON object instead of text
+  --only-damage       looks for damage alone, as of a backup: does not compare the ledger with documents and bank
   --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
-Exit codes: 0 nothing was found; 1 something was found, or a loss is not acknowledged; 2 it could not be checked.
+Exit codes: 0 nothing was found; 1 something was found, a check of the books is wrong, or a loss is not acknowledged;
+2 it could not be checked.
 `
 
 const main = async (): Promise<number> => {
@@ -27,9 +29,11 @@ const main = async (): Promise<number> => {
       books: { type: 'string' },
       key: { type: 'string' },
       json: { type: 'boolean' },
+      'only-damage': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
+  const isOnlyDamage = values['only-damage'] ?? false
   if (values.help) {
     process.stdout.write(HELP)
     return 0
@@ -39,7 +43,7 @@ const main = async (): Promise<number> => {
       throw new Error('--books names a database, like postgres://user@host/database; --data and --key are of folders.')
     // Loaded only here: most have no such database.
     const { verifyDatabase } = await import('./verify-database.ts')
-    return tell(await verifyDatabase(values.books), values.json)
+    return tell(await verifyDatabase(values.books, isOnlyDamage), values.json)
   }
   const found = values.data === undefined ? rememberedHere(process.env) : ok(resolve(values.data))
   if (!found.ok) throw new Error(found.error)
@@ -48,12 +52,13 @@ const main = async (): Promise<number> => {
     process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
     return 2
   }
-  return tell(await verifyFolder(dataFolder, values.key === undefined ? null : resolve(values.key)), values.json)
+  const key = values.key === undefined ? null : resolve(values.key)
+  return tell(await verifyFolder(dataFolder, key, isOnlyDamage), values.json)
 }
 
 const tell = (outcome: Outcome, asJson = false): number => {
   process.stdout.write(asJson ? `${JSON.stringify(jsonOf(outcome), null, 2)}\n` : textOf(outcome))
-  return findingsOf(outcome).length === 0 ? 0 : 1
+  return isSound(outcome) ? 0 : 1
 }
 
 try {

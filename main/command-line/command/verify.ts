@@ -11,32 +11,34 @@ const COLUMNS: readonly Column[] = [
   { key: 'warning', title: { de: 'Warnung', en: 'Warning' }, kind: 'text' },
   { key: 'key_file', title: { de: 'Schlüssel', en: 'Key file' }, kind: 'text' },
   { key: 'findings', title: { de: 'Befunde', en: 'Findings' }, kind: 'nested' },
+  { key: 'wrong_checks', title: { de: 'Falsche Prüfungen', en: 'Wrong checks' }, kind: 'nested' },
   { key: 'books', title: { de: 'Bücher', en: 'Books' }, kind: 'nested' },
 ]
 
 const run = async ({ args, dataFolder, print }: Surroundings): Promise<ExitCode> => {
   // Loaded here: no other command reads books.
-  const { hasBooks, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
+  const { hasBooks, isSound, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
   if (!hasBooks(dataFolder))
     throw refused({
       de: `In ${dataFolder} liegen keine Bücher. Nennen Sie den Datenordner: --data ORDNER.`,
       en: `There are no books in ${dataFolder}. Name the data folder: --data FOLDER.`,
     })
   const key = args.text('key')
-  const outcome = await verifyFolder(dataFolder, key === undefined ? null : resolve(key)).catch((error: Error) => {
+  const keyFile = key === undefined ? null : resolve(key)
+  const outcome = await verifyFolder(dataFolder, keyFile, args.is('only-damage')).catch((error: Error) => {
     throw refused(same(error.message))
   })
   const data = jsonOf(outcome)
   print({ command: 'verify', columns: COLUMNS, data, people: textOf(outcome) })
-  return data.is_whole ? EXIT.done : EXIT.verify_failed
+  return isSound(outcome) ? EXIT.done : EXIT.verify_failed
 }
 
 export const verifyCommand: Command = {
   name: 'verify',
   summary: { de: 'prüft die Bücher eines Datenordners', en: 'checks the books of a data folder' },
   more: {
-    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, oder ein Verlust ist nicht bestätigt.',
-    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, or a loss is not acknowledged.',
+    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, eine Prüfung der Bücher ist falsch, oder ein Verlust ist nicht bestätigt.',
+    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, a check of the books is wrong, or a loss is not acknowledged.',
   },
   operands: [],
   options: {
@@ -54,6 +56,12 @@ export const verifyCommand: Command = {
       text: {
         de: 'Schlüsseldatei, für einen Ordner von einem anderen Rechner',
         en: 'key file, for a folder that comes from another computer',
+      },
+    },
+    'only-damage': {
+      text: {
+        de: 'nur Schäden suchen, wie in einer Sicherung: die Buchhaltung wird nicht mit Belegen und Bank verglichen',
+        en: 'look for damage alone, as of a backup: the ledger is not compared with documents and bank',
       },
     },
   },

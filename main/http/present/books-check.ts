@@ -8,17 +8,20 @@ import type { BooksChecksView } from '../../service/overview/contract.ts'
 import { booksCheckText } from '../text/books-checks.ts'
 
 export const presentBooksChecks = ({ checks, language }: BooksChecksView): { readonly data: BooksCheckObject[] } => ({
-  data: checks.map((check) => {
-    const { code, state, subject, currency, ledger, compared, unbooked, count, opening } = check
-    const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
-    return {
-      ...{ code, state, text: booksCheckText(check, language), subject, currency, count },
-      ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
-      opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },
-      difference: compared === null ? null : money(differenceOf(check)),
-    }
-  }),
+  data: checks.map((check) => presentBooksCheck(check, language)),
 })
+
+/** One check, with its sentence in a language. */
+export const presentBooksCheck = (check: BooksCheck, language: User['locale']): BooksCheckObject => {
+  const { code, state, subject, currency, ledger, compared, unbooked, count, opening } = check
+  const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
+  return {
+    ...{ code, state, text: booksCheckText(check, language), subject, currency, count },
+    ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+    opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },
+    difference: compared === null ? null : money(differenceOf(check)),
+  }
+}
 
 /** At the head of a report: in its currency what is missing, else only the sentence. */
 export const presentAtReport = (
