@@ -79,7 +79,10 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
         headers: { 'Retry-After': String(refusal.retry_seconds) },
       }
     case 'Invalid':
-      return withErrors(422, refusal.code, errorsOf(refusal.problems), codesOf(refusal.problems))
+      return withErrors(422, refusal.code, errorsOf(refusal.problems), {
+        ...codesOf(refusal.problems),
+        ...valuesOf(refusal.problems),
+      })
     case 'FilesRefused': {
       const first = refusal.files[0]
       const errors = Object.fromEntries(refusal.files.map((file) => [`files.${file.index}`, [fileRefusalText(file)]]))
@@ -222,6 +225,16 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
   const codes = new Map<string, string>()
   for (const { field, code } of problems) if (!codes.has(field)) codes.set(field, code)
   return codes.size > 1 ? { codes: Object.fromEntries(codes) } : {}
+}
+
+/** What the first sentence of each attribute names: amounts, days, numbers of accounts. */
+const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => {
+  const values = new Map<string, Record<string, unknown>>()
+  for (const problem of problems) {
+    const named = 'values' in problem ? problem.values : undefined
+    if (named !== undefined && !values.has(problem.field)) values.set(problem.field, { ...named })
+  }
+  return values.size > 0 ? { values: Object.fromEntries(values) } : {}
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {

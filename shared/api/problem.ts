@@ -21,7 +21,8 @@ export const Problem = z
       .optional()
       .meta({
         ...EXTENSION,
-        description: 'Of refused files: what the sentences name, to say them in another language',
+        description:
+          'Per attribute or refused file: what its first sentence names (amounts, days, numbers), to say it in another language',
       }),
     blockers: z
       .array(

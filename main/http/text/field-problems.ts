@@ -52,7 +52,10 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   amount_too_many_decimals: () => 'The amount has more decimals than its currency.',
   amount_too_large: () => 'The amount is too large.',
   amount_not_positive: () => 'The amount must be greater than 0.',
-  fiscal_year_missing: () => 'There is no fiscal year for this date.',
+  fiscal_year_missing: (_, { from, to }) =>
+    from === undefined
+      ? 'There is no fiscal year for this date.'
+      : `There is no fiscal year for this date: they go from ${from} to ${to}. Add it first.`,
   period_locked: (_, { from, to, open }) =>
     `The period ${from === undefined ? `up to ${to}` : `from ${from} to ${to}`} is locked: ${
       open === undefined ? 'reopen it' : `date it ${open} or later, or reopen the period`
@@ -89,12 +92,13 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   account_type_of_other_class: () =>
     'The type does not suit the number: 1 active, 2 passive, 3 to 8 revenue or expense, 9 the types of the closing.',
   account_in_use: () => 'The account has bookings or budgets, so its type cannot change.',
-  account_not_posting: () =>
-    'This account takes no amounts: it must be of the type active, passive, revenue or expense.',
+  account_not_posting: (_, { number }) =>
+    `${number === undefined ? 'This account' : `Account ${number}`} takes no amounts: it must be of the type active, passive, revenue or expense.`,
   account_inactive: () => 'The account is not active.',
   account_named_twice: () => 'The account is named twice.',
   line_not_one_sided: () => 'A line has either a debit or a credit, and it is greater than 0.',
-  lines_unbalanced: () => 'The sum of the debits must be the sum of the credits.',
+  lines_unbalanced: (_, { debit, credit, difference }) =>
+    `The sum of the debits, ${debit}, must be the sum of the credits, ${credit}: they differ by ${difference}.`,
   currency_is_base: () => 'The currency is that of the books: leave it and the currency_amount out.',
   opening_not_at_start: () => 'Opening balances are dated on the first day of a fiscal year.',
   opening_carried: () =>

@@ -60,7 +60,7 @@ export const readTakingBack = async (
     for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
   }
   await nextTurn()
-  const net = effect.changes()
+  const net = withoutYearsOfEntries(effect.changes())
   await nextTurn()
   const records = createRecords(read)
   const entries = net.flatMap(({ table, before, after }) =>
@@ -76,6 +76,15 @@ export const readTakingBack = async (
   const units = unitsOf(net, chains, records)
   await nextTurn()
   return { target, source, units, net: byKey, records }
+}
+
+/**
+ * A fiscal year that entries of the action added stays: the entries and those that reverse them are in it. It is found by the
+ * entries, so that the undo of an action that only added a year still removes it.
+ */
+const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] => {
+  const named = new Set(net.flatMap(({ table, after }) => (table === 'journal_entry' ? [after?.fiscal_year_id] : [])))
+  return net.filter(({ table, id, before }) => table !== 'fiscal_year' || before !== null || !named.has(id))
 }
 
 /**

@@ -3,6 +3,7 @@ import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { decideCreateJournalEntry, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
+import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -67,7 +68,8 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
         const facts = {
-          ...{ years: years.rows, locks: locks.rows, accounts, base_currency, last_number: numberIn(last), sums },
+          ...periodsToBookBy(years.rows, locks.rows, deps.newId),
+          ...{ accounts, base_currency, last_number: numberIn(last), sums },
           vat_rates: new Set(rates.map(({ id }) => id)),
         }
         const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())
@@ -76,7 +78,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
         return ok({
           action: 'create_journal_entry',
           params: { number: record.number, date: record.date },
-          changes: [created('journal_entry', record)],
+          changes: withYearOfEntries(facts, [created('journal_entry', record)]),
           value: { record, base_currency },
         })
       })
@@ -94,14 +96,17 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           lastEntry,
         ])
         if (!entry) return err(notFound('JournalEntry', id))
-        const facts = { years: years.rows, locks: locks.rows, last_number: numberIn(last) }
+        const facts = { ...periodsToBookBy(years.rows, locks.rows, deps.newId), last_number: numberIn(last) }
         const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value
         return ok({
           action: 'reverse_journal_entry',
           params: { number: record.number, reversed: entry.number },
-          changes: [created('journal_entry', record), updated('journal_entry', entry, { reversed_by_id: record.id })],
+          changes: withYearOfEntries(facts, [
+            created('journal_entry', record),
+            updated('journal_entry', entry, { reversed_by_id: record.id }),
+          ]),
           value: { record, base_currency },
         })
       })

@@ -4,6 +4,7 @@ import { type Answers, get, page, where } from '../../../shared/books/port/read.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
+import { periodsToBookBy } from '../../../shared/rule/ledger/periods.ts'
 import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
 import { type Booker, type BookerFacts, createBooker } from '../../../shared/rule/matching/booker.ts'
 import { assert } from '../../../shared/value/result.ts'
@@ -97,7 +98,7 @@ const readFacts = async (
   return {
     base_currency,
     is_liable_for_vat: settings.liableForVat,
-    ...{ years: years.rows, locks: locks.rows },
+    ...periodsToBookBy(years.rows, locks.rows, deps.newId),
     ledger_accounts,
     vat_rates: mapById([...rates, ...ratesOfParts]),
     accounts: bookingAccountsOf(settings, ofSettings),

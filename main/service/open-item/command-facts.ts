@@ -86,7 +86,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
   }
   const booker = isDocumentTable(table)
     ? createDocumentBooker(
-        await readDocumentFacts(read, {
+        await readDocumentFacts(deps, read, {
           ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
           documents: records as unknown as readonly BookableDocument[],
         }),

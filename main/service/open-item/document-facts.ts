@@ -7,8 +7,10 @@ import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
+import { periodsToBookBy } from '../../../shared/rule/ledger/periods.ts'
 import type { DocumentBookerFacts } from '../../../shared/rule/open-item/document-booker.ts'
 import type { Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is known already. */
@@ -25,6 +27,7 @@ interface Known {
 
 /** What documents are booked by, with the books as they are now. */
 export const readDocumentFacts = async (
+  { newId }: Pick<ServiceDeps, 'newId'>,
   read: Read,
   { profile, vat_rates, companies, ledger_accounts, documents }: Known,
 ): Promise<DocumentBookerFacts> => {
@@ -53,7 +56,7 @@ export const readDocumentFacts = async (
     accounts: bookingAccountsOf(settings, ofSettings),
     ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
     vat_rates,
-    ...{ years: years.rows, locks: locks.rows },
+    ...periodsToBookBy(years.rows, locks.rows, newId),
     last_number: numberIn(last),
     companyOf: (id) => byId.get(id) ?? null,
     journal_entries: mapById(entries),

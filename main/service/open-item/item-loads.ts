@@ -53,7 +53,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
       page('vat_rate'),
     ])
     assert(profile, 'the books of an organization have their profile')
-    const booking = await readDocumentFacts(read, {
+    const booking = await readDocumentFacts(deps, read, {
       ...{ profile, vat_rates: rates.rows, companies: companies.rows, ledger_accounts },
       documents: present as readonly BookableDocument[],
     })

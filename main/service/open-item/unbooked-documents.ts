@@ -41,7 +41,7 @@ const decide = async (
     page('vat_rate'),
   ])
   const documents: readonly BookableDocument[] = [...invoices.rows, ...expenses.rows]
-  const facts = await readDocumentFacts(read, {
+  const facts = await readDocumentFacts(deps, read, {
     ...{ profile, vat_rates: rates.rows, companies: [], ledger_accounts: [], documents },
   })
   const booker = createDocumentBooker(facts, { newId: deps.newId, now: deps.now() })

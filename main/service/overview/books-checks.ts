@@ -5,6 +5,7 @@ import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
+import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -41,15 +42,16 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
       const against = input.account_id
         ? accounts.rows.find(({ id }) => id === input.account_id)
         : accounts.rows.find(({ number }) => number === OPENING_ACCOUNT)
+      const periods = periodsToBookBy(years.rows, locks.rows, deps.newId)
       const decided = decideBankOpening(opening, {
         ...{ record, against: against ?? null, base_currency, base_amount: input.base_amount ?? null },
-        periods: { years: years.rows, locks: locks.rows },
+        periods,
         mark: { id: deps.newId(), number: numberIn(last) + 1, now: deps.now() },
       })
       if (!decided.ok) return err(invalid(...decided.error))
       const entry = decided.value
       const params = { number: entry.number, date: entry.date }
-      const changes = [created('journal_entry', entry)]
+      const changes = withYearOfEntries(periods, [created('journal_entry', entry)])
       return ok({ action: 'create_journal_entry', params, changes, value: { record: entry, base_currency } })
     }),
 })

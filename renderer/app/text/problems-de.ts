@@ -112,7 +112,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   amount_too_many_decimals: 'Der Betrag hat mehr Dezimalstellen als seine Währung',
   amount_too_large: 'Der Betrag ist zu gross',
   amount_not_positive: 'Der Betrag muss grösser als 0 sein',
-  fiscal_year_missing: 'Für dieses Datum gibt es kein Geschäftsjahr',
+  fiscal_year_missing: 'Für dieses Datum gibt es kein Geschäftsjahr: fügen Sie es zuerst hinzu',
   vat_on_balance: 'Zwischen zwei Bilanzkonten gibt es keine MWST, ausser sie ist unten bestätigt',
   period_locked:
     'Die Periode ist gesperrt: in der nächsten offenen Periode buchen, oder sie mit Begründung wieder öffnen',

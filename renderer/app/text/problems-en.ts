@@ -108,7 +108,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   amount_too_many_decimals: 'The amount has more decimals than its currency',
   amount_too_large: 'The amount is too large',
   amount_not_positive: 'The amount must be greater than 0',
-  fiscal_year_missing: 'There is no fiscal year for this date',
+  fiscal_year_missing: 'There is no fiscal year for this date: add it first',
   vat_on_balance: 'There is no VAT between two accounts of the balance sheet, unless it is confirmed below',
   period_locked: 'The period is locked: book in the next open one, or reopen it with a reason',
   before_booking_date: 'It cannot be booked before the booking date of the transaction',

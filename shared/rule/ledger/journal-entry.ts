@@ -7,11 +7,10 @@ import type { GivenAmount } from '../../record/given-amount.ts'
 import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
-import { type MinorUnits, sumMinor, ZERO } from '../../value/money.ts'
+import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
-import { fiscalYearOf } from './fiscal-year.ts'
-import { openYearOn, type Periods, problemOfDate } from './periods.ts'
+import { openYearOn, type Periods, problemOfDate, yearToBookIn } from './periods.ts'
 
 /** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
 export interface NewPosting {
@@ -60,7 +59,7 @@ export const decideCreateJournalEntry = (
   now: Timestamp,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
   const source = command.source?.type ?? 'manual'
-  const year = fiscalYearOf(facts.years, command.date)
+  const year = yearToBookIn(facts, command.date)
   // The result of a year is posted on its last day, after its last VAT period was settled; it carries no VAT.
   const periods = source === 'closing' ? { ...facts, locks: facts.locks.filter(({ kind }) => kind !== 'vat') } : facts
   const placeProblem = year && dateProblemOf(source, command.date, year, facts)
@@ -74,12 +73,18 @@ export const decideCreateJournalEntry = (
     if (read.ok) lines.push(read.value)
     else for (const problem of read.error) problems.push(problem)
   }
-  if (lines.length === command.lines.length && !isBalanced(lines)) {
-    problems.push({ field: 'lines', code: 'lines_unbalanced' })
-  }
+  if (lines.length === command.lines.length && !isBalanced(lines)) problems.push(unbalanced(lines, facts))
   if (problems.length > 0 || year === null) return err(problems)
   const mark = { id, number: facts.last_number + 1, now }
   return ok(entryOf({ date: command.date, text: textOrNull(command.text), lines, source }, year, mark))
+}
+
+const unbalanced = (lines: readonly Posting[], { base_currency }: JournalFacts): FieldProblem => {
+  const debit = sumMinor(lines.map((line) => line.debit))
+  const credit = sumMinor(lines.map((line) => line.credit))
+  const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), base_currency)
+  const values = { debit: shown(debit), credit: shown(credit), difference: shown(Math.abs(debit - credit)) }
+  return { field: 'lines', code: 'lines_unbalanced', values }
 }
 
 /** Puts a balanced entry together, for whoever books. */
@@ -209,7 +214,11 @@ const readPosting = (
   const account = facts.accounts.find(({ id }) => id === line.account_id) ?? null
   const problems: FieldProblem[] = []
   const accountProblem = accountProblemOf(account, source)
-  if (accountProblem) problems.push({ field: `${field}.account_id`, code: accountProblem })
+  if (accountProblem)
+    problems.push({
+      ...{ field: `${field}.account_id`, code: accountProblem },
+      ...(account && accountProblem === 'account_not_posting' ? { values: { number: account.number } } : {}),
+    })
   const side = (name: 'debit' | 'credit'): MinorUnits => {
     const read = readAmount(`${field}.${name}`, line[name] ?? 0, facts.base_currency)
     if (!read.ok) problems.push(read.error)

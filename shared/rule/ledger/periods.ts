@@ -1,32 +1,67 @@
 // Whether something dated on a day may be booked, changed or reversed: the day is in an open fiscal year and in no locked
-// period. The one place that decides this.
-import type { FiscalYear } from '../../record/fiscal-year.ts'
+// period. The one place that decides this. The year that directly follows the last one needs no step of its own: the first
+// entry dated in it adds it, in the same commit.
+import { type Change, created } from '../../books/port/change.ts'
+import { type FiscalYear, isWithin } from '../../record/fiscal-year.ts'
 import { isLocked, type PeriodLock } from '../../record/period-lock.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
+import { nextYearSpan, yearName } from './year-span.ts'
 
 type Lock = Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>
 
 export interface Periods {
   readonly years: readonly FiscalYear[]
   readonly locks: readonly Lock[]
+  /** The year that directly follows the last one, which an entry in it adds. Absent or null: entries add no year. */
+  readonly following?: FiscalYear | null
 }
 
 export type DateRefusal = 'fiscal_year_missing' | 'fiscal_year_closed' | 'period_locked'
 
+/**
+ * The periods that entries are written by: with the twelve months after the last year. A day that is further away is more often a
+ * typing error (2062 for 2026) than a wish, and its year is added by the person.
+ */
+export const periodsToBookBy = (
+  years: readonly FiscalYear[],
+  locks: readonly Lock[],
+  newId: () => string,
+): Required<Periods> => {
+  const last = years.reduce<FiscalYear | null>((late, year) => (late && late.end_date > year.end_date ? late : year), null)
+  if (last === null) return { years, locks, following: null }
+  const span = nextYearSpan(years, last.end_date)
+  return { years, locks, following: { id: newId(), name: yearName(span), ...span, closed_at: null } }
+}
+
+/** The fiscal year of a day, also the following one; null: there is none. */
+export const yearToBookIn = ({ years, following = null }: Periods, date: LocalDate): FiscalYear | null =>
+  fiscalYearOf(years, date) ?? (following && isWithin(following, date) ? following : null)
+
+/** The changes of a commit, with the following year where one of its entries is in it. */
+export const withYearOfEntries = ({ following = null }: Periods, changes: readonly Change[]): readonly Change[] =>
+  following &&
+  changes.some(
+    ({ table, before, after }) =>
+      table === 'journal_entry' && before === null && after?.fiscal_year_id === following.id,
+  )
+    ? [created('fiscal_year', following), ...changes]
+    : changes
+
 /** Why nothing dated on this day may be booked, changed or reversed; null: it may. */
-export const refusalOfDate = ({ years, locks }: Periods, date: LocalDate): DateRefusal | null => {
-  const year = fiscalYearOf(years, date)
+export const refusalOfDate = (periods: Periods, date: LocalDate): DateRefusal | null => {
+  const year = yearToBookIn(periods, date)
   if (year === null) return 'fiscal_year_missing'
-  return refusalOfYear(year) ?? (lockOn(locks, date) ? 'period_locked' : null)
+  return refusalOfYear(year) ?? (lockOn(periods.locks, date) ? 'period_locked' : null)
 }
 
 /** The same as a problem of a field, with the period and the first day on which it could be booked. */
 export const problemOfDate = (field: string, periods: Periods, date: LocalDate): FieldProblem | null => {
   const code = refusalOfDate(periods, date)
   if (code === null) return null
+  if (code === 'fiscal_year_missing') return missingYear(field, periods)
   const lock = code === 'period_locked' ? lockOn(periods.locks, date) : null
   if (!lock) return { field, code }
   const open = firstOpenDay(periods, date)
@@ -34,11 +69,19 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
   return { field, code, values: { ...from, to: lock.to, ...(open === null ? {} : { open }) } }
 }
 
+/** A day in no year, with the first and the last day of those that there are. */
+const missingYear = (field: string, { years }: Periods): FieldProblem => {
+  const code = 'fiscal_year_missing'
+  const from = years.map(({ start_date }) => start_date).toSorted()[0]
+  const to = years.map(({ end_date }) => end_date).toSorted().at(-1)
+  return from === undefined || to === undefined ? { field, code } : { field, code, values: { from, to } }
+}
+
 /** The fiscal year of a day on which something may be booked, changed or reversed; else why not, as a problem of a field. */
 export const openYearOn = (field: string, periods: Periods, date: LocalDate): Result<FiscalYear, FieldProblem> => {
-  const year = fiscalYearOf(periods.years, date)
+  const year = yearToBookIn(periods, date)
   const problem = problemOfDate(field, periods, date)
-  return problem || year === null ? err(problem ?? { field, code: 'fiscal_year_missing' }) : ok(year)
+  return problem || year === null ? err(problem ?? missingYear(field, periods)) : ok(year)
 }
 
 /** The lock that a day is in; of several the one that ends last. */

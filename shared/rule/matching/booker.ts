@@ -4,9 +4,7 @@
 
 import type { Change } from '../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { Match, MatchSource } from '../../record/match.ts'
-import type { PeriodLock } from '../../record/period-lock.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { minorToNumber } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
@@ -14,6 +12,7 @@ import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { isInClosedYear } from '../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import { type Periods, withYearOfEntries } from '../ledger/periods.ts'
 import {
   type AllocationFacts,
   contributionsOf,
@@ -30,9 +29,7 @@ import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
-export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts {
-  readonly years: readonly FiscalYear[]
-  readonly locks: readonly PeriodLock[]
+export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, Periods {
   /** The ledger accounts that bank accounts get which have none, by the id of the bank account. */
   readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
   /** Ids of those that are there. */
@@ -132,7 +129,7 @@ export const createBooker = (
 
     present: draft.transaction,
     document: draft.document,
-    changes: draft.changes,
+    changes: () => withYearOfEntries(facts, draft.changes()),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Timestamp } from '../../value/calendar.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
-import { openYearOn } from '../ledger/periods.ts'
+import { openYearOn, withYearOfEntries } from '../ledger/periods.ts'
 import {
   bookingBySetting,
   type DocumentBookingFacts,
@@ -103,7 +103,8 @@ export const createDocumentBooker = (
       return refused.length > 0 ? err(refused) : ok(null)
     },
 
-    changes: () => [...reversed, ...written.map((entry) => created('journal_entry', entry))],
+    changes: () =>
+      withYearOfEntries(facts, [...reversed, ...written.map((entry) => created('journal_entry', entry))]),
   }
 }
 

@@ -45,7 +45,7 @@ export const gatherProblems = () => {
     account: (field: string, id: string, { ledger_accounts }: NamedByDocuments): string => {
       const account = ledger_accounts.get(id)
       if (!account) problem(field, 'ledger_account_unknown')
-      else if (!isPostingAccount(account)) problem(field, 'account_not_posting')
+      else if (!isPostingAccount(account)) problem(field, 'account_not_posting', { number: account.number })
       return id
     },
     rate: (field: string, id: string, { vat_rates }: NamedByDocuments): string => {

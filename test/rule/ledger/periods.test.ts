@@ -1,7 +1,15 @@
 // Whether something may be dated on a day: open and closed years, locked periods, the first day that is open again.
 import { describe, expect, test } from 'vitest'
 import type { PeriodLock } from '../../../shared/record/period-lock.ts'
-import { firstOpenDay, lockOn, problemOfDate, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
+import {
+  firstOpenDay,
+  lockOn,
+  periodsToBookBy,
+  problemOfDate,
+  refusalOfDate,
+  withYearOfEntries,
+  yearToBookIn,
+} from '../../../shared/rule/ledger/periods.ts'
 import { day, NOW, yearOf } from './ledger-facts.ts'
 
 /** `2026-01-01..2026-03-31` or `..2026-02-28`, with an x in front when it was reopened. */
@@ -51,6 +59,44 @@ describe('A day', () => {
     })
     expect(problemOfDate('date', some, day('2024-02-10'))).toEqual({ field: 'date', code: 'fiscal_year_closed' })
     expect(problemOfDate('date', some, day('2025-08-10'))).toBeNull()
+  })
+})
+
+describe('The year after the last one', () => {
+  const given = periods('2026 x2025', '2026-10-01..2026-12-31')
+  const books = periodsToBookBy(given.years, given.locks, () => 'NEW')
+
+  test('is open to entries, as far as nothing locks it; the ones behind it are missing', () => {
+    expect(yearToBookIn(books, day('2027-02-28'))).toEqual({
+      ...{ id: 'NEW', name: '2027', closed_at: null },
+      ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
+    })
+    expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2062-03-02'].map((date) => refusalOfDate(books, day(date)))).toEqual(
+      ['period_locked', null, null, 'fiscal_year_missing', 'fiscal_year_missing'],
+    )
+    // The years that are there, as the books say them.
+    expect(problemOfDate('date', books, day('2062-03-02'))).toEqual({
+      ...{ field: 'date', code: 'fiscal_year_missing' },
+      values: { from: '2025-01-01', to: '2026-12-31' },
+    })
+    expect(refusalOfDate({ ...books, locks: locks('..2027-03-31') }, day('2027-03-31'))).toBe('period_locked')
+  })
+
+  test('books without years have none after them', () => {
+    const none = periodsToBookBy([], [], () => 'NEW')
+    expect(none.following).toBeNull()
+    expect(problemOfDate('date', none, day('2026-01-01'))).toEqual({ field: 'date', code: 'fiscal_year_missing' })
+  })
+
+  test('is created before the entries, once, and only where one is in it', () => {
+    const inYear = (id: string, fiscal_year_id: string) =>
+      ({ table: 'journal_entry', id, before: null, after: { id, fiscal_year_id } }) as const
+    const changes = [inYear('E1', 'YEAR2026'), inYear('E2', 'NEW'), inYear('E3', 'NEW')]
+    expect(withYearOfEntries(books, changes).map(({ table, id }) => `${table} ${id}`)).toEqual([
+      ...['fiscal_year NEW', 'journal_entry E1', 'journal_entry E2', 'journal_entry E3'],
+    ])
+    expect(withYearOfEntries(books, changes.slice(0, 1))).toEqual(changes.slice(0, 1))
+    expect(withYearOfEntries(given, changes)).toEqual(changes)
   })
 })
 
