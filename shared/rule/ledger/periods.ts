@@ -30,7 +30,10 @@ export const periodsToBookBy = (
   locks: readonly Lock[],
   newId: () => string,
 ): Required<Periods> => {
-  const last = years.reduce<FiscalYear | null>((late, year) => (late && late.end_date > year.end_date ? late : year), null)
+  const last = years.reduce<FiscalYear | null>(
+    (late, year) => (late && late.end_date > year.end_date ? late : year),
+    null,
+  )
   if (last === null) return { years, locks, following: null }
   const span = nextYearSpan(years, last.end_date)
   return { years, locks, following: { id: newId(), name: yearName(span), ...span, closed_at: null } }
@@ -73,7 +76,10 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
 const missingYear = (field: string, { years }: Periods): FieldProblem => {
   const code = 'fiscal_year_missing'
   const from = years.map(({ start_date }) => start_date).toSorted()[0]
-  const to = years.map(({ end_date }) => end_date).toSorted().at(-1)
+  const to = years
+    .map(({ end_date }) => end_date)
+    .toSorted()
+    .at(-1)
   return from === undefined || to === undefined ? { field, code } : { field, code, values: { from, to } }
 }
 

@@ -103,8 +103,7 @@ export const createDocumentBooker = (
       return refused.length > 0 ? err(refused) : ok(null)
     },
 
-    changes: () =>
-      withYearOfEntries(facts, [...reversed, ...written.map((entry) => created('journal_entry', entry))]),
+    changes: () => withYearOfEntries(facts, [...reversed, ...written.map((entry) => created('journal_entry', entry))]),
   }
 }
 

@@ -88,7 +88,8 @@ export const resolveLines = (
     const field = isSplit ? `lines.${index}.account_id` : 'account_id'
     const account = accountOf(line, document, company, facts)
     if (account === null) problems.push({ field, code: 'booking_account_missing' })
-    else if (!isPostingAccount(account)) problems.push({ field, code: 'account_not_posting', values: { number: account.number } })
+    else if (!isPostingAccount(account))
+      problems.push({ field, code: 'account_not_posting', values: { number: account.number } })
     else if (!account.is_active) problems.push({ field, code: 'account_inactive' })
     else
       lines.push({

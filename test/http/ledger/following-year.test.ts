@@ -68,7 +68,14 @@ describe('the year is added', () => {
     expect((await world.kontor.ask('/api/invoice/load', { method: 'POST', body: list })).status).toBe(200)
     expect((await years()).at(-1)).toEqual(['2029', '2029-01-01', '2029-12-31'])
     // 108.10 + 10.00 to receive, 54.05 to pay; 8.1 % of each.
-    expect(await world.balances()).toEqual({ 1100: 118.1, 3400: -109.25, 2200: -8.85, 2000: -54.05, 4400: 50, 1170: 4.05 })
+    expect(await world.balances()).toEqual({
+      1100: 118.1,
+      3400: -109.25,
+      2200: -8.85,
+      2000: -54.05,
+      4400: 50,
+      1170: 4.05,
+    })
   })
 
   test('with a match', async () => {

@@ -1,4 +1,4 @@
-// Invoices that cannot be booked as they are given: refused at the field, with nothing changed.
+// Invoices, bills, entries and lists that cannot be booked as they are given: refused at the field, with the figures, and with nothing changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -7,6 +7,7 @@ import { type MatchingWorld, startMatchingWorld } from '../matching/matching-wor
 let world: MatchingWorld
 beforeAll(async () => {
   world = await startMatchingWorld()
+  expect((await world.post('/period_lock', { books_locked_until: '2025-03-31' })).status).toBe(201)
 })
 afterAll(() => world.kontor.close())
 
@@ -16,42 +17,175 @@ const send = async (method: string, path: string, body: object = {}) => {
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-describe('bad input is refused at its field and changes nothing', () => {
-  test.each<readonly [string, object, string, string]>([
-    [
-      'lines that are not the total',
-      { total: 100, lines: [{ amount: 60 }, { amount: 39 }] },
-      'lines',
-      'The lines come to 99.00, the total is 100.00: 1.00 is missing in the lines.',
-    ],
-    ['a line of nothing', { total: 100, lines: [{ amount: 0 }, { amount: 100 }] }, 'lines.0.amount', 'must not be 0'],
-    [
-      'an account that books nothing',
-      { total: 100, account_id: () => world.accountId(9000) },
-      'account_id',
-      'takes no amounts',
-    ],
-    [
-      'an account of a line that books nothing',
-      { total: 100, lines: [{ amount: 100, account_id: () => world.accountId(9000) }] },
-      'lines.0.account_id',
-      'takes no amounts',
-    ],
-    ['a rate of somebody else', { total: 100, vat_rate_id: 'VATRATE00000000000000000001' }, 'vat_rate_id', ''],
-    ['a day without a fiscal year', { total: 100, date: '2019-01-01' }, 'date', 'no fiscal year'],
-    ['a rate of 0', { total: 100, currency: 'EUR', exchange_rate: 0 }, 'exchange_rate', ''],
-    ['a rate of the base currency', { total: 100, exchange_rate: 1 }, 'exchange_rate', ''],
-  ])('%s', async (_, given, field, message) => {
-    const body = JSON.parse(JSON.stringify(given, (__, value) => (typeof value === 'function' ? value() : value)))
-    const before = (await world.json<{ meta: { total: number } }>('/invoice?per_page=1')).meta.total
-    const refused = await send('POST', '/invoice', { number: 'X', date: '2026-03-02', ...body })
+const CASES: readonly (readonly [string, object, string, string])[] = [
+  [
+    'lines that are not the total',
+    { total: 100, lines: [{ amount: 60 }, { amount: 39 }] },
+    'lines',
+    'The lines come to 99.00, the total is 100.00: 1.00 is missing in the lines.',
+  ],
+  ['a line of nothing', { total: 100, lines: [{ amount: 0 }, { amount: 100 }] }, 'lines.0.amount', 'must not be 0'],
+  [
+    'an account that books nothing',
+    { total: 100, account_id: () => world.accountId(9000) },
+    'account_id',
+    'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
+  ],
+  [
+    'an account of a line that books nothing',
+    { total: 100, lines: [{ amount: 100, account_id: () => world.accountId(9000) }] },
+    'lines.0.account_id',
+    'Account 9000 takes no amounts',
+  ],
+  [
+    'a rate that these books do not have',
+    { total: 100, vat_rate_id: 'VATRATE00000000000000000001' },
+    'vat_rate_id',
+    'There is no VAT rate with this id.',
+  ],
+  [
+    'such a rate of a line',
+    { total: 100, lines: [{ amount: 100, vat_rate_id: 'VATRATE00000000000000000001' }] },
+    'lines.0.vat_rate_id',
+    'There is no VAT rate with this id.',
+  ],
+  [
+    'a day without a fiscal year',
+    { total: 100, date: '2019-01-01' },
+    'date',
+    'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+  ],
+  [
+    'a day in a locked period',
+    { total: 100, date: '2025-03-31' },
+    'date',
+    'The period up to 2025-03-31 is locked: date it 2025-04-01 or later, or reopen the period with a reason.',
+  ],
+  ['a rate of 0', { total: 100, currency: 'EUR', exchange_rate: 0 }, 'exchange_rate', ''],
+  ['a rate of the base currency', { total: 100, exchange_rate: 1 }, 'exchange_rate', ''],
+]
+
+const filled = (given: object): object =>
+  JSON.parse(JSON.stringify(given, (_, value) => (typeof value === 'function' ? value() : value)))
+const commits = () => world.kontor.book.frames.length
+
+describe.each(['/invoice', '/expense'])('bad input at %s is refused at its field and changes nothing', (path) => {
+  test.each(CASES)('%s', async (_, given, field, message) => {
+    const before = commits()
+    const body = { number: 'X', date: '2026-03-02', ...filled(given) }
+    const refused = await send('POST', path, body)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
     expect(refused.body.errors[field][0]).toContain(message)
-    expect((await world.json<{ meta: { total: number } }>('/invoice?per_page=1')).meta.total).toBe(before)
+    const many = await send('POST', `${path}/bulk`, { items: [{ key: 'X', ...body }] })
+    expect([many.status, Object.keys(many.body.errors)]).toEqual([422, [`items.0.${field}`]])
+    expect(commits()).toBe(before)
   })
 
+  test('the figures come as values, too', async () => {
+    const lines = [{ amount: 60 }, { amount: 39 }]
+    expect((await send('POST', path, { number: 'X', date: '2026-03-02', total: 100, lines })).body).toMatchObject({
+      code: 'document_lines_sum',
+      values: { lines: { sum: '99.00', total: '100.00', difference: '1.00' } },
+    })
+    expect((await send('POST', path, { number: 'X', date: '2062-03-02', total: 100 })).body).toMatchObject({
+      code: 'fiscal_year_missing',
+      values: { date: { from: '2025-01-01', to: '2026-12-31' } },
+    })
+  })
+})
+
+describe('bad input of a journal entry', () => {
+  const pair = (debit: number, credit = 2800) => [
+    { account_id: world.accountId(debit), debit: 100 },
+    { account_id: world.accountId(credit), credit: 100 },
+  ]
+  test.each<readonly [string, () => object, string, string]>([
+    [
+      'an account that books nothing',
+      () => ({ lines: pair(1020, 9000) }),
+      'lines.1.account_id',
+      'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
+    ],
+    [
+      'debits that are not the credits',
+      () => ({ lines: pair(1020).map((line) => ('debit' in line ? { ...line, debit: 90.5 } : line)) }),
+      'lines',
+      'The sum of the debits, 90.50, must be the sum of the credits, 100.00: they differ by 9.50.',
+    ],
+    [
+      'a rate that these books do not have',
+      () => ({ lines: pair(1020, 3400).map((line) => ({ ...line, vat_rate_id: 'VATRATE00000000000000000001' })) }),
+      'lines.0.vat_rate_id',
+      'There is no VAT rate with this id.',
+    ],
+    [
+      'a day without a fiscal year',
+      () => ({ date: '2062-03-02', lines: pair(1020) }),
+      'date',
+      'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+    ],
+    [
+      'a day in a locked period',
+      () => ({ date: '2025-01-15', lines: pair(1020) }),
+      'date',
+      'The period up to 2025-03-31 is locked: date it 2025-04-01 or later, or reopen the period with a reason.',
+    ],
+  ])('%s', async (_, given, field, message) => {
+    const before = commits()
+    const refused = await send('POST', '/journal_entry', { date: '2026-03-02', ...given() })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[field]).toEqual([message])
+    expect(commits()).toBe(before)
+  })
+})
+
+describe.each([
+  ['invoice', 'Rechnung;Kunde;Datum;Betrag;Konto'],
+  ['expense', 'Rechnung;Lieferant;Datum;Betrag;Konto'],
+])('bad input in a list of %ss', (kind, head) => {
+  test.each([
+    [
+      'L-1;Muster AG;02.03.2062;100.00;',
+      'date',
+      'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+    ],
+    [
+      'L-1;Muster AG;31.03.2025;100.00;',
+      'date',
+      'The period up to 2025-03-31 is locked: date it 2025-04-01 or later, or reopen the period with a reason.',
+    ],
+  ])('%s', async (row, attribute, message) => {
+    const before = commits()
+    const body = new FormData()
+    body.append('files[0]', new File([`${head}\nL-0;Muster AG;02.03.2026;50.00;\n${row}\n`], 'list.csv'))
+    const answer = await world.kontor.ask(`/api/${kind}/load`, { method: 'POST', body })
+    expect([answer.status, ((await answer.json()) as { errors: unknown }).errors]).toEqual([
+      ...[422, { [`rows.3.${attribute}`]: [message] }],
+    ])
+    expect(commits()).toBe(before)
+  })
+})
+
+test('an account of a list that bills are not booked on is told, and the usual one is taken: other programs have other charts', async () => {
+  const body = new FormData()
+  const list =
+    'Rechnung;Lieferant;Datum;Betrag;Konto\nL-7;Muster AG;02.03.2026;10.00;9000\nL-8;Muster AG;02.03.2026;10.00;6500\n'
+  body.append('files[0]', new File([list], 'list.csv'))
+  const answer = await world.kontor.ask('/api/expense/load', { method: 'POST', body })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { created: 2, told_warnings: [{ code: 'accounts_unknown', values: { lines: [2] } }] },
+  ])
+  const { data } = await world.json<{ data: { number: string; account_id: string | null }[] }>('/expense')
+  const accountOf = (number: string) => data.find((bill) => bill.number === number)?.account_id
+  expect([accountOf('L-7'), accountOf('L-8')]).toEqual([null, world.accountId(6500)])
+})
+
+describe('a closed year', () => {
   test('a document of a closed year neither changes nor goes', async () => {
+    const { data: locks } = await world.json<{ data: { id: string }[] }>('/period_lock')
+    expect((await send('POST', `/period_lock/${locks[0]?.id}/reopen`, { reason: 'A bill came late' })).status).toBe(200)
     await send('POST', '/fiscal_year', { name: '2024', start_date: '2024-01-01', end_date: '2024-12-31' })
     await send('POST', '/fiscal_year', { name: '2023', start_date: '2023-01-01', end_date: '2023-12-31' })
     const invoice = await world.make('/invoice', { number: 'R-1', total: 107.7, date: '2023-06-30' })
