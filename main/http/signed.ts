@@ -16,6 +16,13 @@ const VALID_MS = 15 * 60_000
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Kontor keeps no absences. A calendar has at least one component (RFC 5545), so this one has a time zone and no event. */
+const NO_ABSENCES = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kontor//Absences//EN', 'BEGIN:VTIMEZONE', 'TZID:UTC'],
+  ...['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD'],
+  ...['END:VTIMEZONE', 'END:VCALENDAR', ''],
+].join('\r\n')
+
 export interface Signer {
   /** `origin` is asked at each address. */
   readonly addresses: (origin: () => string) => Addresses
@@ -56,21 +63,30 @@ export const createSigner = (
         c.header('Content-Type', 'image/svg+xml')
         return c.body(initialsSvg(said.name))
       })
-      app.get('/signed/:kind{billing|mail}', async (c) => {
+      app.get('/signed/:kind{billing|mail|absences}', async (c) => {
         const said = read(c, 'organization', 'user')
         if (said === null) return refuse(c)
         const [organization_id, user_id] = [Number(said.organization), Number(said.user)]
         // Whoever is no member any more sees it no more.
         const view = await organizations.get({ user_id, organization_id, role: 'viewer' }, { id: organization_id })
         if (!view.ok) return refuse(c)
+        const kind = c.req.param('kind') as SignedPage
+        if (kind === 'absences') {
+          c.header('Content-Type', 'text/calendar; charset=utf-8')
+          return c.body(NO_ABSENCES)
+        }
         c.header('Content-Security-Policy', PAGE_POLICY)
-        return c.html(pageOf(c.req.param('kind') as SignedPage, view.value, c.req.header('accept-language')))
+        return c.html(pageOf(kind, view.value, c.req.header('accept-language')))
       })
     },
   }
 }
 
-const pageOf = (kind: SignedPage, view: OrganizationView, accepted: string | undefined): string => {
+const pageOf = (
+  kind: Exclude<SignedPage, 'absences'>,
+  view: OrganizationView,
+  accepted: string | undefined,
+): string => {
   const { record, profile, member, users } = view
   const person = users.find(({ id }) => id === member.user_id)
   const { billing, mail } = SIGNED_PAGE_TEXTS[languageOf(accepted) ?? person?.locale ?? 'de']

@@ -1,7 +1,7 @@
 // What is wrong with a body by attribute: zod's issues as problems of the interface (rule 12).
 import type { z } from 'zod'
 import type { Told } from '../../shared/record/told.ts'
-import { VALUE_FORMS } from '../../shared/record/value-form.ts'
+import { BLANK, VALUE_FORMS } from '../../shared/record/value-form.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import type { HttpProblem, HttpProblems, ValueType } from './problem.ts'
 
@@ -38,7 +38,7 @@ const closest = (issue: Issue, above: readonly PropertyKey[] = []): readonly Iss
 }
 
 const problemOf = (issue: Issue, value: unknown): Told<HttpProblems> | typeof REQUIRED => {
-  if (isMissing(value)) return REQUIRED
+  if (isMissing(value) || issue.message === BLANK) return REQUIRED
   const asked = VALUE_FORMS.find((each) => each === issue.message)
   if (asked) return { code: 'wrong_form', values: { form: asked } }
   switch (issue.code) {
@@ -49,7 +49,7 @@ const problemOf = (issue: Issue, value: unknown): Told<HttpProblems> | typeof RE
     case 'too_big':
       return { code: 'too_big', values: { bound: String(issue.maximum), of: measured(issue.origin) } }
     case 'too_small':
-      if (value === '' || (Array.isArray(value) && value.length === 0)) return REQUIRED
+      if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return REQUIRED
       return { code: 'too_small', values: { bound: String(issue.minimum), of: measured(issue.origin) } }
     case 'invalid_format':
       return { code: 'wrong_format' }
@@ -59,6 +59,7 @@ const problemOf = (issue: Issue, value: unknown): Told<HttpProblems> | typeof RE
 }
 
 const REQUIRED = { code: 'required' } as const
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 const TYPES: Readonly<Record<string, ValueType>> = {

@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { type LocalDate, parseLocalDate, type Timestamp } from '../value/calendar.ts'
 import { MAX_MINOR_UNITS, type MinorUnits } from '../value/money.ts'
-import { form } from './value-form.ts'
+import { BLANK, form } from './value-form.ts'
 
 /** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (rule 15). */
 export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/)
+
+/** A text that says something; blanks alone are none. Blanks around what it says stay. */
+export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })
 
 /** An integer id, for organizations, users, countries and members. */
 export const IntegerId = z.number().int().positive()

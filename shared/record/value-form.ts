@@ -15,5 +15,8 @@ export const VALUE_FORMS = [
 ] as const
 export type ValueForm = (typeof VALUE_FORMS)[number]
 
+/** What a schema says of a text of blanks where something has to be said: the same as of a missing one. */
+export const BLANK = 'blank'
+
 /** The name of a form, as the message of a schema. */
 export const form = (name: ValueForm): string => name

@@ -20,10 +20,10 @@ import type {
 /** Makes signed addresses, which need no token. */
 export interface Addresses {
   readonly picture: (kind: 'logo' | 'avatar', name: string) => string
-  /** A page that is for one member of an organization. */
+  /** A page or file that is for one member of an organization. */
   readonly page: (kind: SignedPage, membership: Membership) => string
 }
-export type SignedPage = 'billing' | 'mail'
+export type SignedPage = 'billing' | 'mail' | 'absences'
 
 export const presentOrganizationItem = (
   { record, owner, member }: OrganizationSummary,

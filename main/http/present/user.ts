@@ -44,9 +44,9 @@ export const presentUser = (view: UserView, addresses: Addresses): UserObject =>
       permissions: PERMISSIONS.map((name, index) => ({ id: index + 1, name, guard_name: 'web' })).filter(({ name }) =>
         mayDo(member.role, [name]),
       ),
-      expenses_mail_address: '',
+      expenses_mail_address: expensesMailAddress(organization.record.id),
       inbound_mail_count: 0,
-      absences_ics_url: '',
+      absences_ics_url: addresses.page('absences', member),
       absences_awaiting_approval_count: 0,
     },
     organizations: organizations.map((summary) => presentOrganizationItem(summary, addresses)),
@@ -54,3 +54,6 @@ export const presentUser = (view: UserView, addresses: Addresses): UserObject =>
     time_trackers: [],
   }
 }
+
+/** Kontor receives no mail: an address of the domain that never leads anywhere (RFC 2606). */
+const expensesMailAddress = (organizationId: number): string => `expenses-${organizationId}@kontor.invalid`

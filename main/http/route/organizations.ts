@@ -20,12 +20,12 @@ import {
 } from '../../../shared/api/endpoints/user.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 import type { Services } from '../../service/contract.ts'
-import type { Actor, ById } from '../../service/core/request.ts'
+import type { Actor, Answer, ById } from '../../service/core/request.ts'
 import type { OrganizationView, UserView } from '../../service/organization/contract.ts'
 import { type Addresses, presentOrganization, presentOrganizationItem } from '../present/organization.ts'
 import { presentUser } from '../present/user.ts'
 import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
-import { numberOf } from './number-of.ts'
+import { byNumber } from './by-number.ts'
 
 export const organizationRoutes = (
   { organizations, user, sampleData }: Services,
@@ -33,7 +33,9 @@ export const organizationRoutes = (
 ): readonly Route[] => {
   const showOrganization = (view: OrganizationView) => presentOrganization(view, addresses)
   const showUser = (view: UserView) => presentUser(view, addresses)
-  const findOrganization = (actor: Actor, { id }: ById) => organizations.get(actor, { id: numberOf(id) })
+  const onNumber = <T>(id: string, ask: (id: number) => Answer<T>) => byNumber('Organization', id, ask)
+  const findOrganization = (actor: Actor, { id }: ById) =>
+    onNumber(id, (number) => organizations.get(actor, { id: number }))
   const onOrganization = recordRoutes(findOrganization)
   return [
     plainRoute(listOrganizations, organizations.list, (all) =>
@@ -43,29 +45,31 @@ export const organizationRoutes = (
     onOrganization(
       changeOrganization,
       (actor, { id, ...body }) =>
-        organizations.change(actor, { id: numberOf(id), change: withoutAbsent(body) as OrganizationChange }),
+        onNumber(id, (number) =>
+          organizations.change(actor, { id: number, change: withoutAbsent(body) as OrganizationChange }),
+        ),
       showOrganization,
     ),
     onOrganization(getOrganizationSettings, findOrganization, ({ profile }) => profile.settings),
     onOrganization(
       loadSampleData,
-      (actor, { id }) => sampleData.load(actor, { id: numberOf(id) }),
+      (actor, { id }) => onNumber(id, (number) => sampleData.load(actor, { id: number })),
       ({ history_id, batch_ids }) => ({ history_id, batch_ids: [...batch_ids] }),
     ),
     plainRoute(createOrganization, organizations.create, showOrganization),
     onOrganization(
       archiveOrganization,
-      (actor, { id }) => organizations.archive(actor, { id: numberOf(id), is_archived: true }),
+      (actor, { id }) => onNumber(id, (number) => organizations.archive(actor, { id: number, is_archived: true })),
       showOrganization,
     ),
     onOrganization(
       unarchiveOrganization,
-      (actor, { id }) => organizations.archive(actor, { id: numberOf(id), is_archived: false }),
+      (actor, { id }) => onNumber(id, (number) => organizations.archive(actor, { id: number, is_archived: false })),
       showOrganization,
     ),
     onOrganization(
       deleteOrganization,
-      (actor, { id, ...body }) => organizations.remove(actor, { id: numberOf(id), ...body }),
+      (actor, { id, ...body }) => onNumber(id, (number) => organizations.remove(actor, { id: number, ...body })),
       asItIs,
     ),
     plainRoute(getUser, user.get, showUser),

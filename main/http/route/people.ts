@@ -9,29 +9,31 @@ import {
 import { listSignIns } from '../../../shared/api/endpoints/sign-ins.ts'
 import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
 import type { Services } from '../../service/contract.ts'
+import type { Answer } from '../../service/core/request.ts'
 import { presentMember, presentSignIn, presentToken } from '../present/organization.ts'
 import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
-import { numberOf } from './number-of.ts'
+import { byNumber } from './by-number.ts'
 
 export const peopleRoutes = ({
   members,
   tokens,
   signIns,
 }: Pick<Services, 'members' | 'tokens' | 'signIns'>): readonly Route[] => {
-  const onMember = recordRoutes((actor, { id }) => members.get(actor, { id: numberOf(id) }))
+  const onNumber = <T>(id: string, ask: (id: number) => Answer<T>) => byNumber('Member', id, ask)
+  const onMember = recordRoutes((actor, { id }) => onNumber(id, (number) => members.get(actor, { id: number })))
   const onToken = recordRoutes(tokens.get)
   return [
     listRoute(listMembers, members.list, presentMember),
     plainRoute(createMember, members.create, presentMember),
     onMember(
       changeMember,
-      (actor, { id, ...body }) => members.change(actor, { id: numberOf(id), ...body }),
+      (actor, { id, ...body }) => onNumber(id, (number) => members.change(actor, { id: number, ...body })),
       presentMember,
     ),
-    onMember(deleteMember, (actor, { id }) => members.remove(actor, { id: numberOf(id) }), asItIs),
+    onMember(deleteMember, (actor, { id }) => onNumber(id, (number) => members.remove(actor, { id: number })), asItIs),
     onMember(
       createSignInLink,
-      (actor, { id, ...body }) => members.createSignInLink(actor, { id: numberOf(id), ...body }),
+      (actor, { id, ...body }) => onNumber(id, (number) => members.createSignInLink(actor, { id: number, ...body })),
       asItIs,
     ),
     listRoute(listTokens, tokens.list, presentToken),

@@ -1,7 +1,7 @@
 // Bank accounts (interface document, bank accounts).
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../record/bank-account.ts'
-import { DateField, StringId } from '../../record/scalar.ts'
+import { DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
@@ -91,7 +91,7 @@ export type CreateBankAccount = z.infer<typeof CreateBankAccount>
 
 /** What a caller may send to change one. What is left out stays; null empties an attribute that may be empty. */
 export const ChangeBankAccount = z
-  .object({ type: z.enum(BANK_ACCOUNT_TYPES).optional(), name: z.string().min(1).max(255).optional(), ...attributes })
+  .object({ type: z.enum(BANK_ACCOUNT_TYPES).optional(), name: FilledText.max(255).optional(), ...attributes })
   .meta({ id: 'ChangeBankAccount' })
 export type ChangeBankAccount = z.infer<typeof ChangeBankAccount>
 

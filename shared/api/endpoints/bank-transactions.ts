@@ -4,7 +4,7 @@ import { BankTransaction, StatedFields } from '../../record/bank-transaction.ts'
 import { DOCUMENT_REQUEST_STATES } from '../../record/document-request.ts'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { ImportOptions } from '../../record/import-options.ts'
-import { StringId, TimestampField } from '../../record/scalar.ts'
+import { FilledText, StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
@@ -105,7 +105,7 @@ export type BankTransactionObject = z.infer<typeof BankTransactionObject>
 export const CreateBankTransaction = z
   .object({
     bank_account_id: z.string(),
-    acc_serv_ref: z.string().min(1),
+    acc_serv_ref: FilledText,
     amount: GivenAmount,
     entry_acc_serv_ref: z.string().nullable().optional(),
     ...StatedFields.extend(COUNTERPARTY_FIELDS).partial().shape,

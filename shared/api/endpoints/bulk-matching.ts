@@ -1,5 +1,6 @@
 // Reconciling many bank transactions and taking that back (interface document, bulk unreconcile; the other is an extension).
 import { z } from 'zod'
+import { FilledText } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { listBankTransactions } from './bank-transactions.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
@@ -10,7 +11,7 @@ const MAX_ITEMS = 100_000
 const BulkItems = z
   .object({
     items: z
-      .union([z.array(z.string()).min(1).max(MAX_ITEMS), z.literal('all')])
+      .union([z.array(FilledText).min(1).max(MAX_ITEMS), z.literal('all')])
       .describe('Ids, of which unknown ones are ignored; `all`: those that the filters and the search select'),
   })
   .meta({ id: 'BulkItems' })

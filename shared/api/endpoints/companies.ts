@@ -1,7 +1,7 @@
 // Customers and suppliers, whom open items are with. An extension.
 import { z } from 'zod'
 import { Company } from '../../record/company.ts'
-import { StringId } from '../../record/scalar.ts'
+import { FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { paged } from '../page.ts'
@@ -12,7 +12,7 @@ export type CompanyObject = z.infer<typeof CompanyObject>
 
 const attributes = {
   key: nullableText(255).describe("The source system's own key, unique among companies"),
-  other_names: z.array(z.string().max(255)).max(100).optional().describe('Other names it goes by in bank statements'),
+  other_names: z.array(FilledText.max(255)).max(100).optional().describe('Other names it goes by in bank statements'),
   ibans: z.array(z.string()).max(100).optional().describe('Of any country'),
   email: z.email().max(255).nullable().optional(),
   address: nullableText(255),
@@ -29,7 +29,7 @@ const attributes = {
   expense_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
 }
 
-export const CreateCompany = z.object({ name: z.string().min(1).max(255), ...attributes }).meta({ id: 'CreateCompany' })
+export const CreateCompany = z.object({ name: FilledText.max(255), ...attributes }).meta({ id: 'CreateCompany' })
 export type CreateCompany = z.infer<typeof CreateCompany>
 
 export const ChangeCompany = CreateCompany.partial().meta({ id: 'ChangeCompany' })

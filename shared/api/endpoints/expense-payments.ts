@@ -1,7 +1,7 @@
 // Payment orders for expenses, as they were sent to the bank. An extension.
 import { z } from 'zod'
 import { ExpensePayment } from '../../record/open-item.ts'
-import { DateField, StringId } from '../../record/scalar.ts'
+import { DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import {
@@ -28,7 +28,7 @@ export const CreateExpensePayment = z
     total: Total,
     execution_date: DateField,
     expense_ids: z.array(StringId).max(1000).optional(),
-    expense_keys: z.array(z.string().max(255)).max(1000).optional().describe('By their own keys, in place of the ids'),
+    expense_keys: z.array(FilledText.max(255)).max(1000).optional().describe('By their own keys, in place of the ids'),
     reference: nullableText(50).describe('The creditor’s: QRR or SCOR'),
     end_to_end_id: nullableText(255),
     iban: nullableText(50).describe('Where the money goes; of any country'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { Invoice } from '../../record/open-item.ts'
-import { DateField, StringId } from '../../record/scalar.ts'
+import { DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 import { CompanyObject } from './companies.ts'
@@ -39,7 +39,7 @@ export type InvoiceObject = z.infer<typeof InvoiceObject>
 
 /** Attributes of invoices and expenses. */
 export const documentAttributes = {
-  number: z.string().min(1).max(255),
+  number: FilledText.max(255),
   total: Total,
   date: DateField,
   due_date: DateField.nullable().optional(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
-import { CurrencyField, StringId } from '../../record/scalar.ts'
+import { CurrencyField, FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { UPDATED_SINCE } from '../endpoint.ts'
 
@@ -114,7 +114,7 @@ export const DOCUMENT_META = {
 const MAX_BULK_ITEMS = 10_000
 
 /** By which a bulk load finds what is there already. */
-export const OwnKey = z.string().min(1).max(255)
+export const OwnKey = FilledText.max(255)
 
 /** Items to create or update; each has its `key`. */
 export const bulkOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).min(1).max(MAX_BULK_ITEMS) })

@@ -1,6 +1,7 @@
 // Who may enter an organization, in which role. Extensions of the interface.
 import { z } from 'zod'
 import { Member, ROLES } from '../../record/organization.ts'
+import { FilledText } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { UserSummary } from './organizations.ts'
@@ -13,7 +14,7 @@ export type MemberObject = z.infer<typeof MemberObject>
 
 const CreateMember = z.object({
   email: z.email().max(255),
-  firstname: z.string().min(1).max(255).optional(),
+  firstname: FilledText.max(255).optional(),
   lastname: z.string().max(255).optional(),
   role: z.enum(ROLES),
 })

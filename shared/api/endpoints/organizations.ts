@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LEGAL_FORMS, Organization, OrganizationProfile } from '../../record/organization.ts'
 import { GivenSettings, OrganizationSettings } from '../../record/organization-settings.ts'
-import { DateField, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
+import { DateField, FilledText, IntegerId, StringId, TimestampField } from '../../record/scalar.ts'
 import { EXTENSION, endpoint } from '../endpoint.ts'
 
 const count = z.number().int()
@@ -110,7 +110,7 @@ export type OrganizationObject = z.infer<typeof OrganizationObject>
 const text = (max: number) => z.string().max(max).nullable().optional()
 
 const ChangeOrganization = z.object({
-  name: z.string().min(3).max(50).optional(),
+  name: FilledText.min(3).max(50).optional(),
   legal_form: z.enum(LEGAL_FORMS).optional(),
   vat_idn: text(255),
   billing_name: text(255),
@@ -127,7 +127,7 @@ const ChangeOrganization = z.object({
 })
 
 const CreateOrganization = z.object({
-  name: z.string().min(3).max(50),
+  name: FilledText.min(3).max(50),
   legal_form: z.enum(LEGAL_FORMS).optional(),
   country_id: z.number().int().optional(),
 })

@@ -1,7 +1,7 @@
 // Lasting tokens of scripts (rules 2 and 170). Extensions of the interface.
 import { z } from 'zod'
 import { AccessToken, ROLES, SCOPES } from '../../record/organization.ts'
-import { StringId, TimestampField } from '../../record/scalar.ts'
+import { FilledText, StringId, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
@@ -23,7 +23,7 @@ export const listTokens = endpoint({
 })
 
 const CreateToken = z.object({
-  name: z.string().min(1).max(255),
+  name: FilledText.max(255),
   /** Absent: where the asking one works. */
   organization_id: z.number().int().optional(),
   /** Absent: that of who asks. */

@@ -37,7 +37,7 @@ test('of a person', async () => {
     avatar: { name: 'avatar.svg', description: null, mime_type: 'image/svg+xml', collection: 'avatar' },
     current_organization: {
       ...NOTHING,
-      ...{ is_support_login: false, expenses_mail_address: '', inbound_mail_count: 0, absences_ics_url: '' },
+      ...{ is_support_login: false, expenses_mail_address: 'expenses-1@kontor.invalid', inbound_mail_count: 0 },
       absences_awaiting_approval_count: 0,
     },
   })

@@ -120,3 +120,16 @@ describe('an address is refused', () => {
     expect((await kontor.ask(`${pathname}${search}`, { method: 'POST' })).status).toBe(405)
   })
 })
+
+test('the calendar of absences has none, and the address for expenses is one that nobody has', async () => {
+  type Named = { readonly absences_ics_url: string; readonly expenses_mail_address: string }
+  const { current_organization } = (await (await kontor.ask('/api/user')).json()) as { current_organization: Named }
+  const { absences_ics_url, expenses_mail_address } = current_organization
+  const { status, headers, text } = await open(absences_ics_url)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n(?:[A-Z-]+:.+\r\n)+END:VCALENDAR\r\n$/)
+  expect(text).not.toContain('VEVENT')
+  expect(expenses_mail_address).toBe('expenses-1@kontor.invalid')
+  expect((await open(absences_ics_url.replace('user=1', 'user=2'))).status).toBe(403)
+  expect((await open(absences_ics_url.replace('absences', 'billing'))).status).toBe(403)
+})
