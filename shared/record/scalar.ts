@@ -1,6 +1,6 @@
 // The scalar fields that records share: ids, dates, instants, amounts in minor units.
 import { z } from 'zod'
-import { type LocalDate, parseLocalDate, type Timestamp } from '../value/calendar.ts'
+import { type LocalDate, parseLocalDate, parseMoment, type Timestamp } from '../value/calendar.ts'
 import { MAX_MINOR_UNITS, type MinorUnits } from '../value/money.ts'
 import { BLANK, form } from './value-form.ts'
 
@@ -22,6 +22,16 @@ export const TimestampField = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp, string>
+
+/**
+ * An instant as a caller gives it: a time stamp of RFC 3339 in any zone, or a day, which means its end (UTC). What is read
+ * of it has the form of `TimestampField`.
+ */
+export const GivenMoment = z
+  .string()
+  .refine((text) => parseMoment(text) !== null, form('moment'))
+  .meta({ examples: ['2026-01-31T18:00:00Z', '2026-01-31'] })
+  .transform((text) => parseMoment(text) as Timestamp)
 
 /** An amount as the books keep it: an integer of minor units. The interface shows it as a decimal number. */
 export const MinorUnitsField = z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS) as unknown as z.ZodType<

@@ -4,6 +4,7 @@
 /** `swiss_iban_form`: 21 characters, `swiss_iban_start`: at least the country. */
 export const VALUE_FORMS = [
   'date',
+  'moment',
   'amount',
   'amount_from_zero',
   'amount_from_one',

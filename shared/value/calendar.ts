@@ -25,17 +25,23 @@ export const parseLocalDate = (text: string): LocalDate | null => {
 export const timestampOf = (epochMs: number): Timestamp =>
   new Date(epochMs).toISOString().replace('Z', '000Z') as Timestamp
 
-/** The instant that a text names: a day, which means its end in UTC, or a time with its zone. Null: neither. */
+/**
+ * The instant that a text names: a day, which means its end in UTC, or a time with its zone as RFC 3339 writes it, also
+ * without seconds. Null: neither. Digits of the second beyond the sixth are cut off.
+ */
 export const parseMoment = (text: string): Timestamp | null => {
   if (parseLocalDate(text) !== null) return `${text}T23:59:59.999999Z` as Timestamp
-  const [, day = '', time = '', fraction = '', zone = ''] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  const [, day = '', minute = '', second = '00', fraction = '', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::([0-5]\d|60)(?:\.(\d+))?)?(Z|[+-]\d\d:\d\d)$/i.exec(
+      text,
+    ) ?? []
   if (parseLocalDate(day) === null) return null
-  const ms = Date.parse(`${day}T${time}${zone}`)
+  // Date knows no leap second; the next one begins where it ends.
+  const ms = Date.parse(`${day}T${minute}:00${zone.toUpperCase()}`) + Number(second) * 1000
   // Instants have more digits than Date knows.
   return Number.isNaN(ms)
     ? null
-    : (`${new Date(ms).toISOString().slice(0, 20)}${fraction.padEnd(6, '0')}Z` as Timestamp)
+    : (`${new Date(ms).toISOString().slice(0, 20)}${fraction.slice(0, 6).padEnd(6, '0')}Z` as Timestamp)
 }
 
 /** The day a number of days later (earlier when negative). */

@@ -5,21 +5,21 @@ import { budgetRows } from '../../renderer/app/overview/budget-rows.ts'
 import { resultOf } from '../../renderer/app/years/result-figures.ts'
 
 const row = (
-  number: string,
+  number: number | null,
   amounts: Readonly<Record<string, number | null>>,
   key = `account:${number}`,
 ): ReportRow => ({
-  ...{ key, kind: 'account', level: 3, number, title: number, account_id: `id-${number}` },
+  ...{ key, kind: 'account', level: 3, number, title: String(number), account_id: `id-${number}` },
   ...{ amounts: { ...amounts }, entries: null },
 })
 
 test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 0.10 is a loss of 0.10, to the cent', () => {
   const rows = [
-    row('3000', { debit: 0, credit: 0.1 }),
-    row('3200', { debit: 0, credit: 0.2 }),
-    row('4000', { debit: 0.5, credit: 0.1 }),
-    row('1020', { debit: 7, credit: 0 }),
-    { ...row('', { debit: 0, credit: 0.3 }, 'sum:class:3'), account_id: null },
+    row(3000, { debit: 0, credit: 0.1 }),
+    row(3200, { debit: 0, credit: 0.2 }),
+    row(4000, { debit: 0.5, credit: 0.1 }),
+    row(1020, { debit: 7, credit: 0 }),
+    { ...row(null, { debit: 0, credit: 0.3 }, 'sum:class:3'), account_id: null },
   ]
   const accounts = [
     ...[
@@ -36,7 +36,7 @@ test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 
 
 describe('result and budget of the overview', () => {
   const total = (key: string, budget: number | null, actual: number | null): ReportRow => ({
-    ...row('', { budget, actual, difference: null, percent: null }, key),
+    ...row(null, { budget, actual, difference: null, percent: null }, key),
     ...{ kind: 'subtotal', account_id: null, title: key, level: key.includes('group') ? 1 : 0 },
   })
 

@@ -29,7 +29,8 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
     ],
     rows: rows.map(({ kind, level, number, title, amounts }) => ({
       ...{ kind: kindOf(kind), level },
-      cells: [number, title, ...columns.map(({ key }) => amounts[key] ?? null)],
+      // A number of an account is no amount: the sheet shows it as it is.
+      cells: [number === null ? null : String(number), title, ...columns.map(({ key }) => amounts[key] ?? null)],
     })),
     carried: {},
   }

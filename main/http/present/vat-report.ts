@@ -17,8 +17,9 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
     columns: (['base', 'tax'] as const).map((key) => ({
       ...{ key, title: vatColumnTitle(key, language), kind: 'amount', of: 'base' },
     })),
-    rows: report.rows.map(({ base, tax, entries, code, percent, ...row }) => ({
+    rows: report.rows.map(({ base, tax, entries, code, percent, number, ...row }) => ({
       ...row,
+      number: number === null ? null : Number(number),
       title: vatRowTitle(code, percent, language),
       account_id: null,
       amounts: { base: money(base), tax: money(tax) },

@@ -10,6 +10,7 @@ import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   date: 'must be a date like 2026-01-31',
+  moment: 'must be a time like 2026-03-31T12:00:00Z, or a day, which means its end',
   amount: 'must be an amount: a number like 1200.5, or a text like "-1200.50"',
   amount_from_zero: 'must be an amount of 0 or more: a number like 1200.5, or a text like "1200.50"',
   amount_from_one: 'must be an amount of 1 or more: a number like 1200.5, or a text like "1200.50"',

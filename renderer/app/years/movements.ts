@@ -12,7 +12,7 @@ export interface Movement {
 export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'currency'>): readonly Movement[] =>
   rows.flatMap(({ account_id, number, amounts }) => {
     const [debit, credit] = [numberToMinor(amounts.debit ?? 0, currency), numberToMinor(amounts.credit ?? 0, currency)]
-    return account_id !== null && debit.ok && credit.ok
-      ? [{ account_id, number: Number(number), amount: minorUnitsOf(debit.value - credit.value) }]
+    return account_id !== null && number !== null && debit.ok && credit.ok
+      ? [{ account_id, number, amount: minorUnitsOf(debit.value - credit.value) }]
       : []
   })

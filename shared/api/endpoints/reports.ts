@@ -37,7 +37,7 @@ const ReportRow = z
     key: z.string().describe('The same at every question: `section:10`, `account:<id>`, `result`'),
     kind: z.enum(['heading', 'account', 'line', 'subtotal', 'total', 'note']),
     level: z.number().int().describe('0 is the outermost'),
-    number: z.string().nullable().describe('Of the account, or of the line on the form'),
+    number: z.number().int().nullable().describe('Of the account, or of the line on the form'),
     title: z.string(),
     account_id: StringId.nullable(),
     amounts: z.record(z.string(), z.number().nullable()).describe('By the keys of the columns; null: it has none'),

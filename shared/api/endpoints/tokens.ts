@@ -1,7 +1,7 @@
 // Lasting tokens of scripts (rules 2 and 170). Extensions of the interface.
 import { z } from 'zod'
 import { AccessToken, ROLES, SCOPES } from '../../record/organization.ts'
-import { FilledText, StringId, TimestampField } from '../../record/scalar.ts'
+import { FilledText, GivenMoment, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
@@ -31,7 +31,7 @@ const CreateToken = z.object({
   /** Absent: all that the asking one has. */
   scopes: z.array(z.enum(SCOPES)).min(1).optional(),
   /** Absent: as long as the asking one. */
-  expires_at: TimestampField.nullable().optional(),
+  expires_at: GivenMoment.nullable().optional(),
 })
 export type CreateToken = z.infer<typeof CreateToken>
 

@@ -113,10 +113,10 @@ describe('its ledger is the published one', () => {
       expect(amounts).toEqual([turnover + exempt, exempt, turnover, tax, input_goods, input_other, due])
       const lock = locks.find((each) => each.from === from)
       const report = await json<ReportObject>(`/report/vat?from=${from}&to=${lock?.to}`)
-      const line = (number: string) => report.rows.find((row) => row.number === number)?.amounts ?? {}
+      const line = (number: number) => report.rows.find((row) => row.number === number)?.amounts ?? {}
       const shown = [
-        ...[line('200').base, line('230').base, line('303').base, line('303').tax],
-        ...[line('400').tax, line('405').tax, line('500').tax],
+        ...[line(200).base, line(230).base, line(303).base, line(303).tax],
+        ...[line(400).tax, line(405).tax, line(500).tax],
       ]
       expect(shown.map((amount) => cents(amount ?? 0))).toEqual(amounts)
     }

@@ -24,7 +24,7 @@ const errorsOf = async (method: string, path: string, body: object = {}) => {
 }
 const line303 = async () => {
   const report = await world.json<VatReportObject>(`/report/vat?from=${QUARTER.from}&to=${QUARTER.to}`)
-  const row = report.rows.find(({ number }) => number === '303')
+  const row = report.rows.find(({ number }) => number === 303)
   return { amounts: row?.amounts, settlement: report.settlement, checks: report.checks }
 }
 const sale = () => [{ amount: 1081, account_id: world.accountId(3200), vat_rate_id: world.vatRateId(STANDARD) }]
@@ -131,7 +131,7 @@ describe('a settled quarter', () => {
     expect((await send('POST', path, { matches: rows, book_on: '2026-07-01' })).status).toBe(200)
     expect((await line303()).amounts).toEqual({ base: 1000, tax: 81 })
     const third = await world.json<VatReportObject>('/report/vat?from=2026-07-01&to=2026-09-30')
-    expect(third.rows.find(({ number }) => number === '303')?.amounts).toEqual({ base: -1000, tax: -81 })
+    expect(third.rows.find(({ number }) => number === 303)?.amounts).toEqual({ base: -1000, tax: -81 })
     expect((await send('POST', path, { matches: sale() })).status).toBe(422)
     expect((await send('POST', path, { matches: sale(), book_on: '2026-07-01' })).status).toBe(200)
   })

@@ -90,7 +90,7 @@ describe('every report says the same in each format', () => {
     expect(head?.slice(2)).toEqual(titles)
     expect(lines).toEqual(
       report.rows.map(({ number, title }, index) => [
-        ...[number ?? '', title],
+        ...[number === null ? '' : String(number), title],
         ...(figures[index] ?? []).map((value, at) => value?.toFixed(at === percent ? 1 : 2) ?? ''),
       ]),
     )
@@ -99,7 +99,8 @@ describe('every report says the same in each format', () => {
     expect(workbook.above[0]).toBe(report.title)
     expect(workbook.rows).toEqual(
       report.rows.map(({ number, title }, index) => [
-        ...[number, title],
+        // A text, so that no program shows it as an amount.
+        ...[number === null ? null : String(number), title],
         ...(figures[index] ?? []).map((value, at) =>
           at === percent && value !== null ? Math.round(value * 10) / 1000 : value,
         ),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.kontor.close())
 
 const report = (query: string) => world.json<VatReportObject>(`/report/vat?${query}`)
-const lineIn = ({ rows }: VatReportObject, number: string) => rows.find((row) => row.number === number)?.amounts
+const lineIn = ({ rows }: VatReportObject, number: number) => rows.find((row) => row.number === number)?.amounts
 const unmet = ({ checks }: VatReportObject) =>
   checks.flatMap(({ code, is_met, amount }) => (is_met ? [] : [[code, amount]]))
 
@@ -42,9 +42,9 @@ describe('The VAT report', () => {
         { key: 'tax', kind: 'amount', of: 'base' },
       ],
     })
-    expect(lineIn(quarter, '303')).toEqual({ base: 1500, tax: 121.5 })
-    expect(lineIn(quarter, '500')).toEqual({ base: null, tax: 121.5 })
-    expect(quarter.rows.find(({ number }) => number === '303')?.entries).toEqual({
+    expect(lineIn(quarter, 303)).toEqual({ base: 1500, tax: 121.5 })
+    expect(lineIn(quarter, 500)).toEqual({ base: null, tax: 121.5 })
+    expect(quarter.rows.find(({ number }) => number === 303)?.entries).toEqual({
       account_ids: [world.accountId(3200), world.accountId(2200)],
       ...{ from: '2026-04-01', to: '2026-06-30', vat_rate_ids: [standard] },
     })
@@ -52,18 +52,18 @@ describe('The VAT report', () => {
   })
 
   test('of any days: whole months from sums, the others from their entries', async () => {
-    expect(lineIn(await report('from=2026-05-04&to=2026-06-30'), '303')).toEqual({ base: 500, tax: 40.5 })
-    expect(lineIn(await report('from=2026-05-03&to=2026-06-20'), '303')).toEqual({ base: 1500, tax: 121.5 })
-    expect(lineIn(await report('from=2026-06-21&to=2026-06-21'), '303')).toEqual({ base: 70, tax: 5.67 })
-    expect(lineIn(await report('from=2025-12-15&to=2026-06-19'), '303')).toEqual({ base: 1000, tax: 81 })
+    expect(lineIn(await report('from=2026-05-04&to=2026-06-30'), 303)).toEqual({ base: 500, tax: 40.5 })
+    expect(lineIn(await report('from=2026-05-03&to=2026-06-20'), 303)).toEqual({ base: 1500, tax: 121.5 })
+    expect(lineIn(await report('from=2026-06-21&to=2026-06-21'), 303)).toEqual({ base: 70, tax: 5.67 })
+    expect(lineIn(await report('from=2025-12-15&to=2026-06-19'), 303)).toEqual({ base: 1000, tax: 81 })
   })
 
   test('has what matching booked', async () => {
     const id = await world.transaction(-54.05)
     await world.matched(id, [{ amount: 54.05, account: 6500, vat_rate_id: standard }])
     const year = await report('from=2025-01-01&to=2027-12-31')
-    expect(lineIn(year, '405')).toEqual({ base: null, tax: 4.05 })
-    expect(lineIn(year, '500')).toEqual({ base: null, tax: 117.45 })
+    expect(lineIn(year, 405)).toEqual({ base: null, tax: 4.05 })
+    expect(lineIn(year, 500)).toEqual({ base: null, tax: 117.45 })
   })
 
   test('by net tax rates, when asked for or when the settings say so', async () => {
@@ -76,8 +76,8 @@ describe('The VAT report', () => {
     const quarter = await report('from=2026-04-01&to=2026-06-30')
     expect(quarter.method).toBe('net_rate')
     // 1621.50 at 6.2 % is 100.53.
-    expect(lineIn(quarter, '323')).toEqual({ base: 1621.5, tax: 100.53 })
-    expect(lineIn(await report('from=2026-04-01&to=2026-06-30&method=effective'), '303')).toEqual({
+    expect(lineIn(quarter, 323)).toEqual({ base: 1621.5, tax: 100.53 })
+    expect(lineIn(await report('from=2026-04-01&to=2026-06-30&method=effective'), 303)).toEqual({
       base: 1500,
       tax: 121.5,
     })

@@ -52,7 +52,7 @@ const accountRow = ({ account, amounts }: Figured, { level, days }: TreeOptions)
     key: `account:${account.id}`,
     kind: 'account',
     level,
-    number: String(account.number),
+    number: account.number,
     title: { text: account.name },
   },
   ...{ account_id: account.id, amounts },

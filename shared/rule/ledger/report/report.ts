@@ -38,7 +38,8 @@ export interface ReportRow {
   readonly key: string
   readonly kind: 'heading' | 'account' | 'line' | 'subtotal' | 'total' | 'note'
   readonly level: number
-  readonly number: string | null
+  /** Of the account. */
+  readonly number: number | null
   readonly title: Title
   readonly account_id: string | null
   readonly amounts: Amounts

@@ -56,7 +56,7 @@ export const trialBalance = (
     rows: [
       ...figured.map(
         ({ account, amounts: own }): ReportRow => ({
-          ...{ key: `account:${account.id}`, kind: 'account', level: 0, number: String(account.number) },
+          ...{ key: `account:${account.id}`, kind: 'account', level: 0, number: account.number },
           ...{ title: { text: account.name }, account_id: account.id, amounts: own },
           entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
         }),
