@@ -39,6 +39,8 @@ export interface HttpProblems {
   readonly too_big: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
   readonly too_small: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
   readonly wrong_format: null
+  /** Where only known attributes are taken. */
+  readonly unknown_attribute: null
   readonly wrong_value: null
   // Bodies
   readonly malformed_json: { readonly fault: JsonFault }

@@ -17,12 +17,15 @@ export const validate = <S extends z.ZodType>(
   return err(
     parsed.error.issues
       .flatMap((found) => closest(found))
-      .map((issue) => {
-        const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
-        return { field, ...problemOf(issue, valueAt(value, issue.path)) }
+      .flatMap((issue): readonly HttpProblem[] => {
+        if (issue.code === 'unrecognized_keys')
+          return issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown_attribute' }))
+        return [{ field: fieldOf(issue.path), ...problemOf(issue, valueAt(value, issue.path)) }]
       }),
   )
 }
+
+const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'))
 
 /**
  * Of a value that may have several forms, what is wrong in the one that it comes nearest to: whose outside fits. The

@@ -123,14 +123,6 @@ export type WritableSettings = z.infer<typeof WritableSettings>
 export const AMOUNT_SETTINGS = ['monthlyIncomeGoal', 'monthlyFixedExpenses', 'averageInternalRate'] as const
 export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
 
-/** As a caller gives them. */
-export const GivenSettings = WritableSettings.extend({
-  monthlyIncomeGoal: GivenAmountFromZero.optional(),
-  monthlyFixedExpenses: GivenAmountFromZero.optional(),
-  averageInternalRate: GivenAmountFromOne.optional(),
-})
-export type GivenSettings = z.infer<typeof GivenSettings>
-
 /** Settings that are read under another name than they are written: the document misspells the one for writing. */
 export const READ_NAMES: Readonly<Partial<Record<keyof WritableSettings, string>>> = {
   invoiceFromOfferMultipeText: 'invoiceFromOfferMultipleText',
@@ -153,6 +145,38 @@ export const OrganizationSettings = z.object({
   accountingInputTaxOperationsAccount: accountNumber,
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
+
+/** Settings that are read and have no rule to write them by: one that was read may be sent back as it is. */
+export const READ_ONLY_SETTINGS = [
+  'offeredIncomeETA',
+  'invoiceFromOfferMultipleText',
+  'accountingInputTaxAccount',
+  'accountingInputTaxOperationsAccount',
+] as const
+
+const readOnly = z
+  .union([z.string(), z.number()])
+  .nullable()
+  .optional()
+  .meta({ readOnly: true, description: 'Only read: what it is may be sent back, another value is 422' })
+
+/** As a caller gives them: what is null when read may be null again, so that what was read can be sent back. */
+export const GivenSettings = WritableSettings.extend({
+  monthlyIncomeGoal: GivenAmountFromZero.optional(),
+  monthlyFixedExpenses: GivenAmountFromZero.optional(),
+  averageInternalRate: GivenAmountFromOne.optional(),
+  invoiceQrBillIban: OrganizationSettings.shape.invoiceQrBillIban.optional(),
+  invoiceQrBillCIN: OrganizationSettings.shape.invoiceQrBillCIN.optional(),
+  expensePaymentIban: OrganizationSettings.shape.expensePaymentIban.optional(),
+  mailFromName: OrganizationSettings.shape.mailFromName.optional(),
+  mailFromAddress: OrganizationSettings.shape.mailFromAddress.optional(),
+  documentBooking: OrganizationSettings.shape.documentBooking.optional(),
+  offeredIncomeETA: readOnly,
+  invoiceFromOfferMultipleText: readOnly,
+  accountingInputTaxAccount: readOnly,
+  accountingInputTaxOperationsAccount: readOnly,
+})
+export type GivenSettings = z.infer<typeof GivenSettings>
 
 /** What holds before anybody wrote anything. Account numbers are those of the KMU chart. */
 export const DEFAULT_SETTINGS: OrganizationSettings = {

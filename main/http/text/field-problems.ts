@@ -15,6 +15,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   country_unknown: () => 'There is no country with this id.',
   base_currency_in_use: () =>
     'There are amounts in the present base currency, so the country must be one with the same.',
+  setting_read_only: () => 'This setting is only read: leave it out, or send it as it is.',
   email_taken: () => 'There is already a user with this email.',
   books_in_use: () =>
     'There is a bank account, a bank transaction or a journal entry already: sample data goes into empty books only.',
@@ -160,6 +161,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   document_booked_by_payments: () =>
     'Payments have booked it already: unreconcile them first, then change the document.',
   entry_of_document: () => 'An invoice or an expense made this entry: change or delete that, and the entry follows.',
+  booked_by_itself: () =>
+    'Give opening or elsewhere, or null: then Kontor books the document by the setting documentBooking.',
   currency_settled: () => 'The currency cannot change any more: part of it is settled.',
   item_settled: () => 'Bank transactions are matched with it: unreconcile them first.',
   company_in_use: () => 'Invoices or expenses are with this company.',

@@ -106,6 +106,7 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
   too_big: (field, size) =>
     `The ${field} field must not ${size.of === 'items' ? 'have more than' : 'be greater than'} ${sized(size)}.`,
   too_small: (field, size) => `The ${field} field must ${size.of === 'items' ? 'have' : 'be'} at least ${sized(size)}.`,
+  unknown_attribute: (field) => `There is no ${field}.`,
   wrong_format: (field) => `The ${field} field format is invalid.`,
   wrong_value: (field) => `The ${field} field is invalid.`,
   malformed_json: (_, { fault }) => jsonFault('The body', fault),

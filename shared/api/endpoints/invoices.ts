@@ -1,7 +1,7 @@
 // Invoices to customers, and credit notes. An extension.
 import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
-import { Invoice } from '../../record/open-item.ts'
+import { DOCUMENT_BOOKINGS, Invoice } from '../../record/open-item.ts'
 import { DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
@@ -66,11 +66,11 @@ export const documentAttributes = {
     .optional()
     .describe('Several accounts or VAT rates; null or empty: all of it is on one'),
   booked_by: z
-    .enum(['opening', 'elsewhere'])
+    .enum(DOCUMENT_BOOKINGS)
     .nullable()
     .optional()
     .describe(
-      'What has booked it already: `opening` (the opening balance contains it), `elsewhere` (another program books it). Null: it is booked as the setting `documentBooking` says',
+      'What has booked it already: `opening` (the opening balance contains it), `elsewhere` (another program books it). Null: it is booked as the setting `documentBooking` says. `issue` and `payment` are only taken of a document that has them already',
     ),
   company_id: nullableId(),
   company_key: nullableText(255).describe('The company by its own key, in place of its id'),

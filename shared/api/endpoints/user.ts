@@ -63,7 +63,8 @@ export type UserObject = z.infer<typeof UserObject>
 const ChangeUser = z.object({
   firstname: z.string().max(255).optional(),
   lastname: z.string().max(255).optional(),
-  email: z.email().max(255).optional(),
+  // Also of a host without a domain: the first person of a new folder has one (owner@localhost).
+  email: z.email({ pattern: z.regexes.html5Email }).max(255).optional(),
   password: z.string().min(6).max(1000).optional(),
   description: z.string().optional(),
   locale: z.enum(['de', 'en']).optional(),

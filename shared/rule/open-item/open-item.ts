@@ -33,8 +33,8 @@ export interface InvoiceCommand extends OpenItemCommand, GivenWorth {
   readonly account_id?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
   readonly lines?: readonly GivenLine[] | null | undefined
-  /** `opening`, `elsewhere`: it is booked already; null: as the organization's documents are. */
-  readonly booked_by?: 'opening' | 'elsewhere' | null | undefined
+  /** `opening`, `elsewhere`: it is booked already; null: as the organization's documents are; else as it was read. */
+  readonly booked_by?: Invoice['booked_by'] | undefined
 }
 
 export interface ExpenseCommand extends InvoiceCommand {
@@ -187,10 +187,18 @@ const documentFields = (
     account_id: givenOr(present?.account_id, command.account_id, (id) => check.account('account_id', id, facts)),
     vat_rate_id: givenOr(present?.vat_rate_id, command.vat_rate_id, (id) => check.rate('vat_rate_id', id, facts)),
     lines: linesOf(present, command.lines, facts, fields, check),
-    booked_by: command.booked_by === undefined ? (present?.booked_by ?? null) : command.booked_by,
+    booked_by: bookedByOf(present, command, check),
     journal_entry_id: present?.journal_entry_id ?? null,
     payment_parts: present?.payment_parts ?? [],
   }
+}
+
+/** That it books itself, on its date or by payments, is no caller's to say: one who read it may send it back. */
+const bookedByOf = (present: Invoice | null, { booked_by }: InvoiceCommand, check: Check): Invoice['booked_by'] => {
+  const before = present?.booked_by ?? null
+  if (booked_by === undefined || booked_by === before) return before
+  if (booked_by === 'issue' || booked_by === 'payment') check.problem('booked_by', 'booked_by_itself')
+  return booked_by
 }
 
 /** The id counts before the key. */

@@ -9,6 +9,7 @@ import {
   type GivenSettings,
   type OrganizationSettings,
   READ_NAMES,
+  READ_ONLY_SETTINGS,
   type WritableSettings,
 } from '../../record/organization-settings.ts'
 import { minorToNumber } from '../../value/money.ts'
@@ -108,6 +109,12 @@ export const decideChangeProfile = (
   for (const [index, number] of (settings.accountingNetTaxRate2Accounts ?? []).entries())
     if (!facts.account_numbers.has(number))
       problems.push({ field: `settings.accountingNetTaxRate2Accounts.${index}`, code: 'ledger_account_unknown' })
+  for (const name of READ_ONLY_SETTINGS)
+    if (settings[name] !== undefined && settings[name] !== profile.settings[name])
+      problems.push({ field: `settings.${name}`, code: 'setting_read_only' })
+  // Only books of earlier formats do not say it; once it is said, documents are booked by it.
+  if (settings.documentBooking === null && profile.settings.documentBooking !== null)
+    problems.push({ field: 'settings.documentBooking', code: 'required' })
   const amounts: Partial<Record<AmountSetting, number>> = {}
   for (const name of AMOUNT_SETTINGS) {
     const given = settings[name]

@@ -143,7 +143,7 @@ describe('Settings', () => {
   test.each([
     [{ unknownSetting: 1 }],
     [{ offeredIncomeETA: 1 }],
-    [{ accountingInputTaxAccount: '1170' }],
+    [{ accountingInputTaxAccount: '1171' }],
     [{ invoiceFromOfferMultipleText: 'x' }],
     [{ monthlyIncomeGoal: -1 }],
     [{ averageInternalRate: 0 }],
