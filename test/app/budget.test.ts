@@ -12,7 +12,7 @@ import {
   totalRows,
 } from '../../renderer/app/budget/budget-rows.ts'
 import { raised, readPercent, roundedTo, spread } from '../../renderer/app/budget/change-amounts.ts'
-import { copyPreview } from '../../renderer/app/budget/copy-preview.ts'
+import { copyPreview, hiddenLines } from '../../renderer/app/budget/copy-preview.ts'
 import { deviationOf, percentText } from '../../renderer/app/budget/figures.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 
@@ -178,5 +178,15 @@ describe('what copying from a year would change', () => {
       [6510, 'kept', 70, 70],
       [6900, 'kept', 50, 50],
     ])
+  })
+  test('names the changing accounts that the view does not show', () => {
+    const lines = copyPreview({ source: 'actuals', mode: 'merge' }, ACCOUNTS, [])
+    const hidden = (kind: Shown['kind']) => hiddenLines(lines, kind).map(({ account: { number } }) => number)
+    expect(lines.map(({ account: { number } }) => number)).toEqual([1020, 3400, 6500, 6900])
+    expect([hidden('income'), hidden('balance'), hidden('all')]).toEqual([[1020], [3400, 6500, 6900], []])
+    const kept = copyPreview({ source: 'actuals', mode: 'merge' }, ACCOUNTS, [
+      { ...ACCOUNTS[0], budget: minor(1) },
+    ] as never)
+    expect(hiddenLines(kept, 'income')).toEqual([])
   })
 })

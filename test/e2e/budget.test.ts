@@ -214,7 +214,7 @@ describe('the clipboard', () => {
     await shows(65_000, '100.00')
   })
 
-  test('a text that cannot be read changes nothing; a heading is passed over and named', async () => {
+  test('a text that cannot be read changes nothing; a heading is skipped', async () => {
     await show('find=6500')
     await at(65_000)
     await copied('1\r\nkein Betrag\r\n3\r\n')
@@ -222,13 +222,18 @@ describe('the clipboard', () => {
     await press('Control+v')
     await notice().getByText('Nichts wurde geändert. 65001 Kostenstelle 001').waitFor()
     expect(puts()).toBe(requests)
-    // The heading right above the account is chosen with it.
+    // The heading right above the account is selected with it and takes none of the values.
     await at(6500)
     await press('Shift+ArrowUp')
     await copied('7\r\n8\r\n')
     await press('Control+v')
-    await notice().getByText('Diese Zelle ist gesperrt: 65').waitFor()
-    await isSaved(['8.00'], 6500)
+    await isSaved(['7.00', '8.00'], 6500, 65_000)
+    expect(await notice().count()).toBe(0)
+    // A block with the numbers of accounts goes by them, whatever is selected.
+    await copied('65000\tKostenstelle\t100\r\n65\tVerwaltung\t105\r\n6500\tBüro\t5\r\n69999\tFehlt\t1\r\n')
+    await press('Control+v')
+    await isSaved(['5.00', '100.00'], 6500, 65_000)
+    await notice().getByText('Nicht in dieser Liste und darum nicht eingefügt: 69999 Fehlt 1').waitFor()
   })
 
   test('what is copied is what a spreadsheet takes', async () => {
@@ -256,6 +261,8 @@ describe('many at once', () => {
     const form = dialog('Budget aus einem Jahr kopieren')
     // Booked: 1020, 3400, 65000, 65001. Budgets: 6500, 65000 to 65003, 65006.
     await form.getByText('2 neu, 6 behalten').waitFor()
+    // Account 1020 is none of the income statement, which the screen shows.
+    await form.getByText('Darunter ist 1 Konto der Bilanz.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await form.getByText('Alle ersetzen').click()
     await form.getByText('2 neu, 2 geändert, 4 entfernt').waitFor()

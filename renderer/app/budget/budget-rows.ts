@@ -61,6 +61,10 @@ export interface Shown {
 
 const isIncome = (type: AccountType): boolean => type === 'revenue' || type === 'expense'
 
+/** Whether a view shows the accounts of a type. */
+export const isOfKind = (type: AccountType, kind: Shown['kind']): boolean =>
+  kind === 'all' || isIncome(type) === (kind === 'income')
+
 export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readonly BudgetAccount[] =>
   // By the digits of their numbers, so that each heading stands once: 6500, 65001, 6510.
   matrix.accounts
@@ -115,7 +119,7 @@ const NOTHING_KNOWN = { notes: null, isOpen: false, amountState: null, notesStat
 
 /** The rows as they are shown, folded headings without what is below them. */
 export const budgetRows = (all: readonly BudgetAccount[], shown: Shown): readonly BudgetRow[] => {
-  const accounts = all.filter(({ type }) => shown.kind === 'all' || isIncome(type) === (shown.kind === 'income'))
+  const accounts = all.filter(({ type }) => isOfKind(type, shown.kind))
   const words = shown.find.toLowerCase().split(/\s+/).filter(Boolean)
   const found = accounts.filter(
     (account) =>
@@ -207,7 +211,7 @@ export interface ClassFigures extends Figures {
 
 /** The classes of the chart that have something to compare. */
 export const classFigures = (all: readonly BudgetAccount[], kind: Shown['kind']): readonly ClassFigures[] => {
-  const accounts = all.filter(({ type }) => kind === 'all' || isIncome(type) === (kind === 'income'))
+  const accounts = all.filter(({ type }) => isOfKind(type, kind))
   return [...new Set(accounts.map(({ headings }) => headings[0]))]
     .map((title) => ({ title, ...sumOf(accounts.filter(({ headings }) => headings[0] === title)) }))
     .filter(({ previous, actual, budget }) => previous !== 0 || actual !== 0 || (budget ?? 0) !== 0)

@@ -90,7 +90,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
   const toggle = ({ id }: BudgetRow) =>
     setFolded((old) => (old.has(id) ? new Set([...old].filter((key) => key !== id)) : new Set([...old, id])))
   const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
-  const copy = () => openDialog('copy_budgets', { yearId: year.id })
+  const copy = () => openDialog('copy_budgets', { yearId: year.id, kind })
   const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
   const commands: readonly Command[] = [
     {
@@ -222,6 +222,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
             rowId={idOf}
             rowName={({ number, name }) => `${number} ${name}`.trim()}
             kindOf={({ kind: of }) => (of === 'account' ? 'data' : 'heading')}
+            numberOf={({ number }) => number}
             levelOf={({ level }) => level}
             isExpanded={({ isExpanded }) => isExpanded}
             onToggle={toggle}

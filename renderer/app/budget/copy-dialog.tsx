@@ -1,6 +1,7 @@
 // Copies a year's budgets or actuals into this one; what changes is in sight before it counts.
 import { SegmentedControl, Select, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
@@ -10,32 +11,28 @@ import { budgetQuery } from '../data/query/budget.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { useStatus } from '../data/query/status.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import type { DialogControls } from '../dialog/dialogs.ts'
+import type { DialogControls, DialogProps } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { Money } from '../part/money.tsx'
 import { showDone } from '../part/toast.tsx'
 import classes from './budget.module.css'
 import { accountsOf } from './budget-rows.ts'
-import { type CopyLine, copyPreview } from './copy-preview.ts'
+import { type CopyLine, copyPreview, hiddenLines } from './copy-preview.ts'
 import { copyFromYear } from './save-budgets.ts'
 import './text/index.ts'
 
-interface Props {
-  readonly yearId: string
-}
-
-export const CopyDialog = ({ isOpen, onClose, yearId }: Props & DialogControls) => {
+export const CopyDialog = ({ isOpen, onClose, yearId, kind }: DialogProps['copy_budgets'] & DialogControls) => {
   const { t } = useTranslation()
   const { data: years } = useFiscalYears()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('budget.copy.title')} size="xl">
-      {years ? <CopyForm yearId={yearId} years={years} onClose={onClose} /> : <Skeleton height={200} />}
+      {years ? <CopyForm yearId={yearId} kind={kind} years={years} onClose={onClose} /> : <Skeleton height={200} />}
     </Dialog>
   )
 }
 
-interface FormProps extends Props {
+type FormProps = DialogProps['copy_budgets'] & {
   readonly years: readonly FiscalYearObject[]
   readonly onClose: () => void
 }
@@ -43,7 +40,7 @@ interface FormProps extends Props {
 const CHANGES = ['new', 'changed', 'removed', 'kept', 'same'] as const
 const FIELDS = fieldsNamed('source_fiscal_year')
 
-const CopyForm = ({ yearId, years, onClose }: FormProps) => {
+const CopyForm = ({ yearId, kind, years, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
   const target = years.find(({ id }) => id === yearId)
@@ -60,6 +57,7 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
     [from, to, source, mode, currency],
   )
   const changing = lines?.filter(({ change }) => change !== 'kept' && change !== 'same').length ?? 0
+  const hidden = lines ? hiddenLines(lines, kind).length : 0
   const copying = useMutation({
     mutationFn: () => copyFromYear(yearId, sourceId ?? '', { source, mode }),
     onSuccess: () => {
@@ -106,6 +104,16 @@ const CopyForm = ({ yearId, years, onClose }: FormProps) => {
               }).join(', ') || t('budget.copy.count.none')}
               {lines.length > 0 && changing === 0 && `. ${t('budget.copy.nothing')}`}
             </strong>
+            {kind !== 'all' && hidden > 0 && (
+              <p className={classes.hiddenAccounts} role="note">
+                <Info size={16} aria-hidden />
+                {t('budget.copy.hidden', {
+                  count: hidden,
+                  other: t(kind === 'income' ? 'budget.kind.balance' : 'budget.kind.income'),
+                  view: t(`budget.kind.${kind}`),
+                })}
+              </p>
+            )}
             {lines.length > 0 && <Preview lines={lines} currency={currency} />}
           </>
         )}

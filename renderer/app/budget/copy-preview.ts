@@ -1,12 +1,12 @@
 // What copying from a year changes, before it counts: by the rule that the server decides by. Pure.
 import { type BudgetCopy, type CopiedBudget, copyOutcome } from '../../../shared/rule/ledger/budget.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import type { BudgetAccount } from './budget-rows.ts'
+import { type BudgetAccount, isOfKind, type Shown } from './budget-rows.ts'
 
 type Change = 'new' | 'changed' | 'same' | 'removed' | 'kept'
 
 export interface CopyLine {
-  readonly account: Pick<BudgetAccount, 'id' | 'number' | 'name'>
+  readonly account: Pick<BudgetAccount, 'id' | 'number' | 'name' | 'type'>
   readonly change: Change
   readonly was: MinorUnits | null
   readonly is: MinorUnits | null
@@ -47,3 +47,7 @@ export const copyPreview = (
       is: after.get(account.id)?.amount ?? null,
     }))
 }
+
+/** The changing lines of accounts that a view does not show. */
+export const hiddenLines = (lines: readonly CopyLine[], kind: Shown['kind']): readonly CopyLine[] =>
+  lines.filter(({ account: { type }, change }) => !isOfKind(type, kind) && change !== 'kept' && change !== 'same')

@@ -1,10 +1,15 @@
 // The dialogs of this room, for whoever opens them.
 import type { MinorUnits } from '../../../shared/value/money.ts'
+import type { Shown } from './budget-rows.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     budget_amounts: BudgetAmountsProps
-    copy_budgets: { readonly yearId: string }
+    copy_budgets: {
+      readonly yearId: string
+      /** Which accounts the screen shows: the dialog says when others change as well. */
+      readonly kind: Shown['kind']
+    }
   }
 }
 

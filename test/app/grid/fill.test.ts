@@ -1,17 +1,11 @@
 // What filling, copying, pasting and clearing come to, over a small sheet with a heading and a locked row.
 import { describe, expect, test } from 'vitest'
 import { amountCells, textCells } from '../../../renderer/app/grid/edit/cell-text.ts'
-import { laidOut, readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
+import { readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 import type { CellValue, EditColumn } from '../../../renderer/app/grid/edit/edit-column.ts'
 import { continued } from '../../../renderer/app/grid/edit/fill.ts'
-import {
-  type Plan,
-  planClear,
-  planCopy,
-  planFill,
-  planTexts,
-  planValues,
-} from '../../../renderer/app/grid/edit/plan-changes.ts'
+import { type Plan, planClear, planCopy, planFill, planValues } from '../../../renderer/app/grid/edit/plan-changes.ts'
+import { type NumberedSheet, planPaste } from '../../../renderer/app/grid/edit/plan-paste.ts'
 import { cellsOfBox } from '../../../renderer/app/grid/edit/range.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
@@ -67,6 +61,7 @@ const COLUMNS: readonly EditColumn<Row>[] = [
 const SHEET = {
   rows: [row('one', 100, 1), row('two', 200, 2), row('heading', 300, 3, false), row('three', null), row('four', 7, 8)],
   columns: COLUMNS,
+  isHeading: ({ name }: Row) => name === 'heading',
 }
 const told = ({ changes, locked, faults }: Plan<Row>) => ({
   changes: changes.map(({ row: { name }, columnId, value }) => `${name} ${columnId} ${value}`),
@@ -116,22 +111,46 @@ describe('Ctrl+D and Ctrl+R', () => {
   })
 })
 
+const pasted = (sheet: NumberedSheet<Row>, text: string, target: ReturnType<typeof box>) => {
+  const plan = planPaste(sheet, target, readCells(text))
+  if (!plan || 'free' in plan) throw new Error(`not pasted: ${JSON.stringify(plan)}`)
+  return plan
+}
+
 describe('texts over cells', () => {
-  const paste = (text: string, target: ReturnType<typeof box>) => {
-    const size = { rows: target.bottom - target.top + 1, columns: target.right - target.left + 1 }
-    const layout = laidOut(readCells(text), size)
-    if (!layout) throw new Error('nothing copied')
-    const cells = cellsOfBox(
-      box(target.top, target.left, target.top + layout.rows - 1, target.left + layout.columns - 1),
-    )
-    return planTexts(SHEET, cells, (cell) => layout.textAt(cell.row - target.top, cell.column - target.left))
-  }
-  test('pass over what is locked and name it', () => {
-    expect(told(paste("1'000.00\r\n120-\r\n5\r\n=2*3\r\n+100%\r\n", box(0, 1, 0, 1)))).toEqual({
+  const paste = (text: string, target: ReturnType<typeof box>) => pasted(SHEET, text, target)
+  test('skip a heading: each value goes to the next account, none is lost', () => {
+    const plan = paste("1'000.00\r\n120-\r\n=2*3\r\n+100%\r\n", box(0, 1, 0, 1))
+    expect(told(plan)).toEqual({
       changes: ['one a 100000', 'two a -12000', 'three a 600', 'four a 14'],
-      locked: ['heading a'],
+      locked: [],
       faults: [],
     })
+    expect(plan.target).toEqual(box(0, 1, 4, 1))
+  })
+  test('pasted onto a heading begin with the account below it', () => {
+    expect(told(paste('5\r\n6\r\n', box(2, 1, 2, 1))).changes).toEqual(['three a 500', 'four a 600'])
+  })
+  test('over a selection with a heading: one value goes into its accounts, two are repeated in them', () => {
+    expect(told(paste('9\r\n', box(0, 1, 4, 1))).changes).toEqual([
+      'one a 900',
+      'two a 900',
+      'three a 900',
+      'four a 900',
+    ])
+    expect(told(paste('8\r\n9\r\n', box(0, 1, 4, 1))).changes).toEqual([
+      ...['one a 800', 'two a 900', 'three a 800', 'four a 900'],
+    ])
+  })
+  test('larger than the accounts that are left change nothing', () => {
+    const block = readCells('1\r\n2\r\n3\r\n')
+    expect(planPaste(SHEET, box(1, 1, 1, 1), block)).toMatchObject({ target: box(1, 1, 4, 1) })
+    expect(planPaste(SHEET, box(2, 1, 2, 1), block)).toEqual({ rows: 3, columns: 1, free: 2, freeColumns: 3 })
+  })
+  test('a closed row is locked: it takes its place and is named', () => {
+    const rows = SHEET.rows.map((each) => (each.name === 'two' ? { ...each, isOpen: false } : each))
+    const plan = pasted({ ...SHEET, rows }, '5\r\n6\r\n7\r\n', box(0, 1, 0, 1))
+    expect(told(plan)).toEqual({ changes: ['one a 500', 'three a 700'], locked: ['two a'], faults: [] })
   })
   test('that cannot be read change nothing at all', () => {
     expect(told(paste('1\r\nviel\r\n\r\n2\r\n', box(0, 1, 0, 1)))).toEqual({
@@ -141,19 +160,78 @@ describe('texts over cells', () => {
   })
   test('an empty text empties; what stays the same is no change', () => {
     expect(told(paste('1.00\t\r\n', box(0, 1, 0, 1))).changes).toEqual(['one b null'])
-    expect(told(paste('two', box(1, 0, 1, 0)))).toEqual({ ...NONE, locked: ['two name'] })
+    expect(told(paste('zwei', box(1, 0, 1, 0)))).toEqual({ ...NONE, locked: ['two name'] })
+    expect(told(paste('two', box(1, 0, 1, 0)))).toEqual(NONE)
   })
   test('one value into all, also into another column', () => {
     expect(told(paste('Miete\r\n', box(0, 3, 1, 3))).changes).toEqual(['one note Miete', 'two note Miete'])
   })
 })
 
+describe('a block with the numbers of accounts', () => {
+  // As the budget has them: 34 is a heading, the name shows number and name.
+  const numbered = (name: string, a: number | null = null): Row => row(name, a, null, !/^\d\d /.test(name))
+  const ACCOUNTS: NumberedSheet<Row> = {
+    rows: [
+      numbered('3400 Dienste', 100),
+      numbered('3410 Kurse'),
+      numbered('36 Übriges'),
+      numbered('3600 Nebenerlöse'),
+      numbered('3800 Rabatte'),
+    ],
+    columns: COLUMNS,
+    isHeading: ({ name }) => /^\d\d /.test(name),
+    numberOf: ({ name }) => name.split(' ')[0] ?? '',
+  }
+  const changed = (text: string, target = box(0, 1, 0, 1)) => {
+    const plan = pasted(ACCOUNTS, text, target)
+    return {
+      changes: plan.changes.map(({ row: { name }, columnId, value }) => `${name.split(' ')[0]} ${columnId} ${value}`),
+      unknown: plan.unknown,
+      faults: plan.faults.map(({ code }) => code),
+    }
+  }
+  const OF_BOTH = { changes: ['3800 a 500', '3400 a 600'], unknown: [], faults: [] }
+  test.each([
+    ['in another order than the list', '3800\t5\r\n3400\t6\r\n', OF_BOTH],
+    ['with names in the same cell', '3800 Rabatte\t5\r\n3400 Dienste\t6\r\n', OF_BOTH],
+    ['with names in a column of their own', '3800\tRabatte\t5\r\n3400\tDienste\t6\r\n', OF_BOTH],
+    ['with titles and empty lines', 'Konto\tBudget 2026\r\n3800\t5\r\n\t\r\n3400\t6\r\n', OF_BOTH],
+    ['with a heading and its sum, which is passed over', '3800\t5\r\n36\t11\r\n3400\t6\r\n', OF_BOTH],
+    [
+      'an account that is not in the list is named, and so is a total',
+      '3405\t7\r\n3400\t6\r\n3410\t1\r\nTotal\t14\r\n',
+      { changes: ['3400 a 600', '3410 a 100'], unknown: ['3405 7', 'Total 14'], faults: [] },
+    ],
+    [
+      'an account twice changes nothing',
+      '3400\t6\r\n3410\t1\r\n3400\t7\r\n',
+      { changes: [], unknown: [], faults: ['account_named_twice'] },
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(changed(text)).toEqual(expected)
+  })
+  test('begins at the selected column; onto the names it goes to the first column that takes something', () => {
+    expect(changed('3410\t5\r\n', box(3, 2, 3, 2)).changes).toEqual(['3410 b 500'])
+    expect(changed('3410 Kurse\t5\t6\tneu\r\n', box(3, 0, 3, 0)).changes).toEqual([
+      ...['3410 a 500', '3410 b 600', '3410 note neu'],
+    ])
+    expect(changed('3410\tKurse\t5\r\n', box(3, 1, 3, 1)).changes).toEqual(['3410 a 500'])
+  })
+  test('two columns of amounts are no numbers of accounts', () => {
+    expect(changed("3400.00\t2\r\n1'000\t3\r\n").changes).toEqual([
+      ...['3400 a 340000', '3400 b 200', '3410 a 100000', '3410 b 300'],
+    ])
+  })
+})
+
 test('clearing and changing values', () => {
   expect(told(planClear(SHEET, cellsOfBox(box(1, 1, 3, 1))))).toEqual({
     changes: ['two a null'],
-    locked: ['heading a'],
+    locked: [],
     faults: [],
   })
+  expect(told(planClear(SHEET, cellsOfBox(box(2, 1, 2, 1)))).locked).toEqual(['heading a'])
   const doubled = planValues(SHEET, cellsOfBox(box(0, 1, 1, 2)), (value) => ((value as number) * 2) as MinorUnits)
   expect(told(doubled).changes).toEqual(['one a 200', 'one b 2', 'two a 400', 'two b 4'])
 })

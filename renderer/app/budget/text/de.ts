@@ -93,6 +93,8 @@ export const de = {
   'budget.copy.count.same_one': '{{count}} bleibt gleich',
   'budget.copy.count.same_other': '{{count}} bleiben gleich',
   'budget.copy.count.none': 'Es gibt nichts zu kopieren',
+  'budget.copy.hidden_one': 'Darunter ist {{count}} Konto der {{other}}. Die Ansicht «{{view}}» zeigt es nicht.',
+  'budget.copy.hidden_other': 'Darunter sind {{count}} Konten der {{other}}. Die Ansicht «{{view}}» zeigt sie nicht.',
   'budget.copy.nothing': 'So ändert sich nichts',
   'budget.copy.do_one': '{{count}} Budget ändern',
   'budget.copy.do_other': '{{count}} Budgets ändern',

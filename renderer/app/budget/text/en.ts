@@ -95,6 +95,9 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'budget.copy.count.same_one': '{{count}} the same',
   'budget.copy.count.same_other': '{{count}} the same',
   'budget.copy.count.none': 'There is nothing to copy',
+  'budget.copy.hidden_one': 'This includes {{count}} account of “{{other}}”, which the view “{{view}}” does not show.',
+  'budget.copy.hidden_other':
+    'This includes {{count}} accounts of “{{other}}”, which the view “{{view}}” does not show.',
   'budget.copy.nothing': 'Nothing would change',
   'budget.copy.do_one': 'Change {{count}} budget',
   'budget.copy.do_other': 'Change {{count}} budgets',

@@ -1,8 +1,11 @@
 // Cells as the text that spreadsheets put on the clipboard and take from it: tabs between cells, line breaks between rows,
 // quotes around what has either. Pure.
 
+/** Copied cells, row by row. */
+export type Block = readonly (readonly string[])[]
+
 /** The rows of a clipboard's text, all of the same length. The empty line that Excel puts at its end is none. */
-export const readCells = (text: string): readonly (readonly string[])[] => {
+export const readCells = (text: string): Block => {
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
@@ -48,8 +51,7 @@ const quotedField = (text: string, from: number): { readonly field: string; read
 }
 
 /** Rows of cells as text for the clipboard; read back it gives the same cells. */
-export const writeCells = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => cells.map(writeField).join('\t')).join('\r\n')
+export const writeCells = (rows: Block): string => rows.map((cells) => cells.map(writeField).join('\t')).join('\r\n')
 
 const writeField = (field: string): string =>
   /[\t\r\n]/.test(field) || field.startsWith('"') ? `"${field.replaceAll('"', '""')}"` : field
@@ -65,10 +67,7 @@ export interface Layout {
  * A copied block over a target of chosen cells: one value goes into all of them; a block is repeated where the target is a
  * multiple of it in both ways, else it is put once, from the upper left cell. Null: nothing was copied.
  */
-export const laidOut = (
-  block: readonly (readonly string[])[],
-  target: { readonly rows: number; readonly columns: number },
-): Layout | null => {
+export const laidOut = (block: Block, target: { readonly rows: number; readonly columns: number }): Layout | null => {
   const height = block.length
   const width = block[0]?.length ?? 0
   if (height === 0 || width === 0) return null

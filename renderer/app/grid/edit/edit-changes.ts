@@ -2,14 +2,18 @@
 import i18next from 'i18next'
 import type { ClipboardEvent, RefObject } from 'react'
 import { problemText } from '../../text/problem-text.ts'
-import { laidOut, readCells, writeCells } from './clipboard-text.ts'
+import { readCells, writeCells } from './clipboard-text.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import type { Place } from './edit-place.ts'
-import { type Plan, planClear, planTexts } from './plan-changes.ts'
+import { type Plan, planClear } from './plan-changes.ts'
+import { planPaste } from './plan-paste.ts'
 import { activeArea, boxOf, type Cell, cellsOfBox } from './range.ts'
 
 /** So many cells are named in one message. */
 const NAMED = 5
+
+/** A pasted line as a message names it. */
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place: Place<T>) => {
   const { state, set, sheet, rows, columns, choose, focusActive } = place
@@ -21,7 +25,7 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
     const shown = names.slice(0, NAMED).join('; ')
     return names.length > NAMED ? i18next.t('edit.and-more', { names: shown, count: names.length - NAMED }) : shown
   }
-  const apply = (plan: Plan<T>) => {
+  const apply = (plan: Plan<T>, unknown: readonly string[] = []) => {
     const { changes, locked, faults } = plan
     if (faults.length > 0) {
       const names = faults.map(({ cell, text, code }) => {
@@ -36,25 +40,31 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
       })
       return
     }
-    const names = listed(locked.map(nameOf))
-    set({
-      notice:
-        locked.length > 0 ? { kind: 'locked', text: i18next.t('edit.locked', { count: locked.length, names }) } : null,
-    })
+    const told = [
+      ...(locked.length > 0
+        ? [i18next.t('edit.locked', { count: locked.length, names: listed(locked.map(nameOf)) })]
+        : []),
+      ...(unknown.length > 0
+        ? [i18next.t('edit.unknown-rows', { count: unknown.length, names: listed(unknown.map(shortened)) })]
+        : []),
+    ]
+    set({ notice: told.length > 0 ? { kind: 'locked', text: told.join('. ') } : null })
     if (changes.length > 0) latest.current.onChange(changes)
   }
 
   const copy = (event: ClipboardEvent, isCut: boolean) => {
     if (state().editing) return
     const { top, left, bottom, right } = boxOf(activeArea(state().range))
+    const chosen = rows().slice(top, bottom + 1)
+    // Headings are passed over, as they are when the block is pasted; a column of names says which row is one.
+    const accounts = chosen.filter((row) => latest.current.kindOf(row) === 'data')
+    const isNamed = left === 0 || accounts.length === 0
     const text = writeCells(
-      rows()
-        .slice(top, bottom + 1)
-        .map((row) =>
-          columns()
-            .slice(left, right + 1)
-            .map((column) => (column.copy ?? column.text)(row)),
-        ),
+      (isNamed ? chosen : accounts).map((row) =>
+        columns()
+          .slice(left, right + 1)
+          .map((column) => (column.copy ?? column.text)(row)),
+      ),
     )
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
@@ -64,28 +74,16 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
     if (state().editing) return
     event.preventDefault()
     const box = boxOf(activeArea(state().range))
-    const layout = laidOut(readCells(event.clipboardData.getData('text/plain')), {
-      rows: box.bottom - box.top + 1,
-      columns: box.right - box.left + 1,
-    })
-    if (!layout) return
-    const target = { ...box, bottom: box.top + layout.rows - 1, right: box.left + layout.columns - 1 }
-    if (target.bottom >= rows().length || target.right >= columns().length) {
-      set({
-        notice: {
-          kind: 'unreadable',
-          text: i18next.t('edit.no-room', {
-            rows: layout.rows,
-            columns: layout.columns,
-            free: rows().length - box.top,
-            freeColumns: columns().length - box.left,
-          }),
-        },
-      })
+    const plan = planPaste(sheet(), box, readCells(event.clipboardData.getData('text/plain')))
+    if (!plan) return
+    if ('free' in plan) {
+      set({ notice: { kind: 'unreadable', text: i18next.t('edit.no-room', { ...plan }) } })
       return
     }
-    apply(planTexts(sheet(), cellsOfBox(target), ({ row, column }) => layout.textAt(row - box.top, column - box.left)))
-    choose([{ anchor: { row: target.top, column: target.left }, head: { row: target.bottom, column: target.right } }])
+    apply(plan, plan.unknown)
+    const { target } = plan
+    if (target)
+      choose([{ anchor: { row: target.top, column: target.left }, head: { row: target.bottom, column: target.right } }])
     focusActive()
   }
 

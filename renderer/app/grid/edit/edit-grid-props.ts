@@ -17,6 +17,8 @@ export interface EditableGridProps<T> {
   /** What a row is called in messages. */
   readonly rowName: (row: T) => string
   readonly kindOf: (row: T) => RowKind
+  /** The number by which a pasted line names its row, as that of an account; without it blocks are pasted in order. */
+  readonly numberOf?: (row: T) => string
   /** How deep a heading stands, from 0; for its looks. */
   readonly levelOf?: (row: T) => number
   /** Whether a heading shows what is below it; null: it is none. */

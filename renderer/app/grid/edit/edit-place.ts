@@ -22,7 +22,11 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
 
   const state = () => latest.current.grid.store.getState()
   const set = (change: Partial<EditState>) => latest.current.grid.store.setState(change)
-  const sheet = () => ({ rows, columns })
+  const sheet = () => {
+    const { kindOf, numberOf } = latest.current
+    const isHeading = (row: T): boolean => kindOf(row) === 'heading'
+    return { rows, columns, isHeading, ...(numberOf ? { numberOf } : {}) }
+  }
   const size = () => ({ rows: rows.length, columns: columns.length })
   /** The cell that is typed into. */
   const active = (): Cell => state().active

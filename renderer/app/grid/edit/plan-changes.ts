@@ -8,6 +8,8 @@ import { type Box, type Cell, cellsOfBox } from './range.ts'
 export interface Sheet<T> {
   readonly rows: readonly T[]
   readonly columns: readonly EditColumn<T>[]
+  /** A heading takes no value, and is named only where nothing else is selected. */
+  readonly isHeading?: (row: T) => boolean
 }
 
 interface Fault {
@@ -18,7 +20,7 @@ interface Fault {
 
 export interface Plan<T> {
   readonly changes: readonly CellChange<T>[]
-  /** Nothing may be typed there: a heading, a closed year, a column that only shows. */
+  /** Nothing may be typed there: a closed year, a column that only shows. */
   readonly locked: readonly Cell[]
   /** None changes as long as there is one. */
   readonly faults: readonly Fault[]
@@ -41,6 +43,7 @@ type Meant = { readonly value: CellValue } | { readonly fault: string; readonly 
 const planned = <T>(sheet: Sheet<T>, cells: readonly Cell[], meant: (cell: Cell) => Meant | null): Plan<T> => {
   const changes: CellChange<T>[] = []
   const locked: Cell[] = []
+  const headings: Cell[] = []
   const faults: Fault[] = []
   for (const cell of cells) {
     const row = sheet.rows[cell.row]
@@ -48,19 +51,24 @@ const planned = <T>(sheet: Sheet<T>, cells: readonly Cell[], meant: (cell: Cell)
     if (row === undefined || !column) continue
     const next = meant(cell)
     if (next === null) continue
-    if (column.edit?.isEditable(row) !== true) locked.push(cell)
+    if (sheet.isHeading?.(row) === true) headings.push(cell)
+    else if (column.edit?.isEditable(row) !== true) locked.push(cell)
     else if ('fault' in next) faults.push({ cell, text: next.text, code: next.fault })
     else if (next.value !== column.edit.value(row)) changes.push({ row, columnId: column.id, value: next.value })
   }
-  return { changes: faults.length > 0 ? [] : changes, locked, faults }
+  const isOnlyHeadings = headings.length === cells.length
+  return { changes: faults.length > 0 ? [] : changes, locked: isOnlyHeadings ? headings : locked, faults }
 }
 
-/** Texts over cells. Nothing over a locked cell is no loss: it is not told of. */
+/** Texts over cells. Over a locked cell nothing, or what it shows, is no loss: the message does not name it. */
 export const planTexts = <T>(sheet: Sheet<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
   planned(sheet, cells, (cell) => {
     const text = textAt(cell)
-    const edit = sheet.columns[cell.column]?.edit
-    if (!edit || !isOpen(sheet, cell)) return text.trim() === '' ? null : { value: null }
+    const [row, column] = [sheet.rows[cell.row], sheet.columns[cell.column]]
+    if (row === undefined || !column) return null
+    const { edit } = column
+    if (!edit || !isOpen(sheet, cell))
+      return text.trim() === '' || text === (column.copy ?? column.text)(row) ? null : { value: null }
     const read = edit.read(text, valueAt(sheet, cell) ?? null)
     return 'fault' in read ? { fault: read.fault, text } : read
   })

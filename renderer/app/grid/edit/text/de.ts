@@ -9,6 +9,8 @@ export const de = {
   'edit.and-more_other': '{{names}} und {{count}} weitere',
   'edit.no-room':
     'Nichts wurde geändert. Kopiert sind {{rows}} Zeilen und {{columns}} Spalten, ab hier hat die Tabelle noch {{free}} Zeilen und {{freeColumns}} Spalten',
+  'edit.unknown-rows_one': 'Nicht in dieser Liste und darum nicht eingefügt: {{names}}',
+  'edit.unknown-rows_other': '{{count}} Zeilen sind nicht in dieser Liste und wurden nicht eingefügt: {{names}}',
   'edit.leaving': 'Tab verlässt jetzt die Tabelle',
   'edit.saving': 'wird gespeichert',
   'edit.sums_one': '{{formatted}} Zelle, Summe {{sum}}',

@@ -11,6 +11,8 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'edit.and-more_other': '{{names}} and {{count}} more',
   'edit.no-room':
     'Nothing was changed. {{rows}} rows and {{columns}} columns were copied; from here the table has {{free}} rows and {{freeColumns}} columns',
+  'edit.unknown-rows_one': 'Not in this list and therefore not pasted: {{names}}',
+  'edit.unknown-rows_other': '{{count}} lines are not in this list and were not pasted: {{names}}',
   'edit.leaving': 'Tab now leaves the table',
   'edit.saving': 'being saved',
   'edit.sums_one': '{{formatted}} cell, sum {{sum}}',

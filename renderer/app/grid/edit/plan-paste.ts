@@ -1,0 +1,157 @@
+// Which cells a pasted block goes to: row by row past the headings, or by the numbers of accounts when the block names
+// them. Pure.
+import { type Block, laidOut } from './clipboard-text.ts'
+import { type Plan, planTexts, type Sheet } from './plan-changes.ts'
+import { type Box, type Cell, cellsOfBox } from './range.ts'
+
+export interface Paste<T> extends Plan<T> {
+  /** The cells that are selected afterwards; null: none of the block has a place. */
+  readonly target: Box | null
+  /** Lines of the block that name no row of the grid: they are not pasted, and the message names them. */
+  readonly unknown: readonly string[]
+}
+
+/** The block is larger than what the grid has from here on, without headings. */
+export interface NoRoom {
+  readonly rows: number
+  readonly columns: number
+  readonly free: number
+  readonly freeColumns: number
+}
+
+/** A grid whose rows have numbers by which a pasted line can name them. */
+export interface NumberedSheet<T> extends Sheet<T> {
+  readonly numberOf?: (row: T) => string
+}
+
+export const planPaste = <T>(sheet: NumberedSheet<T>, box: Box, block: Block): Paste<T> | NoRoom | null => {
+  const numbers = numbersIn(sheet, block)
+  return numbers ? pasteByNumber(sheet, box, block, numbers) : pasteInOrder(sheet, box, block)
+}
+
+const isHeadingAt = <T>({ rows, isHeading }: Sheet<T>, index: number): boolean => {
+  const row = rows[index]
+  return row !== undefined && isHeading?.(row) === true
+}
+
+/** One line of the block after the other; a heading takes none, so that no value is lost on it. */
+const pasteInOrder = <T>(sheet: Sheet<T>, box: Box, block: Block): Paste<T> | NoRoom | null => {
+  const free = sheet.rows.map((_, index) => index).filter((index) => index >= box.top && !isHeadingAt(sheet, index))
+  const chosen = free.filter((index) => index <= box.bottom).length
+  const layout = laidOut(block, { rows: Math.max(1, chosen), columns: box.right - box.left + 1 })
+  if (!layout) return null
+  const taken = free.slice(0, layout.rows)
+  const right = box.left + layout.columns - 1
+  const [top, bottom] = [taken[0], taken.at(-1)]
+  if (taken.length < layout.rows || right >= sheet.columns.length || top === undefined || bottom === undefined)
+    return {
+      ...{ rows: layout.rows, columns: layout.columns },
+      ...{ free: free.length, freeColumns: sheet.columns.length - box.left },
+    }
+  const line = new Map(taken.map((row, index) => [row, index]))
+  const target = { top, bottom, left: box.left, right }
+  const cells = cellsOfBox(target).filter(({ row }) => line.has(row))
+  const plan = planTexts(sheet, cells, ({ row, column }) => layout.textAt(line.get(row) ?? 0, column - box.left))
+  return { ...plan, target, unknown: [] }
+}
+
+/** `3400` and `3400 Dienstleistungserlöse` name an account; `1000.00`, `1’000` and `1 000` are amounts. */
+const NUMBER = /^\s*(\d{1,10})(?:[\s:–-]+\p{L}.*)?\s*$/su
+
+const numberIn = (text: string | undefined): string | null => NUMBER.exec(text ?? '')?.[1] ?? null
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === '')
+
+/**
+ * The number that each line of the block names; null: the block does not go by numbers. It does when most of its lines
+ * begin with one, at least one is in the grid, and there is something behind it.
+ */
+const numbersIn = <T>({ rows, numberOf }: NumberedSheet<T>, block: Block): readonly (string | null)[] | null => {
+  if (!numberOf || (block[0]?.length ?? 0) < 2) return null
+  const numbers = block.map(([first]) => numberIn(first))
+  const present = new Set(rows.map(numberOf))
+  const named = numbers.filter((number) => number !== null)
+  const filled = block.filter((cells) => !isEmpty(cells)).length
+  return named.length * 2 >= filled && named.some((number) => present.has(number)) ? numbers : null
+}
+
+const pasteByNumber = <T>(
+  sheet: NumberedSheet<T>,
+  box: Box,
+  block: Block,
+  numbers: readonly (string | null)[],
+): Paste<T> => {
+  const { rows, columns, numberOf } = sheet
+  const indexOf = new Map<string, number>()
+  for (const [index, row] of rows.entries()) if (!isHeadingAt(sheet, index)) indexOf.set(numberOf?.(row) ?? '', index)
+  const headings = new Set(rows.filter((_, index) => isHeadingAt(sheet, index)).map((row) => numberOf?.(row)))
+
+  const lines = block.flatMap((cells, line) => {
+    const number = numbers[line] ?? null
+    return isEmpty(cells) || (number !== null && headings.has(number)) ? [] : [{ cells, number }]
+  })
+  const known = lines.filter(({ number }) => number !== null && indexOf.has(number))
+  const columnOf = columnsOf(sheet, box, known)
+  const isUnreadable = (column: number | null, text: string): boolean => {
+    const read = column === null ? undefined : columns[column]?.edit?.read(text, null)
+    return read !== undefined && 'fault' in read
+  }
+  const texts = new Map<string, string>()
+  const cells: Cell[] = []
+  const faults: Plan<T>['faults'][number][] = []
+  const unknown: string[] = []
+  for (const [place, { cells: written, number }] of lines.entries()) {
+    const row = number === null ? undefined : indexOf.get(number)
+    if (row === undefined) {
+      // The titles above a list are no line of it: where values go, they have something else.
+      const isTitle =
+        place === 0 && number === null && written.some((text, index) => isUnreadable(columnOf(index), text))
+      if (!isTitle) unknown.push(written.filter((text) => text.trim() !== '').join(' '))
+      continue
+    }
+    for (const [index, text] of written.entries()) {
+      const column = columnOf(index)
+      if (column === null || columns[column] === undefined) continue
+      const key = `${row} ${column}`
+      if (texts.has(key)) faults.push({ cell: { row, column }, text: written[0] ?? '', code: 'account_named_twice' })
+      else cells.push({ row, column })
+      texts.set(key, text)
+    }
+  }
+  const plan = planTexts(sheet, cells, ({ row, column }) => texts.get(`${row} ${column}`) ?? '')
+  const all = [...faults, ...plan.faults]
+  return { ...plan, changes: all.length > 0 ? [] : plan.changes, faults: all, unknown, target: boxAround(cells) }
+}
+
+interface Line {
+  readonly cells: readonly string[]
+}
+
+/**
+ * The column of the grid that a column of the block goes to; null: none. From the first column of the grid a block that
+ * is as wide as the grid goes as it stands. Else what follows the number, and the name where there is one, begins at the
+ * column that is selected, or at the first that takes something.
+ */
+const columnsOf = <T>({ columns }: Sheet<T>, box: Box, lines: readonly Line[]) => {
+  const width = lines[0]?.cells.length ?? 0
+  const firstOpen = columns.findIndex(({ edit }, index) => index >= box.left && edit !== undefined)
+  if (firstOpen === -1 || (columns[box.left]?.edit === undefined && box.left === 0 && width > firstOpen))
+    return (index: number): number | null => (index === 0 ? null : box.left + index)
+  const isText = (text: string): boolean => {
+    const read = columns[firstOpen]?.edit?.read(text, null)
+    return text.trim() === '' || (read !== undefined && 'fault' in read)
+  }
+  const isName = width > 2 && lines.every(({ cells }) => isText(cells[1] ?? ''))
+  const first = isName ? 2 : 1
+  return (index: number): number | null => (index < first ? null : firstOpen + index - first)
+}
+
+const boxAround = (cells: readonly Cell[]): Box | null =>
+  cells.length === 0
+    ? null
+    : {
+        top: Math.min(...cells.map(({ row }) => row)),
+        bottom: Math.max(...cells.map(({ row }) => row)),
+        left: Math.min(...cells.map(({ column }) => column)),
+        right: Math.max(...cells.map(({ column }) => column)),
+      }
