@@ -1,7 +1,9 @@
 // Dropped files: which account they name, where they go, and which of them a refused request is about.
 import { describe, expect, test } from 'vitest'
 import { partsOf, placeOf } from '../../renderer/app/import/account/place-files.ts'
+import { waitingFiles } from '../../renderer/app/import/account/waiting-files.ts'
 import { peekStatements, readHeads } from '../../renderer/app/import/drop/peek-statement.ts'
+import { addEarlierImports, addImports, newImport, useImports } from '../../renderer/app/import/run/import-items.ts'
 import { refusals, uploadGroups } from '../../renderer/app/import/run/upload.ts'
 import { ApiError } from '../../shared/api/client.ts'
 import { makeCamt } from '../support/make-camt.ts'
@@ -68,15 +70,15 @@ describe('where a file goes by what the server found in it', () => {
     bank_account_id: null,
     reason: null,
     fitting_ids: [],
-    suggested_id: null,
     currency: 'CHF',
+    kind: null,
   }
   const accounts = [
-    { id: 'bank', currency: 'CHF' },
-    { id: 'till', currency: 'CHF' },
-    { id: 'card', currency: 'CHF' },
-    { id: 'euro', currency: 'EUR' },
-  ]
+    { id: 'bank', currency: 'CHF', type: 'bank' },
+    { id: 'till', currency: 'CHF', type: 'cash' },
+    { id: 'card', currency: 'CHF', type: 'creditcard' },
+    { id: 'euro', currency: 'EUR', type: 'bank' },
+  ] as const
   const sure = { isSure: true, isNamed: false }
   const asked = { isSure: false, isNamed: false }
 
@@ -93,23 +95,47 @@ describe('where a file goes by what the server found in it', () => {
     })
   })
 
-  test('unknown: on screen when nothing speaks against it, else asked for, with the best guess', () => {
-    const unknown = { ...nothing, accounts: named(null), fitting_ids: ['till', 'bank'], suggested_id: 'bank' }
+  test('unknown: on screen when nothing speaks against it, else asked for', () => {
+    const unknown = { ...nothing, accounts: named(null), fitting_ids: ['till', 'bank'] }
     expect(placeOf(unknown, 'till', accounts)).toEqual({ accountId: 'till', ...sure })
     // Its tables had other titles, but it is what the person looks at.
     expect(placeOf(unknown, 'card', accounts)).toEqual({ accountId: 'card', ...asked })
-    expect(placeOf(unknown, 'euro', accounts)).toEqual({ accountId: 'bank', ...asked })
-    expect(placeOf(unknown, null, accounts)).toEqual({ accountId: 'bank', ...asked })
-    expect(placeOf({ ...unknown, suggested_id: null }, null, accounts)).toEqual({ accountId: null, ...asked })
+    expect(placeOf(unknown, 'euro', accounts)).toEqual({ accountId: null, ...asked })
+    expect(placeOf(unknown, null, accounts)).toEqual({ accountId: null, ...asked })
+  })
+
+  test('unknown: the only account is selected by what the file shows, never because it is the only one', () => {
+    const [bank, , card] = accounts
+    const ofBank = { ...nothing, accounts: named(null), fitting_ids: ['bank'] }
+    for (const kind of [null, 'bank'] as const)
+      expect(placeOf({ ...ofBank, kind }, null, [bank])).toEqual({ accountId: null, ...asked })
+    const ofCards = { ...nothing, accounts: named(null), kind: 'creditcard', fitting_ids: ['card'] } as const
+    expect(placeOf(ofCards, null, [bank, card])).toEqual({ accountId: 'card', ...asked })
+    expect(placeOf({ ...ofCards, fitting_ids: [] }, null, [bank, card])).toEqual({ accountId: null, ...asked })
+    const second = { ...card, id: 'card-2' }
+    const both = { ...ofCards, fitting_ids: ['card', 'card-2'] }
+    expect(placeOf(both, null, [card, second])).toEqual({ accountId: null, ...asked })
   })
 
   test('one that names an account which is not in the books is never put into another one unasked', () => {
-    const other = { ...nothing, accounts: named(OTHER_IBAN), fitting_ids: ['till'], suggested_id: 'till' }
+    const other = { ...nothing, accounts: named(OTHER_IBAN), fitting_ids: ['till'] }
     expect(placeOf(other, 'till', accounts)).toEqual({ accountId: null, ...asked })
-    // No account can be added with it: the one on screen is the guess.
+    // No account can be added with it either.
     const wrong = { ...other, accounts: named('CH00') }
-    expect(placeOf(wrong, 'till', accounts)).toEqual({ accountId: 'till', ...asked })
+    expect(placeOf(wrong, 'till', accounts)).toEqual({ accountId: null, ...asked })
   })
+})
+
+test('files that come now are asked about before those that have waited', () => {
+  const waiting = (name: string) =>
+    newImport({ name, folder: '', file: null, state: { type: 'account', choice: null }, accountOnScreen: null })
+  const names = () => waitingFiles(useImports.getState().items).map(({ name }) => name)
+  addImports([waiting('monday-1.csv'), waiting('monday-2.csv')])
+  addImports([waiting('friday.csv')])
+  // What another window kept comes a moment later, and has waited longer.
+  addEarlierImports([waiting('sunday.csv')])
+  expect(names()).toEqual(['friday.csv', 'monday-1.csv', 'monday-2.csv', 'sunday.csv'])
+  useImports.setState({ items: [] })
 })
 
 describe('requests', () => {

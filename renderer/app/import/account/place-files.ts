@@ -15,7 +15,7 @@ import {
   setImportState,
 } from '../run/import-items.ts'
 import { filesBody, refusals, upload } from '../run/upload.ts'
-import { canBeAdded, proposedChoice } from './account-choice.ts'
+import { proposedChoice } from './account-choice.ts'
 
 /** An account, and whether it is the file's for certain or a suggestion. */
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
   readonly isNamed: boolean
 }
 
-type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number' | 'currency'>
+type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number' | 'currency' | 'type'>
 
 /** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
 export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
@@ -145,23 +145,27 @@ const accountOf = (iban: string | null, accounts: readonly Account[]): string | 
 /**
  * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account (balance,
  * columns) is certain unless another account is on screen. A file that names none goes into the account on screen when
- * nothing speaks against it: currency, kind, the form of its earlier tables. Else somebody is asked, with the best guess.
+ * nothing speaks against it: currency, kind, the form of its earlier tables. Else the user is asked. The dialog selects the
+ * account on screen, or the one whose kind the file shows, as a list of cards does. That an account is the only one says
+ * nothing: the file may be of another bank.
  */
 export const placeOf = (
-  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'suggested_id' | 'currency'>,
+  found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'currency' | 'kind'>,
   accountOnScreen: string | null,
-  accounts: readonly Pick<BankAccountObject, 'id' | 'currency'>[],
+  accounts: readonly Pick<BankAccountObject, 'id' | 'currency' | 'type'>[],
 ): Place => {
-  const { bank_account_id: accountId, reason, fitting_ids, suggested_id } = found
+  const { bank_account_id: accountId, reason, fitting_ids, kind } = found
   if (accountId !== null) {
     const isNamed = reason === 'iban' || reason === 'account_number'
     return { accountId, isNamed, isSure: isNamed || accountOnScreen === null || accountOnScreen === accountId }
   }
   const iban = found.accounts.find((account) => account.iban !== null)?.iban ?? null
   const onScreen = accountOnScreen !== null && fitting_ids.includes(accountOnScreen) ? accountOnScreen : null
-  // It names an account that is not in the books: that is added, unless somebody means another one.
-  if (iban !== null) return { accountId: canBeAdded(iban) ? null : onScreen, isNamed: false, isSure: false }
+  // It names an account that is not in the books: no other is selected.
+  if (iban !== null) return { accountId: null, isNamed: false, isSure: false }
   // Whose table has other titles than before may still be meant; in another currency it hardly is.
   const meant = accounts.find(({ id, currency }) => id === accountOnScreen && [null, currency].includes(found.currency))
-  return { accountId: onScreen ?? meant?.id ?? suggested_id, isNamed: false, isSure: onScreen !== null }
+  const ofKind = accounts.filter(({ id, type }) => kind !== null && type === kind && fitting_ids.includes(id))
+  const shown = ofKind.length === 1 && kind !== 'bank' ? ofKind[0] : undefined
+  return { accountId: onScreen ?? meant?.id ?? shown?.id ?? null, isNamed: false, isSure: onScreen !== null }
 }

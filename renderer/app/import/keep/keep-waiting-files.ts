@@ -6,7 +6,7 @@ import { hasNews } from '../enrich/plan-enrichments.ts'
 import { takeUp } from '../plan/decide-plan.ts'
 import { usePlans } from '../plan/plan-drafts.ts'
 import { askIn } from '../run/import-dialogs.ts'
-import { addImports, type ImportItem, importByKey, newImport, useImports } from '../run/import-items.ts'
+import { addEarlierImports, type ImportItem, importByKey, newImport, useImports } from '../run/import-items.ts'
 import { advance } from '../run/import-statements.ts'
 import {
   changeKeptFile,
@@ -85,7 +85,7 @@ const bringBack = async (files: readonly KeptFile[]): Promise<void> => {
     if (file.decided) decidedBefore.set(item.key, file.decided)
     kept.set(item.key, { id: file.id, place: JSON.stringify(placeOf(item)) })
   }
-  addImports(items)
+  addEarlierImports(items)
   if (items.some(({ state }) => state.type === 'account')) askIn('choose_account')
   await advance(items.filter(({ state }) => state.type === 'sending'))
   for (const { key } of items) {

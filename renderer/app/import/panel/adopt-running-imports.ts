@@ -1,6 +1,6 @@
 // Shows what another window or an earlier session started and that still runs.
 import { loadRunningBatches, putBatch } from '../../data/query/batches.ts'
-import { addImports, NOTHING_SAID, useImports } from '../run/import-items.ts'
+import { addEarlierImports, NOTHING_SAID, useImports } from '../run/import-items.ts'
 
 export const adoptRunningImports = async (): Promise<void> => {
   const running = await loadRunningBatches().catch(() => [])
@@ -10,7 +10,7 @@ export const adoptRunningImports = async (): Promise<void> => {
   const unknown = running.filter((batch) => !known.has(batch.id))
   for (const batch of unknown) putBatch(batch)
   if (unknown.length === 0) return
-  addImports(
+  addEarlierImports(
     unknown.map(({ id, name }) => ({
       key: id,
       name,

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import { isOver } from '../../data/batch-kind.ts'
@@ -22,6 +22,8 @@ const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
 /** No statement, by its name: there is nothing to decide. */
 const isForeign = ({ state }: ImportItem): boolean => state.type === 'refused' && state.code === 'not_a_statement_file'
 
+const isRefused = ({ state }: ImportItem): boolean => state.type === 'refused' || state.type === 'unreachable'
+
 /** What wants a person stands on top, what is none of the statements at the end. */
 const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
   const rank = (item: ImportItem) => (isForeign(item) ? 2 : ['sending', 'batch'].includes(item.state.type) ? 1 : 0)
@@ -35,6 +37,17 @@ const useShownItems = (): readonly ImportItem[] => {
   return isListed ? items.filter(({ state }) => state.type !== 'batch') : items
 }
 
+/** On the next screen the files take one line, with what runs, waits and was refused, unless a file is on its way. */
+const useCollapseOnLeaving = (isBusy: boolean): void => {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shownOn = useRef(pathname)
+  useEffect(() => {
+    if (shownOn.current === pathname) return
+    shownOn.current = pathname
+    if (!isBusy) collapseImports(true)
+  }, [pathname, isBusy])
+}
+
 export const PanelContent = () => {
   const { t } = useTranslation()
   const heading = useId()
@@ -44,16 +57,19 @@ export const PanelContent = () => {
   const answers = useQueries({ queries: ids.map(batchQuery) })
   const batchById = new Map(ids.map((id, index) => [id, answers[index]?.data]))
   const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
+  const running = items.filter((item) => isRunning(item, batchOf(item)))
+  useCollapseOnLeaving(running.length > 0)
   if (items.length === 0) return null
 
-  const running = items.filter((item) => isRunning(item, batchOf(item)))
   // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.
   const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
   const count = { count: running.length, formatted: formatCount(running.length) }
   const waiting = items.filter(({ state }) => ['planned', 'account', 'told'].includes(state.type)).length
+  const refused = items.filter((item) => isRefused(item) && !isForeign(item)).length
   const summary = [
     ...(running.length > 0 ? [t('import.panel.running', count)] : []),
     ...(waiting > 0 ? [t('plan.waiting.count', { count: waiting, formatted: formatCount(waiting) })] : []),
+    ...(refused > 0 ? [t('import.panel.refused', { count: refused, formatted: formatCount(refused) })] : []),
   ]
   const Chevron = isCollapsed ? ChevronUp : ChevronDown
   return (

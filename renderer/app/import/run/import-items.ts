@@ -80,7 +80,12 @@ export const newImport = (
   options: null,
 })
 
+/** Adds files that come now: they are listed and asked about before those that have waited longer. */
 export const addImports = (items: readonly ImportItem[]): void =>
+  useImports.setState((state) => ({ items: [...items, ...state.items], isCollapsed: false }))
+
+/** Adds files that came earlier, in this window or another one. */
+export const addEarlierImports = (items: readonly ImportItem[]): void =>
   useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))
 
 export const changeImport = (key: string, change: Partial<Omit<ImportItem, 'key'>>): void =>

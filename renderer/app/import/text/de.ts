@@ -28,6 +28,8 @@ export const de = {
   'import.panel': 'Neue Dateien',
   'import.panel.running_one': '{{formatted}} Import läuft',
   'import.panel.running_other': '{{formatted}} Importe laufen',
+  'import.panel.refused_one': '{{formatted}} Datei nicht importiert',
+  'import.panel.refused_other': '{{formatted}} Dateien nicht importiert',
   'import.panel.done': 'Alles importiert',
   'import.panel.expand': 'Neue Dateien aufklappen',
   'import.panel.collapse': 'Neue Dateien zuklappen',

@@ -30,6 +30,8 @@ export const en = {
   'import.panel': 'New files',
   'import.panel.running_one': '{{formatted}} import running',
   'import.panel.running_other': '{{formatted}} imports running',
+  'import.panel.refused_one': '{{formatted}} file not imported',
+  'import.panel.refused_other': '{{formatted}} files not imported',
   'import.panel.done': 'All done',
   'import.panel.expand': 'Show new files',
   'import.panel.collapse': 'Hide new files',
