@@ -18,6 +18,8 @@ export interface StatementFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Of rows whose file names no currency: that of the bank account. */
   readonly currency?: string
+  /** IBANs and numbers of own accounts: a table names several of them in a column. */
+  readonly own_accounts?: readonly string[]
   readonly options?: ReadingOptions
   /** The bank account that it may be imported into: its rows are then named for it. */
   readonly bank_account_id?: string
@@ -30,7 +32,10 @@ export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, 
   if (problem) return problem
   const kind = detectKind(file.name, file.bytes)
   if (!kind.ok) return kind
-  if (kind.value === 'table') return readTable(file.bytes, { ...file.options, currency: file.currency ?? null })
+  if (kind.value === 'table') {
+    const known = { currency: file.currency ?? null, own_accounts: file.own_accounts ?? [] }
+    return readTable(file.bytes, { ...file.options, ...known })
+  }
   return readXml(file.bytes)
 }
 

@@ -114,6 +114,8 @@ export interface MappingReasons {
   readonly no_amount: null
   readonly amount_ambiguous: { readonly columns: readonly ColumnName[] }
   readonly amount_unsure: { readonly nearest: readonly ColumnName[] }
+  /** Own accounts or those of the other side. */
+  readonly account_unclear: { readonly columns: readonly ColumnName[] }
   // Of a mapping that somebody gave
   readonly given_without_date: null
   readonly given_without_amount: null

@@ -19,13 +19,14 @@ export interface Judged {
 }
 
 export const judgeLayout = async (layout: Layout): Promise<Judged> => {
-  const file = await readTable(layout.bytes, { currency: layout.currency })
+  const own_accounts = layout.own === null ? [] : [layout.own]
+  const file = await readTable(layout.bytes, { currency: layout.currency, own_accounts })
   if (!file.ok) {
     const { code, values } = { values: null, ...file.error }
     const verdict = QUESTIONS.includes(code) ? 'asked' : 'refused'
     return { verdict, why: `${code} ${JSON.stringify(values)}` }
   }
-  const rows = rowsOf(file.value)
+  const rows = rowsOf(file.value, layout.isOfSeveral)
   const isRight = rows.length === layout.rows.length && rows.every((row, index) => row === layout.rows[index])
   const { statements, mapping = null, mapping_origin = null } = file.value
   const account = { currency: layout.currency }
@@ -46,8 +47,10 @@ export const judgeLayout = async (layout: Layout): Promise<Judged> => {
   }
 }
 
-const rowsOf = ({ statements }: ParsedFile): readonly string[] =>
+const rowsOf = ({ statements }: ParsedFile, withAccount: boolean): readonly string[] =>
   statements
-    .flatMap(({ rows }) => rows)
-    .map((row) => `${row.booking_date} ${minorToDecimal(row.amount, row.currency)} ${row.currency}`)
+    .flatMap(({ iban, rows }) => rows.map((row) => ({ row, account: withAccount ? `${iban} ` : '' })))
+    .map(
+      ({ row, account }) => `${account}${row.booking_date} ${minorToDecimal(row.amount, row.currency)} ${row.currency}`,
+    )
     .toSorted()

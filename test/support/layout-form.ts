@@ -26,6 +26,8 @@ export interface Form {
   /** Original amounts: in each row or in foreign ones only, and whether without the sign of the booked one. */
   readonly originalInEach: boolean
   readonly originalUnsigned: boolean
+  /** Movements of two own accounts, each row with its own. */
+  readonly isOfTwo: boolean
 }
 
 export const oneIn = (random: Random, times: number): boolean => random.between(1, times) === 1
@@ -70,6 +72,7 @@ export const makeForm = (random: Random): Form => {
     fee: pickFee(random, money, hasBalance),
     originalInEach: oneIn(random, 2),
     originalUnsigned: oneIn(random, 2),
+    isOfTwo: hasHeader && language !== 'made up' && money !== 'card bill' && oneIn(random, 25),
   }
 }
 

@@ -1,6 +1,6 @@
 // The invented transactions of a made statement, in order of time, with the balance after each.
 
-import type { Form } from './layout-form.ts'
+import { type Form, oneIn } from './layout-form.ts'
 import { swissIban } from './make-camt.ts'
 
 export interface Movement {
@@ -37,11 +37,12 @@ const countOf = ({ random }: Form): number => {
 export const makeMovements = (form: Form) => {
   const { random, words, currency, money, fee: feeKind } = form
   const own = swissIban(random)
+  const second = form.isOfTwo ? swissIban(random) : own
   const opening = random.between(50_000, 9_000_000)
   const count = countOf(form)
   const foreign = currency === 'USD' ? 'EUR' : 'USD'
   let day = `2026-${String(random.between(1, 9)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
-  let balance = opening
+  const balances = new Map([own, second].map((account) => [account, opening]))
   const movements: Movement[] = []
   for (let index = 0; index < count; index++) {
     day = dayAfter(day, random.pick([0, 0, 1, 1, 2, 3, 5]))
@@ -49,12 +50,14 @@ export const makeMovements = (form: Form) => {
     const isIn = money === 'card bill' ? random.between(1, 20) === 1 : random.between(1, 100) <= 38
     const fee = feeKind !== 'none' && !isIn && random.between(1, 3) === 1 ? random.between(50, 900) : 0
     const amount = isIn ? figure : -figure - fee
-    balance += amount
+    const account = form.isOfTwo && oneIn(random, 3) ? second : own
+    const balance = (balances.get(account) ?? opening) + amount
+    balances.set(account, balance)
     const isForeign = money.startsWith('original') && random.between(1, 3) === 1
     const rate = random.between(70, 130) / 100
     const name = random.pick(NAMES)
     movements.push({
-      ...{ day, value: dayAfter(day, random.pick([0, 0, 0, 1, -1, 2])), amount, balance, fee, name, own },
+      ...{ day, value: dayAfter(day, random.pick([0, 0, 0, 1, -1, 2])), amount, balance, fee, name, own: account },
       text: `${random.pick(words.phrases)} ${name}${random.between(1, 2) === 1 ? ` ${random.between(1, 9999)}` : ''}`,
       more: random.pick(['', `${random.pick(TOWNS)} ${random.between(1000, 9999)}`, random.pick(TOWNS)]),
       iban: random.between(1, 3) === 1 ? '' : swissIban(random),

@@ -42,7 +42,8 @@ interface Statement {
 
 export const makePseudoRows = (form: Form, { movements, opening, codes }: Statement): Placed => {
   const { random, words, notation, currency, hasBalance } = form
-  const kinds = form.money === 'card bill' ? [] : random.pick(codes ? KINDS.filter((some) => some.length > 1) : KINDS)
+  const isWithout = form.money === 'card bill' || form.isOfTwo
+  const kinds = isWithout ? [] : random.pick(codes ? KINDS.filter((some) => some.length > 1) : KINDS)
   const inBoth = hasBalance && random.between(1, 4) === 1
   const isDated = random.between(1, 2) === 1
   const labelFirst = !isDated && random.between(1, 5) <= 2

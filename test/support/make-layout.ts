@@ -10,10 +10,13 @@ import { createRandom, type Random } from './random.ts'
 export interface Layout {
   readonly bytes: Uint8Array
   readonly text: string
-  /** `2026-01-31 -12.34 CHF` of every transaction, sorted. */
+  /** `2026-01-31 -12.34 CHF` of every transaction, sorted; of several own accounts each with its own. */
   readonly rows: readonly string[]
   /** The account's currency: what a caller knows. */
   readonly currency: string
+  /** The own account that a caller knows; null: none. */
+  readonly own: string | null
+  readonly isOfSeveral: boolean
   /** What was chosen, for people who look for what a failing file has in common with others. */
   readonly features: Readonly<Record<string, string>>
 }
@@ -36,7 +39,7 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
   const columns: [string, string][] = []
   const add = (key: string, text: string) => columns.push([key, text])
   if (withCode) add('code', title('code'))
-  if (chance(8)) add('own', title('account'))
+  if (form.isOfTwo || chance(8)) add('own', title('account'))
   if (chance(4)) add('number', form.language === 'made up' ? 'Nr' : random.pick(['Nr.', 'No', '#', 'Pos.']))
   add('booking', title('booking'))
   if (chance(60)) add('value', title('value'))
@@ -99,8 +102,8 @@ const movementRows = (
   const booked = random.pick(words.booked)
   const sub = random.pick(['none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'text', 'detail', 'same'])
   const balanceOf = (index: number): string => {
-    const day = movements[index]?.day
-    const last = movements.findLast((one) => one.day === day) ?? movements[index]
+    const { day, own } = movements[index] ?? {}
+    const last = movements.findLast((one) => one.day === day && one.own === own) ?? movements[index]
     if (how === 'end of day') return notation.amount(last?.balance ?? 0, currency)
     if (how === 'last of day' && movements[index] !== last) return ''
     return notation.amount(movements[index]?.balance ?? 0, currency)
@@ -177,11 +180,12 @@ export const makeLayout = (seed: number): Layout => {
   const form = makeForm(random)
   const { words, notation, currency } = form
   const { movements, opening, iban } = makeMovements(form)
-  const codes = form.hasHeader && oneIn(random, 20) ? random.pick(CODES) : null
+  const codes = form.hasHeader && !form.isOfTwo && oneIn(random, 20) ? random.pick(CODES) : null
   const groups = movementRows(form, movements, codes)
   const withDetail = groups.flat().some((cells) => cells.detail !== undefined)
   const columns = makeColumns(form, codes !== null, withDetail)
-  const preamble = oneIn(random, 2) ? makePreamble(form, movements, opening, iban) : { lines: [], states: false }
+  const preamble =
+    oneIn(random, 2) && !form.isOfTwo ? makePreamble(form, movements, opening, iban) : { lines: [], states: false }
   const pseudo = makePseudoRows(form, { movements, opening, codes })
   const newestFirst = oneIn(random, 2)
   const body = pseudo.place(groups)
@@ -200,12 +204,18 @@ export const makeLayout = (seed: number): Layout => {
   const quotesAll = oneIn(random, 3)
   const lineEnd = random.pick(LINE_ENDS)
   const text = `${lines.map((cells) => cells.map((cell) => quoted(cell, delimiter, quotesAll)).join(delimiter)).join(lineEnd)}${lineEnd}`
+  const isOfSeveral = new Set(movements.map(({ own }) => own)).size > 1
   const saved = pickEncoding(random, text)
   return {
     bytes: saved.bytes(text),
     text,
-    rows: movements.map((move) => `${move.day} ${decimal(move.amount)} ${currency}`).toSorted(),
+    rows: movements
+      .map((move) => `${isOfSeveral ? `${move.own} ` : ''}${move.day} ${decimal(move.amount)} ${currency}`)
+      .toSorted(),
     currency,
+    isOfSeveral,
+    // An import knows its account; only when files are told apart it may be none that is known.
+    own: oneIn(random, 10) ? null : iban,
     features: {
       ...{ language: form.language, money: form.money, notation: notation.name, encoding: saved.name },
       ...{ header: String(form.hasHeader), balance: String(form.hasBalance), states: String(preamble.states) },
@@ -213,6 +223,7 @@ export const makeLayout = (seed: number): Layout => {
         pseudo: pseudo.name,
         rows: String(movements.length),
         code: String(codes !== null),
+        two: String(form.isOfTwo),
         mark: form.mark.join('/'),
       },
     },

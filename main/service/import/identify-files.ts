@@ -11,6 +11,7 @@ import {
   identifyNamed,
 } from '../../../shared/rule/import/identify-file.ts'
 import { importOf, isUndone } from '../../../shared/rule/import/import-batch.ts'
+import { numbersOf } from '../../../shared/rule/import/statement-import.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
@@ -30,10 +31,11 @@ export const identifyFiles = async (
   const facts = await readAccountFacts(read)
   // Every account's: a file whose columns were once said somewhere can be read, whosever it is.
   const options = readingFor({}, facts.remembered)
+  const own_accounts = facts.accounts.flatMap(numbersOf)
   const identified: IdentifiedFile[] = []
   // One after the other: of a file only what tells its account stays in memory.
   for (const { name, bytes } of files) {
-    const parsed = await deps.parse({ name, bytes, currency, options })
+    const parsed = await deps.parse({ name, bytes, currency, own_accounts, options })
     const told = !parsed.ok && MAY_TELL.includes(parsed.error.code) ? await deps.parseEnrichment({ name, bytes }) : null
     identified.push({
       name,

@@ -10,17 +10,19 @@ import type { Note } from '../../../shared/record/note.ts'
 import type { ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
 import { reportedSkips } from '../../../shared/rule/import/import-report.ts'
 import { type IdentifiedRow, identifyRows, rowKeysOf } from '../../../shared/rule/import/row-identity.ts'
-import { importWarnings, selectStatements } from '../../../shared/rule/import/statement-import.ts'
+import { importWarnings, numbersOf, selectStatements } from '../../../shared/rule/import/statement-import.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { UploadedFile } from '../core/request.ts'
 
 /**
  * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none; when
- * the account is known, the reader may name the rows for it. Never throws for what a file holds.
+ * the account is known, the reader may name the rows for it. `own_accounts`: IBANs and numbers of the accounts that the file
+ * may be of. Never throws for what a file holds.
  */
 export type ParseFile = (
   file: UploadedFile & {
     readonly currency: string
+    readonly own_accounts: readonly string[]
     readonly options?: ReadingOptions
     readonly bank_account_id?: BankAccount['id']
   },
@@ -47,7 +49,8 @@ export const prepareImport = async (
   { name, bytes }: UploadedFile,
   options: ReadingOptions,
 ): Promise<Result<PreparedImport, FileRefusal>> => {
-  const parsed = await parse({ name, bytes, currency: account.currency, options, bank_account_id: account.id })
+  const { id: bank_account_id, currency } = account
+  const parsed = await parse({ name, bytes, currency, own_accounts: numbersOf(account), options, bank_account_id })
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [], row_keys } = parsed.value
   const selected = selectStatements(account, parsed.value.statements)

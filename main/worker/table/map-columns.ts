@@ -1,12 +1,13 @@
 // What each column of a table means, from its title and its content together, and how sure that is.
 import type { ColumnMeaning, ColumnName, MappingReason } from '../../../shared/record/column-mapping.ts'
+import { findAccount } from './account-columns.ts'
 import { AMBIGUOUS, type DecimalEvidence, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
 import { type Assigned, type Column, type ColumnEvidence, columnEvidence } from './column-evidence.ts'
 import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
 import { markersIn } from './marker-columns.ts'
-import { findMoney, type MoneyColumns, SURE } from './money-columns.ts'
+import { chainOf, findMoney, type MoneyColumns, SURE } from './money-columns.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOthers } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
@@ -24,8 +25,16 @@ export interface FoundColumns {
   readonly problems: readonly MappingReason[]
 }
 
+/** What is known of a table besides its own rows. */
+export interface KnownAccounts {
+  /** IBANs that stand above the table. */
+  readonly named: readonly string[]
+  /** IBANs and numbers of own accounts that the caller knows, normalised. */
+  readonly own: ReadonlySet<string>
+}
+
 /** The columns of a table that begins at `start`. */
-export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => {
+export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccounts): FoundColumns => {
   const { titles } = start
   const { contiguous, spread, width: count } = sampleOf(table, start)
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
@@ -40,10 +49,10 @@ export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => 
   for (const [index, date] of dates.assigned) assigned.set(index, date)
   if (dates.problem) problems.push(dates.problem)
 
-  const found = findMoney(
-    moneyInput(columns, carriedOut(columns, contiguous), new Set(assigned.keys()), titles !== null),
-  )
-  const money = found && withCardSign(found.money, columns, headers)
+  const booked = carriedOut(columns, contiguous)
+  const input = moneyInput(columns, booked, new Set(assigned.keys()), titles !== null)
+  const found = findMoney(input)
+  const money = found && withCardSign(found.money, columns, headers, spread.length)
   if (money) assignMoney(money, assigned)
   if (!found) problems.push({ code: 'no_amount' })
   else if (found.ambiguous.length > 0) {
@@ -51,6 +60,15 @@ export const mapColumns = (table: RawTable, start: TableStart): FoundColumns => 
   } else if (found.money.confidence < SURE) {
     const nearest = namesOf(columnsOf(found.money.reading), headers)
     problems.push({ code: 'amount_unsure', values: { nearest } })
+  }
+
+  const chainBy = (index: number | null) =>
+    money && chainOf(money, input, (row) => (index === null ? '' : cellText(booked[row]?.[index])))
+  const accounts = findAccount({ columns, rows: spread, taken: new Set(assigned.keys()), ...known, chainBy })
+  if (accounts.account) assigned.set(accounts.account.index, accounts.account.found)
+  for (const index of accounts.unclear) assigned.set(index, { meaning: 'account', confidence: 0.4 })
+  if (accounts.unclear.length > 0) {
+    problems.push({ code: 'account_unclear', values: { columns: namesOf(accounts.unclear, headers) } })
   }
 
   for (const [index, other] of assignOthers(columns, spread.length, assigned)) assigned.set(index, other)
@@ -129,6 +147,7 @@ const withCardSign = (
   money: MoneyColumns,
   columns: readonly Column[],
   headers: readonly (string | null)[],
+  rowCount: number,
 ): MoneyColumns => {
   const { reading } = money
   if (reading.kind !== 'signed' || money.balance !== null) return money
@@ -137,9 +156,15 @@ const withCardSign = (
     titles.some((title) => CARD.test(title)) ||
     columns.some(({ evidence }) => evidence.filled > 0.9 && evidence.samples.every((text) => CARD_NUMBER.test(text)))
   const isCardBill = hasCards && titles.some((title) => MERCHANT.test(title))
+  if (!isCardBill) return money
   const negative = columns[reading.amount]?.evidence.negative ?? 0
-  return isCardBill && negative < 0.4 ? { ...money, reading: { ...reading, inverted: true } } : money
+  if (negative < 0.4) return { ...money, reading: { ...reading, inverted: true } }
+  // Of so few rows most may be refunds: whoever looks at them says which sign is a charge.
+  return rowCount < FEW_ON_CARD ? { ...money, confidence: Math.min(money.confidence, UNSURE_SIGN) } : money
 }
+
+const FEW_ON_CARD = 4
+const UNSURE_SIGN = 0.65
 
 const assignMoney = (money: MoneyColumns, assigned: Map<number, Assigned>): void => {
   const { reading, confidence } = money

@@ -39,6 +39,20 @@ export const findMoney = (input: MoneyInput): FoundMoney | null => {
   return { money: { ...best.money, confidence: SURE - 0.1 }, ambiguous: [...columns].toSorted((a, b) => a - b) }
 }
 
+/** How the balance of a reading adds up when rows of different groups have their own; null without a balance. */
+export const chainOf = (
+  { reading, balance, fee }: MoneyColumns,
+  input: MoneyInput,
+  groupOf: (row: number) => string,
+): Chain | null => {
+  if (balance === null) return null
+  const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
+  const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
+  const plain = amountsOf(reading, figures, texts)
+  const amounts = fee === null ? plain : lessFee(plain, figures.get(fee) ?? [])
+  return checkChain(chainRows(amounts, figures.get(balance) ?? []), (_, row) => groupOf(row))
+}
+
 interface Weighed {
   readonly money: MoneyColumns
   readonly score: number

@@ -1,19 +1,10 @@
-// The columns besides days and money: currency, accounts, names, texts, references, states.
+// The columns besides days, money and own accounts: currency, names, texts, references, states.
 import type { ColumnMeaning } from '../../../shared/record/column-mapping.ts'
 import type { Assigned, Column } from './column-evidence.ts'
 import { currencyOf } from './table-currency.ts'
 
 /** Meanings that one column has at most; the best one gets it, the others fall back. */
-const SINGLE = [
-  'currency',
-  'account',
-  'status',
-  'balance',
-  'fee',
-  'reference',
-  'bank_reference',
-  'end_to_end_id',
-] as const
+const SINGLE = ['currency', 'status', 'balance', 'fee', 'reference', 'bank_reference', 'end_to_end_id'] as const
 
 const MAX_NAMES = 3
 
@@ -30,7 +21,7 @@ export const assignOthers = (
     if (takenMeanings.has(meaning)) continue
     const [best] = open
       .filter((column) => !assigned.has(column.index))
-      .map((column) => ({ column, score: scoreOf(column, meaning, rowCount) }))
+      .map((column) => ({ column, score: scoreOf(column, meaning) }))
       .filter(({ score }) => score >= 0.6)
       .sort((a, b) => b.score - a.score)
     if (best) assigned.set(best.column.index, { meaning, confidence: best.score })
@@ -45,7 +36,7 @@ export const assignOthers = (
 type Single = (typeof SINGLE)[number]
 
 /** Title and content together, 0–1; 0 when the content rules the meaning out. */
-const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number): number => {
+const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
   const title = titles[meaning] ?? 0
   const ignored = titles.ignored ?? 0
   const isEmpty = evidence.filled === 0
@@ -56,8 +47,6 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number
       // Without a word for it, three capitals are a currency only when there is one of that name: record codes are not.
       if (ignored >= 0.5 || evidence.distinct > 10 || !evidence.samples.every(isKnownCurrency)) return 0
       return 0.63 + 0.02 * evidence.filled + (evidence.distinct === 1 ? 0.01 : 0)
-    case 'account':
-      return accountScore(title, evidence, rowCount)
     case 'status':
       if (isEmpty) return 0
       if (evidence.state >= 0.95 && evidence.distinct <= 8) return Math.max(title, 0.75)
@@ -78,14 +67,6 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single, rowCount: number
 }
 
 const isKnownCurrency = (text: string): boolean => currencyOf(text) !== null || currencyOf(text.toUpperCase()) !== null
-
-/** One account in all rows or few; many accounts are those of the other side, unless the title says otherwise. */
-const accountScore = (title: number, evidence: Column['evidence'], rowCount: number): number => {
-  if (evidence.filled < 0.95) return 0
-  const isOwn = evidence.distinct === 1 || title >= 0.9 || (rowCount > 20 && evidence.distinct <= rowCount / 20)
-  if (evidence.iban >= 0.95) return isOwn ? Math.max(title, rowCount > 1 ? 0.7 : 0) : 0
-  return isOwn ? title : 0
-}
 
 /** Numbers the bank gives its bookings: one word with digits, long enough not to be a mere line number. */
 const isCodeColumn = ({ variety, token, length, filled }: Column['evidence']): boolean =>

@@ -4,13 +4,15 @@ import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal, MappingOrigin } from '../../../shared/record/file-refusal.ts'
 import { note } from '../../../shared/record/note.ts'
 import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
 import { decodeTable } from './decode-table.ts'
 import { describeMapping } from './describe-mapping.ts'
 import { findHeader, isTransactionLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
 import { givenColumns } from './given-mapping.ts'
-import { type FoundColumns, mapColumns } from './map-columns.ts'
+import { type FoundColumns, type KnownAccounts, mapColumns } from './map-columns.ts'
+import { readPreamble } from './preamble.ts'
 import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
 import { readCsv } from './read-csv.ts'
 import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
@@ -28,6 +30,8 @@ export interface TableOptions {
   readonly encoding?: string | null
   /** Of rows that name none in a file that names none: that of the bank account. CHF without it. */
   readonly currency?: string | null
+  /** IBANs and numbers of own accounts, as far as they are known: an account column that names one holds own accounts. */
+  readonly own_accounts?: readonly string[]
 }
 
 /**
@@ -131,22 +135,29 @@ const readOne = (table: RawTable, options: TableOptions): ReadOne => {
   const given = options.mapping ?? known?.remembered.mapping ?? null
   const origin = options.mapping ? 'given' : known ? 'remembered' : 'automatic'
   const start = known?.start ?? startOf(table, given)
-  return { file: readFrom(table, start, given, options.currency ?? null), origin }
+  return { file: readFrom(table, start, given, options), origin }
 }
 
 const readFrom = (
   table: RawTable,
   start: TableStart | null,
   given: GivenMapping | null,
-  currency: string | null,
+  options: TableOptions,
 ): Result<ParsedFile, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return refuse({ code: 'no_statement', values: { found: 'no_rows' } })
   if (start === null)
     return err(given?.header_line ? withoutLine(table, given.header_line) : withoutTransactions(table))
-  const found = given ? givenColumns(table, start, given) : mapColumns(table, start)
+  const found = given
+    ? givenColumns(table, start, given)
+    : mapColumns(table, start, knownAccounts(table, start, options))
   if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
-  return readStatements({ table, start, found, money: found.money, given, currency })
+  return readStatements({ table, start, found, money: found.money, given, currency: options.currency ?? null })
 }
+
+const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): KnownAccounts => ({
+  named: readPreamble(rows.slice(0, header ?? first)).ibans,
+  own: new Set((options.own_accounts ?? []).map(normalizeIban)),
+})
 
 const startOf = (table: RawTable, given: GivenMapping | null): TableStart | null => {
   if (given?.header_line === undefined) return findHeader(table) ?? (given ? withoutTitles(0) : null)

@@ -42,6 +42,10 @@ export const selectStatements = <S extends NamingAccount>(
 export const accountOf = (statement: NamingAccount): string =>
   normalizeIban(statement.iban ?? statement.other_account ?? '')
 
+/** How a file may name a bank account. */
+export const numbersOf = ({ iban, bank_account_number }: Selecting): readonly string[] =>
+  [iban, bank_account_number].filter((number) => number !== null && number !== '')
+
 const MAX_WARNINGS = 50
 
 /** What people should know of an import: the reader's warnings, and entries in another currency than the account's. */

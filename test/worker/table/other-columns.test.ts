@@ -28,14 +28,10 @@ test('a currency by its content; by a title only with such content', () => {
   expect(assign([{ currency: 1 }, ['CHF', 'CHF', 'Kaffee']])).toEqual(['ignored 0.5'])
 })
 
-test('the account of the statement is the same in all rows; others are the other side’s', () => {
-  expect(assign([{}, [IBAN, IBAN, IBAN]])).toEqual(['account 0.7'])
-  expect(assign([{ account: 1 }, [IBAN, OTHER, IBAN]])).toEqual(['account 1'])
+test('IBANs that are nobody’s own account are those of the other side', () => {
   expect(assign([{ account: 0.8 }, [IBAN, OTHER, IBAN]])).toEqual(['counterparty_account 0.7'])
   expect(assign([{}, [IBAN, OTHER, IBAN]])).toEqual(['counterparty_account 0.7'])
   expect(assign([{ ignored: 0.6 }, [IBAN, OTHER, IBAN]])).toEqual(['ignored 0.6'])
-  expect(assign([{}, [IBAN]])).toEqual(['counterparty_account 0.7'])
-  expect(assign([{ account: 0.8 }, ['Konto 1', 'Konto 1', 'Konto 1']])).toEqual(['account 0.8'])
   expect(assign([{ account: 0.8 }, ['Konto 1', 'Konto 1', '']])).toEqual(['ignored 0.5'])
 })
 
