@@ -153,7 +153,7 @@ export const findingsOf = ({ books, across, unacknowledged }: Outcome): readonly
 ]
 
 /** The checks of the books that are wrong, a sentence each: nothing is damaged, but the ledger does not say what it should. */
-export const wrongChecksOf = ({ books }: Outcome): readonly string[] =>
+const wrongChecksOf = ({ books }: Outcome): readonly string[] =>
   books.flatMap(({ book, checks }) =>
     (checks ?? []).flatMap((check) => (check.state === 'wrong' ? [`${book}: ${booksCheckText(check, 'en')}`] : [])),
   )

@@ -29,6 +29,7 @@ const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileR
   too_many_rows: 422,
   columns_unclear: 422,
   amounts_unclear: 422,
+  several_layouts: 422,
   rows_unreadable: 422,
   rows_without_date: 422,
   no_rows: 422,

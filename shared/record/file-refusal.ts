@@ -117,6 +117,8 @@ export interface FileRefusals {
     readonly column: ColumnName
     readonly sample: string | null
   }
+  /** `lines`: of the titles of each table, or of its first row. */
+  readonly several_layouts: { readonly lines: readonly number[] }
   readonly rows_unreadable: { readonly rows: readonly RowFault[] }
   /** `lines`: the first of them. */
   readonly rows_without_date: { readonly count: number; readonly lines: readonly number[] }

@@ -38,6 +38,9 @@ export interface Notes {
   readonly dates_from_above: { readonly count: number }
   readonly maybe_no_transaction: { readonly lines: string }
   readonly amounts_without_date: { readonly lines: string }
+  /** Of the titles of each table. */
+  readonly several_layouts: { readonly lines: string }
+  readonly rows_outside: { readonly lines: string }
   readonly other_sheets: { readonly sheet: string; readonly others: string }
   readonly running_balance_differs: { readonly wrong: number; readonly checks: number }
   readonly fees_apart: { readonly amount: string; readonly currency: string }

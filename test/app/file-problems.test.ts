@@ -131,6 +131,7 @@ const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[C
       ],
     },
   ],
+  several_layouts: [{ lines: [321, 432] }],
   rows_without_date: [
     { count: 999, lines: [321, 432] },
     { count: 2, lines: [321, 432] },

@@ -109,7 +109,7 @@ describe('where a file goes by what the server found in it', () => {
     const ofBank = { ...nothing, accounts: named(null), fitting_ids: ['bank'] }
     for (const kind of [null, 'bank'] as const)
       expect(placeOf({ ...ofBank, kind }, null, [bank])).toEqual({ accountId: null, ...asked })
-    const ofCards = { ...nothing, accounts: named(null), kind: 'creditcard', fitting_ids: ['card'] } as const
+    const ofCards = { ...nothing, accounts: named(null), kind: 'creditcard' as const, fitting_ids: ['card'] }
     expect(placeOf(ofCards, null, [bank, card])).toEqual({ accountId: 'card', ...asked })
     expect(placeOf({ ...ofCards, fitting_ids: [] }, null, [bank, card])).toEqual({ accountId: null, ...asked })
     const second = { ...card, id: 'card-2' }

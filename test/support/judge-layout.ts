@@ -11,7 +11,7 @@ import type { Layout } from './make-layout.ts'
 export type Verdict = 'right' | 'asked' | 'refused' | 'wrong'
 
 /** Refusals with which the window shows the table and asks what its columns mean. */
-const QUESTIONS = ['columns_unclear', 'amounts_unclear']
+const QUESTIONS = ['columns_unclear', 'amounts_unclear', 'several_layouts']
 
 export interface Judged {
   readonly verdict: Verdict

@@ -28,6 +28,8 @@ export interface Form {
   readonly originalUnsigned: boolean
   /** Movements of two own accounts, each row with its own. */
   readonly isOfTwo: boolean
+  /** Half of the rows stand in a table of other columns below. */
+  readonly isParted: boolean
 }
 
 export const oneIn = (random: Random, times: number): boolean => random.between(1, times) === 1
@@ -72,8 +74,13 @@ export const makeForm = (random: Random): Form => {
     fee: pickFee(random, money, hasBalance),
     originalInEach: oneIn(random, 2),
     originalUnsigned: oneIn(random, 2),
-    isOfTwo: hasHeader && language !== 'made up' && money !== 'card bill' && oneIn(random, 25),
+    ...pickParts(random, hasHeader && language !== 'made up' && money !== 'card bill'),
   }
+}
+
+const pickParts = (random: Random, isKnown: boolean): Pick<Form, 'isOfTwo' | 'isParted'> => {
+  const chance = random.between(1, 100)
+  return { isOfTwo: isKnown && chance <= 4, isParted: isKnown && chance > 4 && chance <= 7 }
 }
 
 const pickFee = (random: Random, money: MoneyKind, hasBalance: boolean): Form['fee'] => {

@@ -42,7 +42,7 @@ interface Statement {
 
 export const makePseudoRows = (form: Form, { movements, opening, codes }: Statement): Placed => {
   const { random, words, notation, currency, hasBalance } = form
-  const isWithout = form.money === 'card bill' || form.isOfTwo
+  const isWithout = form.money === 'card bill' || form.isOfTwo || form.isParted
   const kinds = isWithout ? [] : random.pick(codes ? KINDS.filter((some) => some.length > 1) : KINDS)
   const inBoth = hasBalance && random.between(1, 4) === 1
   const isDated = random.between(1, 2) === 1

@@ -180,24 +180,31 @@ export const makeLayout = (seed: number): Layout => {
   const form = makeForm(random)
   const { words, notation, currency } = form
   const { movements, opening, iban } = makeMovements(form)
-  const codes = form.hasHeader && !form.isOfTwo && oneIn(random, 20) ? random.pick(CODES) : null
+  const codes = form.hasHeader && !form.isOfTwo && !form.isParted && oneIn(random, 20) ? random.pick(CODES) : null
   const groups = movementRows(form, movements, codes)
   const withDetail = groups.flat().some((cells) => cells.detail !== undefined)
   const columns = makeColumns(form, codes !== null, withDetail)
   const preamble =
-    oneIn(random, 2) && !form.isOfTwo ? makePreamble(form, movements, opening, iban) : { lines: [], states: false }
+    oneIn(random, 2) && !form.isOfTwo && !form.isParted
+      ? makePreamble(form, movements, opening, iban)
+      : { lines: [], states: false }
   const pseudo = makePseudoRows(form, { movements, opening, codes })
   const newestFirst = oneIn(random, 2)
   const body = pseudo.place(groups)
   const ordered = newestFirst ? body.toReversed() : body
-  const rows = ordered.flat().map((cells) => columns.map(([key]) => cells[key] ?? ''))
+  const middle = form.isParted ? Math.ceil(ordered.length / 2) : ordered.length
+  const under = (titles: typeof columns, some: typeof ordered) =>
+    some.flat().map((cells) => titles.map(([key]) => cells[key] ?? ''))
+  const lower = form.isParted ? makeColumns(form, false, withDetail) : []
   const footer = oneIn(random, 4)
     ? [...(oneIn(random, 2) ? [[]] : []), ...random.some(random.between(1, 2), words.footer).map((line) => [line])]
     : []
   const lines = [
     ...preamble.lines,
     ...(form.hasHeader ? [columns.map(([, text]) => text)] : []),
-    ...rows,
+    ...under(columns, ordered.slice(0, middle)),
+    ...(form.isParted ? [...(oneIn(random, 2) ? [[]] : []), lower.map(([, text]) => text)] : []),
+    ...under(lower, ordered.slice(middle)),
     ...footer.map((cells) => cells.map((cell) => cell.replaceAll('{d}', notation.day('2026-04-01')))),
   ]
   const delimiter = random.pick(DELIMITERS)
@@ -224,6 +231,7 @@ export const makeLayout = (seed: number): Layout => {
         rows: String(movements.length),
         code: String(codes !== null),
         two: String(form.isOfTwo),
+        parted: String(form.isParted),
         mark: form.mark.join('/'),
       },
     },

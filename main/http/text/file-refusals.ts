@@ -213,6 +213,8 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   too_many_rows: ({ of, max }) => TOO_MANY[of](max),
   columns_unclear: unclearColumns,
   amounts_unclear: unclearAmounts,
+  several_layouts: ({ lines }) =>
+    `The file holds several tables with different columns (from line ${lines.join(', ')}), and not all of them can be read. Nothing was imported.`,
   rows_unreadable: ({ rows }) => `${capitalized(rows.map(rowFault).join('; '))}. Nothing was imported.`,
   rows_without_date: ({ count, lines }) =>
     `The date is missing in ${count} rows that have an amount (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}). Nothing was imported.`,

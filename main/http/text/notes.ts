@@ -35,6 +35,9 @@ export const NOTE_TEXTS: Texts<Notes> = {
   amounts_without_date: ({ lines }) => `Left out, an amount without a date: line ${lines}.`,
   maybe_no_transaction: ({ lines }) =>
     `Imported, but it may state a balance or a total instead of a movement, and nothing in the file tells: line ${lines}.`,
+  several_layouts: ({ lines }) =>
+    `The file holds several tables with different columns, from line ${lines}. All were read.`,
+  rows_outside: ({ lines }) => `A date and an amount outside of the table that was read, not imported: line ${lines}.`,
   other_sheets: ({ sheet, others }) => `Only the sheet "${sheet}" was read; there are also rows in ${others}.`,
   running_balance_differs: ({ wrong, checks }) =>
     `The running balance of the file does not add up on ${wrong} of ${checks} rows.`,

@@ -59,7 +59,7 @@ export interface TitleWords {
   readonly isEssential: (title: string) => boolean
 }
 
-const STATEMENT_WORDS: TitleWords = { weight: titleWeight, isEssential: isEssentialTitle }
+export const STATEMENT_WORDS: TitleWords = { weight: titleWeight, isEssential: isEssentialTitle }
 
 /** Index of the row with most known titles among the first ones, by the words of a kind of table; null: none has any. */
 export const bestKnownHeader = (rows: RawTable['rows'], words: TitleWords = STATEMENT_WORDS): number | null => {

@@ -1,9 +1,9 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import { type GivenMapping, SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal, MappingOrigin } from '../../../shared/record/file-refusal.ts'
 import { note } from '../../../shared/record/note.ts'
-import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
@@ -18,8 +18,9 @@ import { readCsv } from './read-csv.ts'
 import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
 import { isBareBiff, isOle, isSpreadsheetXml, isZip, readSpreadsheetXml, readWorkbook } from './read-workbook.ts'
 import { type RememberedTable, rememberedFor } from './remembered-table.ts'
+import { layoutsOf, type TableLayout } from './table-layouts.ts'
 import { previewOf } from './table-preview.ts'
-import { readStatements } from './table-statements.ts'
+import { outsideNote, readStatements } from './table-statements.ts'
 
 export interface TableOptions {
   /** What the columns mean, said by the caller. */
@@ -130,7 +131,85 @@ interface ReadOne {
   readonly origin: MappingOrigin
 }
 
+/** The tables of a sheet: one as a rule, each of them where there are several with other columns. */
 const readOne = (table: RawTable, options: TableOptions): ReadOne => {
+  const layouts = layoutsOf(table.rows)
+  if (layouts.length < 2) return readPart(table, options)
+  if (options.mapping) return readGivenPart(table, layouts, options)
+  const booked = layouts.filter(({ pending }) => pending === null)
+  const parts = booked.map((layout) => ({
+    ...readPart(partOf(table, layout), options),
+    isTitled: layout.header !== null,
+  }))
+  const files = parts.flatMap(({ file, isTitled }) => (file.ok && isTitled && isSure(file.value) ? [file.value] : []))
+  if (files.length < parts.length || files.length === 0) {
+    const { file, origin } = readPart(table, options)
+    const lines = layouts.map(({ header, from }) => table.lines[header ?? from] ?? 0)
+    const { mapping } = file.ok ? file.value : file.error
+    return { file: err({ code: 'several_layouts', values: { lines }, ...(mapping && { mapping }) }), origin }
+  }
+  const largest = files.reduce((a, b) => (rowCount(b) > rowCount(a) ? b : a))
+  const statements = withAccountAbove(files.flatMap((file) => file.statements))
+  const [first, ...rest] = statements
+  if (first === undefined) return readPart(table, options)
+  const lines = booked.map(({ header }) => table.lines[header ?? 0]).join(', ')
+  const told = {
+    ...first,
+    warnings: [...first.warnings, ...(booked.length > 1 ? [note('several_layouts', { lines })] : [])],
+    skipped: [...pendingLines(table, layouts), ...(first.skipped ?? [])].sort((a, b) => a.source_line - b.source_line),
+  }
+  return { file: ok({ ...largest, statements: [told, ...rest] }), origin: parts[0]?.origin ?? 'automatic' }
+}
+
+const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' | 'end'>): RawTable => ({
+  ...table,
+  rows: table.rows.slice(from, end),
+  lines: table.lines.slice(from, end),
+})
+
+const isSure = ({ mapping }: ParsedFile): boolean => mapping !== undefined && mapping.confidence >= SURE_MAPPING
+
+const rowCount = ({ statements }: ParsedFile): number => statements.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** A part that names no account belongs to that of the part before. */
+const withAccountAbove = (statements: readonly ParsedStatement[]): readonly ParsedStatement[] => {
+  let iban: string | null = null
+  return statements.map((statement) => {
+    iban = statement.iban ?? (statement.other_account === null ? iban : null)
+    return { ...statement, iban }
+  })
+}
+
+const pendingLines = ({ rows, lines }: RawTable, layouts: readonly TableLayout[]): readonly SkippedLine[] =>
+  layouts.flatMap(({ from, end, pending }) =>
+    pending === null
+      ? []
+      : lines.slice(from, end).flatMap((line, at): readonly SkippedLine[] => {
+          const isMovement = isTransactionLike(rows[from + at] ?? [])
+          return isMovement ? [{ source_line: line, reason: { code: 'not_booked', values: { status: pending } } }] : []
+        }),
+  )
+
+/** Of the table that the mapping is for; the lines of the others are named. */
+const readGivenPart = (table: RawTable, layouts: readonly TableLayout[], options: TableOptions): ReadOne => {
+  const start = startOf(table, options.mapping ?? null)
+  const at = start?.header ?? start?.first ?? 0
+  const own = layouts.find(({ from, end }) => at >= from && at < end)
+  if (!own) return readPart(table, options)
+  const read = readPart(partOf(table, own), options)
+  if (!read.file.ok) return read
+  const outside = layouts
+    .filter((layout) => layout !== own)
+    .flatMap(({ from, end }) =>
+      table.lines.slice(from, end).filter((_, row) => isTransactionLike(table.rows[from + row] ?? [])),
+    )
+  const [first, ...rest] = read.file.value.statements
+  if (first === undefined || outside.length === 0) return read
+  const told = { ...first, warnings: [...first.warnings, outsideNote(outside)] }
+  return { ...read, file: ok({ ...read.file.value, statements: [told, ...rest] }) }
+}
+
+const readPart = (table: RawTable, options: TableOptions): ReadOne => {
   const known = rememberedFor(table, options.remembered)
   const given = options.mapping ?? known?.remembered.mapping ?? null
   const origin = options.mapping ? 'given' : known ? 'remembered' : 'automatic'

@@ -43,6 +43,13 @@ const stateOf = (folded: string): RowState | null => {
   return FAILED.test(folded) ? 'failed' : null
 }
 
+const PENDING_HEADING =
+  /^(?:(?:noch )?nicht (?:ver|ge)bucht|vorgemerkt|vornotiert|ausstehend|pending|not (?:yet )?booked|(?:operations? |mouvements? )?(?:en attente|a venir|non comptabilis)|(?:movimenti |operazioni )?(?:in sospeso|in attesa|non contabilizzat))/
+
+/** Whether a heading says that the transactions below it are not booked yet. */
+export const pendingHeading = (text: string): boolean =>
+  text.length <= 80 && PENDING_HEADING.test(foldText(text).trim())
+
 const OPENING =
   /^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
 const CLOSING =

@@ -23,6 +23,7 @@ import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
 import { type StatedRows, sortOutStated } from './stated-rows.ts'
 import { currencyInTitle } from './table-currency.ts'
+import { statesMovement } from './table-layouts.ts'
 import { type ReadRows, readRows } from './table-rows.ts'
 
 export interface StatementsInput {
@@ -178,7 +179,15 @@ const statementOf = (
     closing_balance: ends.closing,
     rows: ordered.map((draft) => draftToRow(draft, iban)),
     warnings: [
-      ...(index === 0 ? [...table.warnings, ...plan.warnings, ...realignedWarning(rows), ...resolved.warnings] : []),
+      ...(index === 0
+        ? [
+            ...table.warnings,
+            ...plan.warnings,
+            ...realignedWarning(rows),
+            ...resolved.warnings,
+            ...outsideWarning(context),
+          ]
+        : []),
       ...(index === 0 && stated.doubtful.length > 0
         ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })]
         : []),
@@ -198,6 +207,20 @@ const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: StatedRows
   from: from !== null && drafts.every(({ booking }) => from <= booking) ? from : null,
   to: to !== null && drafts.every(({ booking }) => to >= booking) ? to : null,
 })
+
+/** Lines with a day and an amount that stand above the titles or below the table: they are not imported, and named. */
+const outsideWarning = ({ table, start, rows }: Context): readonly Note[] => {
+  const above = Array.from({ length: start.header ?? start.first }, (_, index) => index)
+  const lines = [...above, ...rows.outside.map(({ index }) => index)]
+    .filter((index) => statesMovement(table.rows[index] ?? []))
+    .map((index) => table.lines[index] ?? index + 1)
+  return lines.length === 0 ? [] : [outsideNote(lines)]
+}
+
+const MAX_LINES = 20
+
+export const outsideNote = (lines: readonly number[]): Note =>
+  note('rows_outside', { lines: lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '') })
 
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]

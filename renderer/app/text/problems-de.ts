@@ -28,6 +28,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   columns_unclear: 'Die Spalten der Tabelle sind nicht eindeutig. Ordnen Sie sie zu oder exportieren Sie CAMT.053',
   amounts_unclear:
     'Was in den Beträgen Tausender und was Dezimalen trennt, ist nicht eindeutig. Wählen Sie das Dezimalzeichen',
+  several_layouts: 'Die Datei enthält mehrere Tabellen mit verschiedenen Spalten; nicht alle sind lesbar',
   rows_unreadable: 'Zeilen der Tabelle sind nicht lesbar; nichts wurde übernommen',
   rows_without_date: 'Den Zeilen der Tabelle fehlt das Datum; nichts wurde übernommen',
   no_rows: 'Die Tabelle enthält keine Buchungen',

@@ -28,6 +28,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   columns_unclear: 'The columns of the table are not clear. Assign them or export CAMT.053',
   amounts_unclear:
     'Which sign of the amounts separates thousands and which decimals is not clear. Choose the decimal sign',
+  several_layouts: 'The file holds several tables with different columns; not all of them can be read',
   rows_unreadable: 'Rows of the table cannot be read; nothing was imported',
   rows_without_date: 'The rows of the table have no date; nothing was imported',
   no_rows: 'The table holds no movements',

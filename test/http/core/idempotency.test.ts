@@ -56,6 +56,7 @@ describe('the header', () => {
         {
           message: 'The Idempotency-Key must be 1 to 255 characters long.',
           errors: { 'Idempotency-Key': [expect.any(String)] },
+          values: { 'Idempotency-Key': { max: 255 } },
           code: 'invalid_idempotency_key',
         },
       ])

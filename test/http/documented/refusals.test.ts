@@ -170,6 +170,7 @@ describe('a file that is not read', () => {
     ...{ not_a_bank_master: 415, unknown_encoding: 'by what it is', invalid_encoding: 'by what it is' },
     ...{ file_too_complex: 422, nothing_to_enrich: 422, invalid_payment: 422, invalid_entry: 422, no_statement: 422 },
     ...{ too_many_rows: 422, columns_unclear: 422, amounts_unclear: 422, rows_unreadable: 422, no_rows: 422 },
+    several_layouts: 422,
     ...{ rows_without_date: 422, other_bank_account: 422, several_bank_accounts: 422, balance_differs: 422 },
     ...{ bank_master_columns_missing: 422, bank_master_row_invalid: 422, bank_master_too_long: 422 },
   }

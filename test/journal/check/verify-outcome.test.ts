@@ -69,9 +69,7 @@ describe('checks of the books', () => {
     // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, and no one has said what it is worth.
     expect(out).toContain('  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger.\n')
     // The payment of 108.10 credited 1100; the one in francs that is open comes to 216.20.
-    expect(out).toContain(
-      `  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (2) come to CHF 216.20.\n`,
-    )
+    expect(out).toContain(`  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (2) come to CHF 216.20.\n`)
     expect(out).toContain('  n/a      The opening balance holds no open documents.\n')
     expect(out).toContain('  not yet  Geschäftskonto: CHF 108.10 is booked. A statement is still missing')
     expect(out).toContain(`  WRONG    ${debtors} is on the wrong side with CHF -108.10.\n`)
@@ -87,10 +85,12 @@ describe('checks of the books', () => {
     expect(wrong_checks[0]).toBe(
       'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger.',
     )
-    expect(books.map(({ book, checks }: { book: string; checks: unknown[] | null }) => [book, checks?.length])).toEqual([
-      ['system', undefined],
-      ['organization-1', 9],
-    ])
+    expect(books.map(({ book, checks }: { book: string; checks: unknown[] | null }) => [book, checks?.length])).toEqual(
+      [
+        ['system', undefined],
+        ['organization-1', 9],
+      ],
+    )
     expect(books[1].checks[1]).toMatchObject({
       ...{ code: 'debtors_are_open_invoices', state: 'wrong', currency: 'CHF', count: 2 },
       ...{ ledger: -108.1, compared: 216.2, unbooked: null, difference: 324.3 },

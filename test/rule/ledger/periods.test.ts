@@ -71,9 +71,11 @@ describe('The year after the last one', () => {
       ...{ id: 'NEW', name: '2027', closed_at: null },
       ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
     })
-    expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2062-03-02'].map((date) => refusalOfDate(books, day(date)))).toEqual(
-      ['period_locked', null, null, 'fiscal_year_missing', 'fiscal_year_missing'],
-    )
+    expect(
+      ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2062-03-02'].map((date) =>
+        refusalOfDate(books, day(date)),
+      ),
+    ).toEqual(['period_locked', null, null, 'fiscal_year_missing', 'fiscal_year_missing'])
     // The years that are there, as the books say them.
     expect(problemOfDate('date', books, day('2062-03-02'))).toEqual({
       ...{ field: 'date', code: 'fiscal_year_missing' },

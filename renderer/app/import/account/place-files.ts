@@ -134,7 +134,7 @@ const settleOne = (item: ImportItem, place: Place, said: Said, onPlaced: (key: s
 }
 
 /** Refusals of a table whose columns somebody can say; all others are final. */
-const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'rows_unreadable', 'rows_without_date']
+const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'several_layouts', 'rows_unreadable', 'rows_without_date']
 
 /** The account with an IBAN; one abroad has it as its number. */
 const accountOf = (iban: string | null, accounts: readonly Account[]): string | null =>

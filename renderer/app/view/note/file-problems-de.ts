@@ -169,6 +169,8 @@ export const fileProblemsDe: FileProblemWords = {
     sample === null
       ? `In der Spalte ${columnDe(column)} sind Dezimalkommas und Dezimalpunkte gemischt; einige Zahlen lassen sich auf zwei Arten lesen.`
       : `In der Spalte ${columnDe(column)} stehen Zahlen wie «${sample}», die sich auf zwei Arten lesen lassen.`,
+  several_layouts: ({ lines }) =>
+    `Tabellen mit verschiedenen Spalten beginnen auf Zeile ${listed(lines)}. Wählen Sie die Titelzeile und die Spalten der einen; die übrigen Zeilen bleiben weg.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
     `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${listed(lines)}${count > lines.length ? ' …' : '.'}`,

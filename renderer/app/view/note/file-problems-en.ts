@@ -166,6 +166,8 @@ export const fileProblemsEn: FileProblemWords = {
     sample === null
       ? `The column ${columnEn(column)} mixes decimal commas and decimal points; some of its figures have two readings.`
       : `The column ${columnEn(column)} has figures like “${sample}”, which have two readings.`,
+  several_layouts: ({ lines }) =>
+    `Tables with different columns begin on line ${listed(lines)}. Choose the line of titles and the columns of one of them; the other rows are left out.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
     `Without a date, but with an amount: ${formatCount(count)}, on line ${listed(lines)}${count > lines.length ? ' …' : '.'}`,

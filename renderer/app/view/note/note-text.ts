@@ -28,6 +28,8 @@ const NOTE_TEXT = {
   dates_from_above: 'note.dates_from_above',
   amounts_without_date: 'note.amounts_without_date',
   maybe_no_transaction: 'note.maybe_no_transaction',
+  several_layouts: 'note.several_layouts',
+  rows_outside: 'note.rows_outside',
   other_sheets: 'note.other_sheets',
   running_balance_differs: 'note.running_balance_differs',
   fees_apart: 'note.fees_apart',

@@ -70,6 +70,9 @@ export const de = {
   'note.amounts_without_date': 'Ausgelassen, weil das Datum zum Betrag fehlt: Zeile {{lines}}.',
   'note.maybe_no_transaction':
     'Vielleicht ein Saldo oder eine Summe statt einer Bewegung, und nichts in der Datei entscheidet es: Zeile {{lines}}. Bitte ansehen.',
+  'note.several_layouts':
+    'Die Datei enthält mehrere Tabellen mit verschiedenen Spalten, ab Zeile {{lines}}. Alle wurden gelesen.',
+  'note.rows_outside': 'Datum und Betrag ausserhalb der gelesenen Tabelle, nicht übernommen: Zeile {{lines}}.',
   'note.other_sheets': 'Nur das Blatt «{{sheet}}» wurde gelesen; Zeilen gibt es auch in {{others}}.',
   'note.running_balance_differs': 'Der laufende Saldo der Datei geht auf {{wrong}} von {{checks}} Zeilen nicht auf.',
   'note.fees_apart':

@@ -68,6 +68,8 @@ export const en = {
   'note.amounts_without_date': 'Left out, an amount without a date: line {{lines}}.',
   'note.maybe_no_transaction':
     'Perhaps a balance or a total rather than a movement, and nothing in the file tells: line {{lines}}. Please have a look.',
+  'note.several_layouts': 'The file holds several tables with different columns, from line {{lines}}. All were read.',
+  'note.rows_outside': 'A date and an amount outside of the table that was read, not imported: line {{lines}}.',
   'note.other_sheets': 'Only the sheet “{{sheet}}” was read; there are also rows in {{others}}.',
   'note.running_balance_differs': 'The running balance of the file does not add up on {{wrong}} of {{checks}} rows.',
   'note.fees_apart': 'Fees of {{amount}} {{currency}} stand in a column of their own and are not part of the amounts.',
