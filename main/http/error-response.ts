@@ -227,13 +227,11 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
   return codes.size > 1 ? { codes: Object.fromEntries(codes) } : {}
 }
 
-/** What the first sentence of each attribute names: amounts, days, numbers of accounts. */
+/** What the first sentence of each attribute names. */
 const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => {
   const values = new Map<string, Record<string, unknown>>()
-  for (const problem of problems) {
-    const named = 'values' in problem ? problem.values : undefined
-    if (named !== undefined && !values.has(problem.field)) values.set(problem.field, { ...named })
-  }
+  for (const { field, values: named } of problems)
+    if (named && !values.has(field)) values.set(field, { ...named })
   return values.size > 0 ? { values: Object.fromEntries(values) } : {}
 }
 

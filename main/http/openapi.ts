@@ -15,8 +15,9 @@ const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
 
 Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
 Amounts are decimal numbers, credits positive; those that are sent may be decimal texts. Lists come as
-\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Sentences are in
-the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user. A method that a path does not have is 405, and
+\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Titles, reasons
+and explanations are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user; the \`message\` and the \`errors\` of refusals are in English,
+and \`code\`, \`codes\` and \`values\` say the same for programs. A method that a path does not have is 405, and
 \`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
 /** Describes the endpoints. `version` is the application's. */

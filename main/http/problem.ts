@@ -38,7 +38,8 @@ export interface HttpProblems {
   readonly not_one_of: { readonly values: readonly string[] }
   readonly too_big: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
   readonly too_small: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
-  readonly wrong_format: null
+  /** `pattern`: a regular expression, or the name of a format. */
+  readonly wrong_format: { readonly pattern: string }
   /** Where only known attributes are taken. */
   readonly unknown_attribute: null
   readonly wrong_value: null

@@ -55,7 +55,8 @@ const problemOf = (issue: Issue, value: unknown): Told<HttpProblems> | typeof RE
       if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return REQUIRED
       return { code: 'too_small', values: { bound: String(issue.minimum), of: measured(issue.origin) } }
     case 'invalid_format':
-      return { code: 'wrong_format' }
+      if (issue.format === 'email') return { code: 'wrong_form', values: { form: 'email' } }
+      return { code: 'wrong_format', values: { pattern: issue.pattern ?? issue.format } }
     default:
       return { code: 'wrong_value' }
   }

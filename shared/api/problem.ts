@@ -22,7 +22,8 @@ export const Problem = z
       .meta({
         ...EXTENSION,
         description:
-          'Per attribute or refused file: what its first sentence names (amounts, days, numbers), to say it in another language',
+          'Per attribute, and of refused files: what the sentences name (the allowed values, a limit, a sum and what is ' +
+          'missing), to say them in another language',
       }),
     blockers: z
       .array(

@@ -5,7 +5,7 @@ import { MAX_MINOR_UNITS, type MinorUnits } from '../value/money.ts'
 import { BLANK, form } from './value-form.ts'
 
 /** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (rule 15). */
-export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/)
+export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/, form('id'))
 
 /** A text that says something; blanks alone are none. Blanks around what it says stay. */
 export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })

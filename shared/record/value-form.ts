@@ -3,6 +3,8 @@
 
 /** `swiss_iban_form`: 21 characters, `swiss_iban_start`: at least the country. */
 export const VALUE_FORMS = [
+  'id',
+  'email',
   'date',
   'moment',
   'amount',

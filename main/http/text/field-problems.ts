@@ -136,8 +136,9 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     'What the document is worth in the base currency is not known: give its base_total, or match it with the amount in the base currency.',
   match_vat_not_liable: () => 'The organization is not liable for VAT: leave vat_rate_id out.',
   match_currency_without_document: () => 'A currency_amount is for documents in another currency only.',
-  matches_sum: () =>
-    'The amounts of the matches must add up to the amount of the transaction within 0.05: add a row for what is left.',
+  matches_sum: (_, { sum, amount, difference }) =>
+    `The amounts of the matches must add up to the amount of the transaction within 0.05: they come to ${sum} of ${amount}, ` +
+    `which leaves ${difference}. Add a row for what is left.`,
   matches_worth_nothing: () =>
     'The amounts of the matches must come to more than 0: they say what the transaction is worth.',
   matches_missing: () => 'Nothing is attached to the transaction: say by matches what it pays.',
@@ -176,7 +177,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     'There are several companies with this name: a column with their keys would tell them apart.',
   expense_in_use: () => 'An expense payment pays this expense.',
   rule_all_or_any: () => 'Give the conditions as all or as any: one of the two.',
-  rule_op: () => 'This operator does not go with the field.',
+  rule_op: (_, { allowed }) => `This operator does not go with the field. It may be ${allowed}.`,
   rule_value: () => 'This is no value for the field and its operator.',
   rule_pattern: () =>
     'This regular expression is not understood, or is too large: see the documentation for what may stand in it.',

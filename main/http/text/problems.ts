@@ -9,6 +9,8 @@ import { fileRefusalText } from './file-refusals.ts'
 import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
+  id: 'must be an id: at least ten letters and digits',
+  email: 'must be an e-mail address like name@example.com',
   date: 'must be a date like 2026-01-31',
   moment: 'must be a time like 2026-03-31T12:00:00Z, or a day, which means its end',
   amount: 'must be an amount: a number like 1200.5, or a text like "-1200.50"',
@@ -107,7 +109,7 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
     `The ${field} field must not ${size.of === 'items' ? 'have more than' : 'be greater than'} ${sized(size)}.`,
   too_small: (field, size) => `The ${field} field must ${size.of === 'items' ? 'have' : 'be'} at least ${sized(size)}.`,
   unknown_attribute: (field) => `There is no ${field}.`,
-  wrong_format: (field) => `The ${field} field format is invalid.`,
+  wrong_format: (field, { pattern }) => `The ${field} field must have the form ${pattern}.`,
   wrong_value: (field) => `The ${field} field is invalid.`,
   malformed_json: (_, { fault }) => jsonFault('The body', fault),
   field_no_json: (field, { fault }) => `The ${field} field must be JSON. ${jsonFault('It', fault)}`,

@@ -8,9 +8,9 @@ import { isPostingAccount, type LedgerAccount } from '../../record/ledger-accoun
 import type { Match, MatchableType } from '../../record/match.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { currencyDigits } from '../../value/currency.ts'
-import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
+import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
-import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+import { type FieldProblem, type FieldProblemCode, type FieldProblemValues, readAmount } from '../core/field-problem.ts'
 
 /** A row as a caller gives it; amounts in units of the base currency, and of the document's. */
 export interface GivenRow {
@@ -128,6 +128,12 @@ export const sharesOf = (
   return rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
 }
 
+/** As the refusal names them; `difference` is what is missing, below zero when the rows come to more. */
+const sumValues = (sum: number, left: number, currency: string): FieldProblemValues => {
+  const decimal = (minor: number) => minorToDecimal(minorUnitsOf(minor), currency)
+  return { sum: decimal(sum), amount: decimal(sum + left), difference: decimal(left) }
+}
+
 /**
  * The rows' shares, and what they leave of the transaction's amount: above zero when they come to less. Of a transaction
  * that is not in the base currency nothing is left: the rows are its worth. Refused when they do not add up (rule 6), or are
@@ -144,5 +150,5 @@ export const contributionsOf = (
   const left = Math.abs(transaction.amount) - sum
   return Math.abs(left) <= toleranceOf(base_currency)
     ? ok({ shares, left: minorUnitsOf(left) })
-    : err({ field: 'matches', code: 'matches_sum' })
+    : err({ field: 'matches', code: 'matches_sum', values: sumValues(sum, left, base_currency) })
 }

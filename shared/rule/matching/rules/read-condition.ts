@@ -37,7 +37,9 @@ const OPERATORS: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
 /** The condition, or what is wrong with its `op` or its `value`. */
 export const readCondition = (given: GivenCondition, facts: ConditionFacts): Result<RuleCondition, FieldProblem> => {
   const { field, op } = given
-  if (!OPERATORS[field].includes(op)) return err({ field: 'op', code: 'rule_op' })
+  if (!OPERATORS[field].includes(op)) {
+    return err({ field: 'op', code: 'rule_op', values: { allowed: OPERATORS[field].join(', ') } })
+  }
   const value = op === 'between' ? readBounds(given, facts) : readValue(given, facts)
   return value.ok ? ok({ field, op, value: value.value }) : err({ field: 'value', code: value.error })
 }
