@@ -57,7 +57,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.response === 'events' ? [LAST_EVENT] : []),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      const text = name === 'search' ? 'The same as `search`' : description
+      const text = name === 'search' ? 'The same as `search`' : (list?.filters[name]?.text ?? description)
       return query(`filter[${name}]`, text, schema, list?.filters[name]?.extension)
     }),
     ...(list?.search

@@ -143,7 +143,10 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
-  if (response === 'file') return { description: 'The file, with its own type', content: { '*/*': { schema: FILE } } }
+  if (response === 'file') {
+    const content = Object.fromEntries(endpoint.media_types.map((type) => [type, { schema: FILE }]))
+    return { description: 'The file, with its own type', content }
+  }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: {

@@ -28,6 +28,8 @@ export type FilterKind =
 export interface FilterOption {
   readonly kind: FilterKind
   readonly field: string
+  /** What it compares, where the kind alone does not say it. */
+  readonly text?: string
   /** Of the kind `day`: the last day, where `field` is the first one. */
   readonly until?: string
   /** Of the kind `party`: the account, where `field` is the name; both folded, the account without blanks. */
@@ -119,6 +121,8 @@ export interface Endpoint {
   readonly response: z.ZodType | 'events' | 'file' | null
   /** Refusals beyond those that every endpoint shares, by status. */
   readonly errors: Readonly<Record<number, string>>
+  /** Of a `file`: the media types that it may have. */
+  readonly media_types: readonly string[]
   /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */
   readonly shows_secret: boolean
   /** Not in the interface document (docs/rules.md). */
@@ -158,6 +162,7 @@ const defaults = {
   body_megabytes: 1,
   status: 200,
   errors: {},
+  media_types: ['*/*'],
   shows_secret: false,
   extension: false,
 } as const satisfies Omit<Endpoint, keyof Given>

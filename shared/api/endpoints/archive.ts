@@ -37,6 +37,7 @@ export const exportJournal = endpoint({
     'all of it offline. As of one moment, written while the program works.',
   days: { day: 'A day of the fiscal year that the tables are of; absent: all years. The journal is always whole.' },
   errors: { 404: 'No fiscal year has this day', 422: `${NOT_WHOLE}, or the disk is full` },
+  media_types: ['application/zip'],
   response: 'file',
 })
 
@@ -47,6 +48,7 @@ export const getTimeStampRequest = endpoint({
   path: '/export/time_stamp_request',
   summary: 'A request for a time stamp (RFC 3161) of the head, to be sent to a service of your choice',
   errors: { 422: NOT_WHOLE },
+  media_types: ['application/timestamp-query'],
   response: 'file',
 })
 

@@ -157,7 +157,12 @@ export const listBankTransactions = endpoint({
       reconciled: { kind: 'boolean', field: 'is_reconciled' },
       is_processing: { kind: 'boolean', field: 'is_processing' },
       id: { kind: 'id', field: 'id', extension: true },
-      amount_magnitude: { kind: 'amount_range', field: 'amount_magnitude', extension: true },
+      amount_magnitude: {
+        kind: 'amount_range',
+        field: 'amount_magnitude',
+        text: 'Least and greatest amount whatever its sign; either may be empty',
+        extension: true,
+      },
       batch: { kind: 'id', field: 'batch_id', extension: true },
       counterparty: { kind: 'party', field: 'name', account: 'counterparty_account', extension: true },
       document_requested: {

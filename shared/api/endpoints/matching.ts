@@ -15,8 +15,8 @@ export const matchBankTransaction = endpoint({
   summary: 'Replaces what a bank transaction pays and reconciles it',
   description:
     'The rows are in the base currency. Account-only rows count with their sign, rows of documents by their magnitude; ' +
-    'together they are the amount of the transaction within 0.05, when its bank account is in the base currency. What ' +
-    'was booked before is reversed.',
+    'together they are the amount of the transaction within 0.05, when its bank account and its own currency are the base ' +
+    'currency; else the rows are its worth. What was booked before is reversed.',
   permissions: ['edit bank_transaction'],
   body: MatchCommand,
   errors: {

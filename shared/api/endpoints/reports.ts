@@ -150,7 +150,7 @@ export const listAccountPostings = endpoint({
     search: false,
     sorts: ['date'],
     default_sort: 'date',
-    per_page: 50,
+    per_page: 25,
   },
   as_file: true,
   response: pagedWith(AccountPostingObject, {

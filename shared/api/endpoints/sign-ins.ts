@@ -34,7 +34,7 @@ export const listSignIns = endpoint({
     search: false,
     sorts: ['time'],
     default_sort: '-time',
-    per_page: 50,
+    per_page: 25,
   },
   response: paged(SignInEventObject),
   extension: true,

@@ -47,7 +47,10 @@ export const createToken = endpoint({
   in_archived: true,
   body: CreateToken,
   status: 201,
-  errors: { 409: 'It was made by this Idempotency-Key already, and is shown only once' },
+  errors: {
+    404: 'The person is no member of the organization `organization_id`',
+    409: 'It was made by this Idempotency-Key already, and is shown only once',
+  },
   shows_secret: true,
   response: TokenObject,
   extension: true,

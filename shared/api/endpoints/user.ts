@@ -104,7 +104,11 @@ export const changeUser = endpoint({
   summary: 'Changes the profile, the password and what to be notified of; a new e-mail address is to be verified again',
   body: ChangeUser,
   in_archived: true,
-  errors: { 423: 'The password has to be confirmed first (`password_confirmation_required`)', 429: TOO_MANY },
+  errors: {
+    404: 'The person is no member of the organization `current_organization_id`',
+    423: 'The password has to be confirmed first (`password_confirmation_required`)',
+    429: TOO_MANY,
+  },
   response: UserObject,
 })
 

@@ -26,7 +26,7 @@ export const listVatRates = endpoint({
     search: false,
     sorts: ['valid_from', 'rate', 'name'],
     default_sort: '-valid_from,-rate',
-    per_page: 50,
+    per_page: 25,
   },
   response: paged(VatRateObject),
   extension: true,

@@ -144,6 +144,7 @@ describe('a write', () => {
       responses: {
         201: { ...json(named('Token')), ...ACTION },
         ...shared(400, 401, 403, 413, 415, 422, 429, 500, 503, 507),
+        404: { ...json(named('Problem')), ...headers('Idempotency-Replayed') },
         409: { ...json(named('Problem')), ...headers('Idempotency-Replayed') },
       },
     })
