@@ -1,6 +1,6 @@
 // Whether the data folder can be worked in, looked at before anything is begun: a person who cannot start is told in one
 // sentence what is in the way and what to do about it.
-import { chmodSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksRoom } from './journal/append/free-space.ts'
 import { isBeingMoved } from './move/marker.ts'
@@ -32,6 +32,9 @@ export const troubleOfDataFolder = (folder: string): string | null => {
     const { bavail, bsize } = statfsSync(folder)
     if (bavail * bsize < START_BYTES) return noRoom(folder, Math.floor((bavail * bsize) / 1_000_000))
     probe(folder)
+    for (const path of [join(folder, 'logs'), join(folder, 'logs', 'kontor.log')])
+      if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+        return `${path} is a link, and Kontor writes its log into its own folder only. Remove the link and start again.`
     mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 })
     return null
   } catch (error) {

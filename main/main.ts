@@ -232,7 +232,8 @@ export const start = async (begun: Begun): Promise<void> => {
     log.info(
       `People open ${listening.public_url}; its proxy connects to ${listening.address} port ${server.beyond_port}`,
     )
-  if (options.headless && before === null) process.stdout.write(`${JSON.stringify(address)}\n`)
+  const printed = options.prints_token ? address : { ...address, token: null }
+  if (options.headless && before === null) process.stdout.write(`${JSON.stringify(printed)}\n`)
   for (const id of ids) if (isOpen(id)) await services.resume(id)
   life.onStop('the schedule', scheduleBackups(services.backUpDaily, log))
   const given = { answer: (request: Request) => app.fetch(request), isWorking: services.isWorking }

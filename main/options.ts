@@ -28,6 +28,8 @@ export interface Options {
   readonly is_port_given: boolean
   /** People on other machines, who come through a proxy; null: none. There is no window then. */
   readonly listening: Listening | null
+  /** Whether the line of `--headless` has the token. */
+  readonly prints_token: boolean
   readonly demo: boolean
   /** Books that are opened though they are not those that are known (rule 153). */
   readonly accepted_books: readonly BookId[]
@@ -49,6 +51,7 @@ Usage: kontor [options]
   --books <url>     keeps the books in a PostgreSQL database: postgres://user@host/database (docs/office.md)
   --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
+  --no-print-token  with --headless: "token" is null in that line; it is in api.json in the data folder
   --listen <a>[:p]  serves people on other machines through a proxy that speaks TLS with them and connects to this
                     address (port ${LISTEN_PORT} unless given); needs --public-url, implies --headless
   --public-url <u>  with --listen: the https address that people open
@@ -135,6 +138,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
     books: values.books ?? null,
     port,
     is_port_given: values.port !== undefined,
+    prints_token: !values['no-print-token'],
     demo: values.demo,
     accepted_books: accepted,
     restore: values.restore === undefined ? null : resolve(values.restore),
@@ -150,6 +154,7 @@ const parse = (args: readonly string[], allowPositionals: boolean) =>
     ...{ args: [...args], allowPositionals },
     options: {
       headless: { type: 'boolean', default: false },
+      'no-print-token': { type: 'boolean', default: false },
       data: { type: 'string' },
       books: { type: 'string' },
       port: { type: 'string' },

@@ -20,6 +20,8 @@ export const BACKUP_REFUSALS = [
   /** Books are restored into an empty folder only. */
   'folder_not_empty',
   'folder_unreachable',
+  /** It would lie among the files of the program. */
+  'path_in_data_folder',
   'disk_full',
   /** A journal could not be read to its head. */
   'books_not_whole',

@@ -5,6 +5,7 @@
 export const VALUE_FORMS = [
   'id',
   'email',
+  'path',
   'date',
   'moment',
   'amount',

@@ -1,9 +1,9 @@
 // Who else may look into the data folder.
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepPrivate } from '../../main/data-folder.ts'
+import { keepPrivate, troubleOfDataFolder } from '../../main/data-folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -26,5 +26,31 @@ describe('The data folder', () => {
       `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`,
     )
     expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+  })
+})
+
+describe('A link is not followed', () => {
+  beforeEach(({ skip }) => skip(process.platform === 'win32', 'Links need a right there'))
+
+  test.each(['a folder', 'nothing'])('logs to %s', (to) => {
+    const elsewhere = join(folder, 'elsewhere')
+    if (to === 'a folder') mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(folder, 'logs'))
+    expect(troubleOfDataFolder(folder)).toBe(
+      `${join(folder, 'logs')} is a link, and Kontor writes its log into its own folder only. Remove the link and start again.`,
+    )
+    expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([])
+  })
+
+  test('the log to a file', () => {
+    mkdirSync(join(folder, 'logs'))
+    symlinkSync(join(folder, 'other.txt'), join(folder, 'logs', 'kontor.log'))
+    expect(troubleOfDataFolder(folder)).toContain('kontor.log is a link')
+    expect(existsSync(join(folder, 'other.txt'))).toBe(false)
+  })
+
+  test('and a folder of its own is none', () => {
+    expect(troubleOfDataFolder(folder)).toBeNull()
+    expect(statSync(join(folder, 'logs')).isDirectory()).toBe(true)
   })
 })

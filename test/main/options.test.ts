@@ -30,10 +30,12 @@ test('Everything given', () => {
     restore: null,
     files: [],
     look: false,
+    prints_token: true,
     help: false,
     version: false,
   })
   expect(given('--port=8080', '--data=/srv/kontor')).toMatchObject({ port: 8080, data: resolve('/srv/kontor') })
+  expect(given('--headless', '--no-print-token')).toMatchObject({ headless: true, prints_token: false })
   expect(given('--restore', 'a.kontor', '--look')).toMatchObject({ restore: resolve('a.kontor'), look: true })
   expect(given('-h')).toMatchObject({ help: true })
   expect(given('-v')).toMatchObject({ version: true })

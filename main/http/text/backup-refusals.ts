@@ -11,6 +11,7 @@ export const BACKUP_TEXTS: Readonly<Record<BackupRefusalCode, () => string>> = {
   file_exists: () => 'There is a file of this name already. Take another name.',
   folder_not_empty: () => 'There is something in this folder. Books are restored into an empty folder only.',
   folder_unreachable: () => 'The folder cannot be reached or written to. Is its disk connected?',
+  path_in_data_folder: () => 'This place is in the data folder, where Kontor keeps its own files. Take another one.',
   disk_full: () => 'There is not enough room on the disk. Nothing was left there.',
   books_not_whole: () => 'A journal could not be read to its end, so nothing was written. `npm run verify` says which.',
 }

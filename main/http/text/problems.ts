@@ -10,6 +10,7 @@ import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   id: 'must be an id: at least ten letters and digits',
+  path: 'must be a path without control characters',
   email: 'must be an e-mail address like name@example.com',
   date: 'must be a date like 2026-01-31',
   moment: 'must be a time like 2026-03-31T12:00:00Z, or a day, which means its end',

@@ -38,6 +38,7 @@ const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
   file_exists: 'to',
   folder_not_empty: 'folder',
   folder_unreachable: 'folder',
+  path_in_data_folder: 'folder',
   disk_full: 'folder',
   books_not_whole: 'books',
 }

@@ -243,6 +243,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   passphrase_wrong: 'Das Kennwort öffnet diese Sicherung nicht',
   file_exists: 'Eine Datei mit diesem Namen gibt es schon. Nehmen Sie einen anderen',
   folder_not_empty: 'In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren',
+  path_in_data_folder: 'Der Ort liegt im Datenordner von Kontor; wählen Sie einen anderen',
   folder_unreachable: 'Der Ordner ist nicht erreichbar oder nicht beschreibbar. Ist das Laufwerk angeschlossen?',
   folder_same: 'Das ist der Ordner, der offen ist',
   folder_overlaps: 'Dieser Ordner liegt im Datenordner, oder der Datenordner liegt darin. Nehmen Sie einen daneben',

@@ -237,6 +237,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   passphrase_wrong: 'The passphrase does not open this backup',
   file_exists: 'There is a file of this name already. Take another name',
   folder_not_empty: 'There is something in this folder. Take an empty one',
+  path_in_data_folder: 'This place is in the data folder of Kontor; choose another one',
   folder_unreachable: 'The folder cannot be reached or written to. Is its disk connected?',
   folder_same: 'This is the folder that is open',
   folder_overlaps: 'This folder lies in the data folder, or the data folder lies in it. Take one beside it',

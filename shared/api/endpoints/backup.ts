@@ -1,7 +1,7 @@
 // Backups of the whole installation (rules 148-151). Extensions.
 import { z } from 'zod'
 import { BACKUP_REFUSALS, BackupCause, BackupContent, LackingBook } from '../../record/backup.ts'
-import { TimestampField } from '../../record/scalar.ts'
+import { PathField, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Reason = z.enum(BACKUP_REFUSALS)
@@ -69,7 +69,7 @@ export const BackupOverview = z
 export type BackupOverview = z.infer<typeof BackupOverview>
 
 const passphrase = z.string().min(12).max(1000)
-const path = z.string().min(1).max(4000)
+const path = PathField
 
 const MakeBackup = z
   .object({

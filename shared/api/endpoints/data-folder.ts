@@ -1,6 +1,6 @@
 // Where the books are: the data folder, another one, and moving them (rules 186-188). Extensions.
 import { z } from 'zod'
-import { TimestampField } from '../../record/scalar.ts'
+import { PathField, TimestampField } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { BackupOverview } from './backup.ts'
 
@@ -26,7 +26,7 @@ export const DataFolder = z
   .meta({ id: 'DataFolder' })
 export type DataFolder = z.infer<typeof DataFolder>
 
-const folder = z.string().min(1).max(4000).describe('An absolute path')
+const folder = PathField.describe('An absolute path')
 
 const LookAtFolder = z
   .object({ folder, to: z.enum(['open', 'move']).describe('What it is to be used for') })

@@ -78,3 +78,13 @@ test('the description promises no other language of refusals than there is', asy
   const { info } = (await (await world.kontor.ask('/api/openapi.json')).json()) as { info: { description: string } }
   expect(info.description).toContain('the `message` and the `errors` of refusals are in English')
 })
+
+test.each([
+  ['POST', '/backup', { to: '/tmp/a\u0000b.kontor' }, 'to'],
+  ['POST', '/backup', { to: '/tmp/a\nb' }, 'to'],
+  ['PATCH', '/backup/settings', { folder: '/tmp/\u001b[2Ka' }, 'folder'],
+  ['POST', '/backup/restore', { file: '/tmp/a\u0085.kontor' }, 'file'],
+])('%s %s %j: no control characters in a path', async (method, path, body, field) => {
+  const refused = await refusedBy(method, path, body)
+  expect(refused.errors).toEqual({ [field]: [`The ${field} field must be a path without control characters.`] })
+})

@@ -1,7 +1,7 @@
 // The use cases of backups on a real disk: by the day, with a folder that is away, one at a time, cancelled; what is kept.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { momentOnDisk } from '../../../main/backup/moment.ts'
@@ -199,4 +199,18 @@ test('a backup that lacks closed books says so; the schedule keeps the latest on
   // By the calendar the 2nd would go: seven days are later, its week has the 8th and its month the 9th.
   expect(listed.at(-1)).toMatchObject({ made_at: '2026-11-02T18:00:00.000000Z', content: { lacking: [] } })
   expect(listed[0]?.content?.lacking).toEqual(lacking)
+})
+
+test('no backup and no books are written into the data folder, also over a link', async () => {
+  const { data, backups } = await start()
+  const outside = await temporaryDataFolder()
+  await symlink(join(data, 'books'), join(outside, 'link'))
+  for (const to of [data, join(data, 'books'), join(data, 'new.kontor'), join(data, 'backups', '..'), join(outside, 'link')])
+    expect([to, await problem(backups.services.make(ACTOR, { to }))]).toEqual([to, ['to', 'path_in_data_folder']])
+  for (const folder of [join(data, 'books'), join(outside, 'link', 'new')])
+    expect(await problem(backups.services.change(ACTOR, { folder }))).toEqual(['folder', 'path_in_data_folder'])
+  const { file } = await value(backups.services.make(ACTOR, { to: join(data, 'backups') }))
+  expect(dirname(file)).toBe(join(data, 'backups'))
+  const restored = { file, folder: join(data, 'restored') }
+  expect(await problem(backups.services.restore(ACTOR, restored))).toEqual(['folder', 'path_in_data_folder'])
 })
