@@ -233,7 +233,6 @@ export const changeBankTransaction = endpoint({
   extension: true,
 })
 
-/** What an import is sent, also to be planned. */
 const IMPORT = {
   params: { bankAccountId: StringId },
   permissions: ['create bank_transaction', 'supervise invoices'],

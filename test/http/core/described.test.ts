@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => kontor.close())
 
 test('lists have 25 rows a page, but that of bank transactions', () => {
-  // Decision 7: default 25 for fiscal years, 50 for bank transactions, 25 otherwise.
+  // Rule 7: 25 for fiscal years, 50 for bank transactions, 25 otherwise.
   const others = ENDPOINTS.filter(({ list }) => list && list.per_page !== 25).map(({ path }) => path)
   expect(others).toEqual(['/bank_transaction'])
 })
