@@ -51,7 +51,7 @@ export const pendingHeading = (text: string): boolean =>
   text.length <= 80 && PENDING_HEADING.test(foldText(text).trim())
 
 const OPENING =
-  /^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
+  /^(?:saldo (?:der |aus |per )?(?:letzte|vorherige|vorige|vorangehende)[nrs]? (?:rechnung|abrechnung|monatsrechnung|periode|auszug)|(?:vorheriger|voriger|letzter) saldo|saldo (?:der )?vorperiode|saldo (?:della |de la )?(?:ultima )?(?:fattura|factura|fatura) (?:precedente|anterior)|saldo (?:dell )?ultima fattura|solde (?:de la |du )?(?:derniere? )?(?:facture|releve|decompte)(?: precedente?)?|(?:previous|last) statement balance|balance (?:of|from) (?:the )?(?:last|previous) (?:statement|invoice|bill))\b|^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
 const CLOSING =
   /^(?:schluss|end|abschluss)saldo|^endbestand|^neuer (?:saldo|kontosaldo|kontostand)|^(?:closing|ending|final|new|current|available) balance|^balance (?:carried|c\/f)|^solde (?:final|de cloture|actuel|nouveau|en fin|comptable|en votre faveur|en notre faveur)|^nouveau solde|^saldo (?:finale|attuale|final|actual|atual|contabile|di chiusura|de cierre|de fecho|koncowe|neu|aktuell|a vostro favore|a nostro favore)\b|^(?:nuovo|nuevo|novo|nowe) saldo|^bilans zamkniecia|^eindsaldo|^(?:utgaende) saldo|^kontostand(?: am| per| vom)?\b|^aktueller (?:konto)?saldo|^saldo zu (?:ihren|unseren) (?:gunsten|lasten)/
 /** A balance on a day, of each day, or carried from page to page. */
@@ -60,7 +60,9 @@ const ANY_BALANCE =
 const OF_A_DAY =
   /^(?:tages|tagesend|zwischen)saldo|^solde (?:du jour|intermediaire|journalier)|^saldo (?:giornaliero|intermedio|del giorno|diario|del dia|do dia|dzienne|na koniec dnia)|^(?:daily|ledger|end of day) balance/
 const CARRIED =
-  /^ubertrag(?: (?:auf|von) [a-z ]{0,20}seite)?$|^saldo ?ubertrag$|^(?:a )?report(?:er)?(?: de la page precedente)?$|^solde a reporter$|^(?:a )?riport(?:o|are)(?: da pagina precedente)?$|^saldo (?:a riportare|arrastrado|a transportar)$|^(?:carried|brought) forward$|^suma (?:y sigue|anterior)$|^(?:a transportar|transporte)$|^(?:do|z) przeniesienia$/
+  /^ubertrag (?:auf|von) [a-z ]{0,20}seite$|^saldo ?ubertrag$|^(?:a )?report(?:er)? de la page precedente$|^solde a reporter$|^(?:a )?riport(?:o|are) da pagina precedente$|^saldo (?:a riportare|arrastrado|a transportar)$|^suma (?:y sigue|anterior)$|^(?:do|z) przeniesienia$/
+/** The same from page to page, and as well a word for a transfer. */
+const MAYBE_CARRIED = /^(?:ubertrag|(?:a )?report|a reporter|(?:a )?riporto|a riportare|(?:carried|brought) forward|a transportar|transporte)$/
 const TOTAL =
   /^(?:total|totale|totali|totals|totaux|totais|totales|summe|sum|somme|somma|soma|suma|razem|ogo[lł]em|gesamt|gesamtsumme|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)(?![\p{L}\d])|^(?:belastungen|gutschriften) total$/u
 
@@ -68,8 +70,12 @@ const TOTAL =
 const MAY_BE_LABEL =
   /sald|sold|balan|kontostand|bestand|vortrag|report|riport|transport|forward|bertrag|bilans|przenies|total|totaux|totais|totaal|sum|som|razem|og.[lł]em|gesamt/i
 
-/** `balance`: of either end, of a day, or carried from page to page. */
-export type RowLabel = 'opening' | 'closing' | 'balance' | 'total' | null
+/** `balance`: of either end, of a day, or carried from page to page; `carried`: that, or a transfer. */
+export type RowLabel = 'opening' | 'closing' | 'balance' | 'carried' | 'total' | null
+
+/** Whether a label can mean nothing but a balance. */
+export const namesBalance = (label: RowLabel): label is 'opening' | 'closing' | 'balance' =>
+  label === 'opening' || label === 'closing' || label === 'balance'
 
 /** What a text that is a label says; null when it is none of these. */
 export const labelKind = (text: string): RowLabel => {
@@ -78,5 +84,6 @@ export const labelKind = (text: string): RowLabel => {
   if (OPENING.test(folded)) return 'opening'
   if (CLOSING.test(folded)) return 'closing'
   if (ANY_BALANCE.test(folded) || OF_A_DAY.test(folded) || CARRIED.test(folded)) return 'balance'
+  if (MAYBE_CARRIED.test(folded)) return 'carried'
   return TOTAL.test(folded) ? 'total' : null
 }

@@ -9,7 +9,7 @@ import type { RawTable } from './raw-table.ts'
 import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
-import type { RowLabel } from './row-words.ts'
+import { namesBalance, type RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
 import { isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
@@ -121,7 +121,7 @@ const isOneAccount = (all: readonly MoneyRow[]): boolean => {
   return true
 }
 
-const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => label !== null && label !== 'total'
+const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => namesBalance(label)
 
 const byWords = (ordered: readonly MoneyRow[]): ReadonlyMap<MoneyRow, Verdict> =>
   new Map(ordered.filter(isBalanceLabel).map((row) => [row, 'states']))
@@ -207,6 +207,11 @@ const doubtfulLines = (
     // Whose titles are known would have been known by its label, too.
     if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
     if (verdict !== 'open') continue
+    // A word for a transfer as well as for a balance, and no figure that tells.
+    if (row.draft.label === 'carried' && row.isDated) {
+      lines.push(row.draft.line)
+      continue
+    }
     const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
     if (isOdd && row.isDated) asked.push(row)
     else largest = Math.max(largest, Math.abs(row.amount))

@@ -1,5 +1,6 @@
 // Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
 import type { MinorUnits } from '../../../shared/value/money.ts'
+import { namesBalance } from './row-words.ts'
 import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 type Verdicts = ReadonlyMap<MoneyRow, Verdict>
@@ -33,13 +34,16 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, kno
     return (
       verdict === 'moves' ||
       verdict === 'doubtful' ||
-      (verdict === 'open' && row.isDated && row.draft.label === null && !row.bothSides)
+      (verdict === 'open' && row.isDated && mayMove(row) && !row.bothSides)
     )
   })
   for (const [row, verdict] of totalsIn(ordered, verdictOf, movements)) found.set(row, verdict)
   for (const [row, verdict] of settled(ordered, verdictOf, known)) found.set(row, verdict)
   return found
 }
+
+/** No word calls it a balance or a total. */
+const mayMove = ({ draft: { label } }: MoneyRow): boolean => label === null || label === 'carried'
 
 const isSettledBy = ({ opening, closing }: Known): boolean => opening !== null || closing !== null
 
@@ -95,7 +99,7 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
   for (const [position, row] of ordered.entries()) {
     // Money on both sides is a total, and no balance.
     if (row.bothSides) continue
-    const isLabelled = row.draft.label !== null && row.draft.label !== 'total'
+    const isLabelled = namesBalance(row.draft.label)
     if (isLabelled || isCandidate(row, position)) {
       // A row with a balance of its own and another amount moves it.
       const value =
@@ -220,7 +224,7 @@ const settled = (
   for (const row of ordered) {
     const verdict = verdictOf(row)
     if (verdict === 'states' || verdict === 'total') continue
-    const isOut = row.draft.label !== null && row.draft.label !== 'total'
+    const isOut = namesBalance(row.draft.label)
     if (verdict === 'open' && isMarked(row) && tried.length < MAX_TRIED) tried.push(row)
     if (!isOut && row.isDated) sum += row.amount
   }
@@ -247,7 +251,7 @@ const outAs = ({ draft: { label } }: MoneyRow): Verdict =>
 
 /** How the sum changes when a row becomes what it was not taken for. */
 const changeOf = (row: MoneyRow): number =>
-  (row.draft.label !== null && row.draft.label !== 'total') || !row.isDated ? row.amount : -row.amount
+  namesBalance(row.draft.label) || !row.isDated ? row.amount : -row.amount
 
 const subsets = (rows: readonly MoneyRow[], size: number): readonly (readonly MoneyRow[])[] => {
   if (size === 0) return [[]]

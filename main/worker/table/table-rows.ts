@@ -11,7 +11,7 @@ import { type Cell, cellText, type RawTable, rememberLast } from './raw-table.ts
 import { aligner, sameAs } from './row-cells.ts'
 import { addText, draftOf, type RowDraft, type TextColumns, textColumnsOf, textsOf } from './row-draft.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
-import { labelKind, type RowLabel, rowState } from './row-words.ts'
+import { labelKind, namesBalance, type RowLabel, rowState } from './row-words.ts'
 
 /** A row with an amount but no day: part of the transaction above, a total, or a transaction whose day stands further up. */
 export interface UndatedRow {
@@ -81,6 +81,7 @@ interface Reader {
   /** Why a row of this state is left out; null: it is not. */
   readonly stateReason: (text: string) => SkipReason | null
   readonly isTitles: (row: readonly Cell[]) => boolean
+  readonly others: (row: readonly Cell[]) => RowLabel
   /** Cells of a row, put right when its text holds the delimiter. */
   readonly align: (row: readonly Cell[]) => readonly Cell[]
 }
@@ -112,6 +113,7 @@ export const readRows = (input: RowsInput): ReadRows => {
     currency: input.currency,
     stateReason: rememberLast(stateReason),
     isTitles: input.header === null ? () => false : sameAs(input.header),
+    others: labelsElsewhere(plan),
     align: aligner(input, columns, () => state.realigned++),
   }
   for (let index = input.first; index < table.rows.length; index++) {
@@ -150,8 +152,8 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   }
   const { section } = state
   const draft = draftOf(plan, columns, { row, line, index, booking: day ?? NO_DAY, amount, currency, section })
-  draft.label = labelOf(draft, row, day === null ? dayText : '')
-  const statesBalance = draft.label !== null && draft.label !== 'total'
+  draft.label = labelOf(draft, row, day === null ? dayText : '', reader.others)
+  const statesBalance = namesBalance(draft.label)
   if (statesBalance) state.current = null
   if (day === null) {
     state.undated.push({ draft, above: state.above })
@@ -214,7 +216,9 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
         )
   if (balance !== null && label !== null && label !== 'total') {
     state.balances.push({ index, label, value: balance, day })
-    const reasons = { opening: 'opening_balance', closing: 'closing_balance', balance: 'balance' } as const
+    const reasons = {
+      ...{ opening: 'opening_balance', closing: 'closing_balance', balance: 'balance', carried: 'balance' },
+    } as const
     state.skipped.push({ source_line: line, reason: { code: reasons[label] } })
     state.current = null
     return
@@ -255,8 +259,21 @@ const stateReason = (text: string): SkipReason | null => {
   return state === 'failed' ? { code: 'not_carried_out', values: { status: text } } : null
 }
 
-/** What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. */
-const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
+/**
+ * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
+ * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one.
+ */
+const labelOf = (
+  draft: RowDraft,
+  row: readonly Cell[],
+  dayText: string,
+  others: (row: readonly Cell[]) => RowLabel,
+): RowLabel => {
+  const label = labelOfWords(draft, row, dayText) ?? others(row)
+  return label === 'carried' && (draft.name !== null || draft.accounts.length > 0) ? null : label
+}
+
+const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
   for (const text of texts) {
     const kind = labelKind(text)
     if (kind !== null) return kind
@@ -265,4 +282,25 @@ const labelOf = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: strin
   if (ofDay !== null) return ofDay
   if (name !== null) return labelKind(name)
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
+}
+
+/** The word for an opening or closing balance in a column of references, or in one of no use else. */
+const labelsElsewhere = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
+  const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
+  const columns = meanings
+    .flatMap((meaning) => plan.columns(meaning))
+    .map((index) => ({ index, read: rememberLast((cell: Cell | undefined) => endLabel(cell)) }))
+  return (row) => {
+    for (const { index, read } of columns) {
+      const label = read(row[index])
+      if (label !== null) return label
+    }
+    return null
+  }
+}
+
+const endLabel = (cell: Cell | undefined): RowLabel => {
+  if (typeof cell !== 'string' || cell === '') return null
+  const label = labelKind(cellText(cell))
+  return label === 'opening' || label === 'closing' ? label : null
 }
