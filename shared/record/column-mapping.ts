@@ -114,6 +114,8 @@ export interface MappingReasons {
   readonly no_amount: null
   readonly amount_ambiguous: { readonly columns: readonly ColumnName[] }
   readonly amount_unsure: { readonly nearest: readonly ColumnName[] }
+  /** Signs of the amounts, and marks of in and out that say otherwise. */
+  readonly mark_contradicts: { readonly columns: readonly ColumnName[] }
   /** Own accounts or those of the other side. */
   readonly account_unclear: { readonly columns: readonly ColumnName[] }
   // Of a mapping that somebody gave

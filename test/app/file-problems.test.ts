@@ -15,6 +15,7 @@ const REASONS: { readonly [Code in keyof MappingReasons]: readonly MappingReason
   no_amount: [null],
   amount_ambiguous: [{ columns: [COLUMN, { index: 512, title: 'Zqzwei' }] }],
   amount_unsure: [{ nearest: [COLUMN] }, { nearest: [UNTITLED] }],
+  mark_contradicts: [{ columns: [COLUMN, UNTITLED] }],
   account_unclear: [{ columns: [COLUMN, UNTITLED] }],
   given_without_date: [null],
   given_without_amount: [null],

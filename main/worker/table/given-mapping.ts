@@ -5,9 +5,9 @@ import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
 import { knownSigns } from './marker-columns.ts'
 import type { MoneyColumns } from './money-columns.ts'
-import type { MarkSigns, MoneyReading } from './money-reading.ts'
-import { negativeShare } from './possible-readings.ts'
-import { cellText, type RawTable } from './raw-table.ts'
+import { type MarkSigns, type MoneyReading, signOfMark } from './money-reading.ts'
+import { marksAgainst, negativeShare } from './possible-readings.ts'
+import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { sampleOf } from './table-sample.ts'
 
 /** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
@@ -30,6 +30,15 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
         spread.map((row) => cellText(row[index])),
         true,
       ),
+    (amount, marker) => {
+      const marks = spread.map((row) => cellText(row[marker]))
+      const signs = knownSigns(marks, true)
+      const { opposite, negative } = marksAgainst(
+        spread.map((row) => writtenSign(row[amount])),
+        marks.map((mark) => signOfMark(signs, mark)),
+      )
+      return negative > 0 && opposite === 0
+    },
   )
   const wrong = [...beyond(given, count), ...twice(given)]
   const problems: readonly MappingReason[] = [
@@ -46,6 +55,13 @@ export const givenColumns = (table: RawTable, start: TableStart, given: GivenMap
   }
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   return { headers, evidence, assigned, money, problems }
+}
+
+/** 1 or -1 as the figure is written, 0 for none. */
+const writtenSign = (cell: Cell | undefined): number => {
+  const text = cellText(cell)
+  if (!/[1-9]/.test(text)) return 0
+  return /[-\u2010-\u2015\u2212(]/.test(text) ? -1 : 1
 }
 
 /** Meanings of which a row has one: two columns of one of them would leave the choice to chance. */
@@ -69,10 +85,12 @@ const readingOf = (
   indexOf: (meaning: string) => number | null,
   negatives: (index: number) => number,
   signsOf: (index: number) => MarkSigns | null,
+  agrees: (amount: number, marker: number) => boolean,
 ): MoneyReading | null => {
   const amount = indexOf('amount')
   const marker = indexOf('marker')
   if (amount !== null && marker !== null) {
+    if (agrees(amount, marker)) return { kind: 'signed', amount, inverted: false }
     // Figures of both signs beside a mark: the mark decides, as it does for readers of paper.
     return { kind: 'marked', amount, marker, markDecides: negatives(amount) > 0.3, signs: signsOf(marker) }
   }

@@ -20,8 +20,17 @@ export const normalizeTitle = (title: string): string =>
     .replace(/[^a-z+]+/g, ' ')
     .trim()
     .split(' ')
+    .map((word) => WITHOUT_ACCENTED.get(word) ?? word)
     .filter((word, at, words) => !isCurrency(word) && !(word === 'in' && isCurrency(words[at + 1] ?? '')))
     .join(' ')
+
+/** Words as they are left when a program drops every accented letter. */
+const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map([
+  ...([['dbit', 'debit'], ['dbito', 'debito'], ['crdit', 'credit'], ['crdito', 'credito']] as const),
+  ...([['whrung', 'wahrung'], ['libell', 'libelle'], ['rfrence', 'reference'], ['opration', 'operation']] as const),
+  ...([['empfnger', 'empfanger'], ['begnstigter', 'begunstigter'], ['hndler', 'handler'], ['descripcin', 'descripcion']] as const),
+  ...([['gebhr', 'gebuhr'], ['descrio', 'descricao'], ['bnficiaire', 'beneficiaire']] as const),
+])
 
 /** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never stand there as currencies. */
 const isCurrency = (word: string): boolean =>
@@ -300,10 +309,26 @@ export const titleScores = (title: string): TitleScores => {
   if (title.length > MAX_TITLE) return {}
   const seen = known.get(title)
   if (seen) return seen
-  const scores = scoresOf(normalizeTitle(title))
+  const scores = LOST.test(title) ? scoresOfDamaged(title) : scoresOf(normalizeTitle(title))
   if (known.size < 2000) known.set(title, scores)
   return scores
 }
+
+/** What stands in the place of a letter that an encoding lost. */
+const LOST = /[\uFFFD?]/
+const LETTERS = [' ', 'e', 'a', 'u', 'o', 'i', 'c', 'n']
+
+/** `D?bit`: of the letters that may stand there the one that makes known words. */
+const scoresOfDamaged = (title: string): TitleScores => {
+  let best: TitleScores = {}
+  for (const letter of LETTERS) {
+    const scores = scoresOf(normalizeTitle(title.replace(/[\uFFFD?]+/g, letter)))
+    if (weightOf(scores) > weightOf(best)) best = scores
+  }
+  return best
+}
+
+const weightOf = (scores: TitleScores): number => Math.max(0, ...Object.values(scores))
 
 const scoresOf = (title: string): TitleScores => {
   const scores: Partial<Record<ColumnMeaning, number>> = {}
@@ -345,7 +370,7 @@ const demote = (scores: Partial<Record<ColumnMeaning, number>>, meanings: readon
 }
 
 /** How much a title says at all: the best of its scores. */
-export const titleWeight = (title: string): number => Math.max(0, ...Object.values(titleScores(title)))
+export const titleWeight = (title: string): number => weightOf(titleScores(title))
 
 const MONEY_OR_DAY: readonly ColumnMeaning[] = [
   'booking_date',

@@ -8,6 +8,7 @@ import type { TableStart } from './find-header.ts'
 import { titleScores } from './header-words.ts'
 import { markersIn } from './marker-columns.ts'
 import { chainOf, findMoney, type MoneyColumns, SURE } from './money-columns.ts'
+import { chargedElsewhere, contradictingMarks, originalCurrency } from './money-doubts.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOthers } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
@@ -60,6 +61,20 @@ export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccou
   } else if (found.money.confidence < SURE) {
     const nearest = namesOf(columnsOf(found.money.reading), headers)
     problems.push({ code: 'amount_unsure', values: { nearest } })
+  }
+
+  if (money && problems.length === 0) {
+    const context = { money, input, columns, headers }
+    const charged = chargedElsewhere(context)
+    const contradicting = contradictingMarks(context)
+    const original = originalCurrency(context)
+    if (charged.length > 0) {
+      const unclear = [...columnsOf(money.reading), ...charged]
+      problems.push({ code: 'amount_ambiguous', values: { columns: namesOf(unclear, headers) } })
+    } else if (contradicting.length > 0) {
+      problems.push({ code: 'mark_contradicts', values: { columns: namesOf(contradicting, headers) } })
+    }
+    if (original !== null) assigned.set(original, { meaning: 'ignored', confidence: 0.7 })
   }
 
   const chainBy = (index: number | null) =>
@@ -163,7 +178,7 @@ const withCardSign = (
   return rowCount < FEW_ON_CARD ? { ...money, confidence: Math.min(money.confidence, UNSURE_SIGN) } : money
 }
 
-const FEW_ON_CARD = 4
+const FEW_ON_CARD = 10
 const UNSURE_SIGN = 0.65
 
 const assignMoney = (money: MoneyColumns, assigned: Map<number, Assigned>): void => {

@@ -174,18 +174,21 @@ const agreementOf = (
   figures: readonly (number | null)[],
   signs: readonly number[],
 ): 'same' | 'opposite' | 'unrelated' => {
-  let same = 0
-  let opposite = 0
-  const seen = new Set<number>()
+  const { same, opposite, negative, positive } = marksAgainst(figures, signs)
+  // Of one sign only, figures below zero show that they carry it.
+  if (opposite === 0 && negative > 0) return 'same'
+  return same === 0 && negative > 0 && positive > 0 ? 'opposite' : 'unrelated'
+}
+
+/** How many figures have the sign that their mark says, how many the other one, and how many there are of each sign. */
+export const marksAgainst = (figures: readonly (number | null)[], signs: readonly number[]) => {
+  const counts = { same: 0, opposite: 0, negative: 0, positive: 0 }
   for (let index = 0; index < figures.length; index++) {
     const sign = Math.sign(figures[index] ?? 0)
     const mark = signs[index] ?? 0
     if (sign === 0 || mark === 0) continue
-    seen.add(sign)
-    if (sign === mark) same++
-    else opposite++
+    counts[sign < 0 ? 'negative' : 'positive']++
+    counts[sign === mark ? 'same' : 'opposite']++
   }
-  if (seen.size < 2) return 'unrelated'
-  if (opposite === 0) return 'same'
-  return same === 0 ? 'opposite' : 'unrelated'
+  return counts
 }

@@ -17,6 +17,8 @@ export const mappingReasonsDe: Texts<MappingReasons> = {
   amount_ambiguous: ({ columns }) =>
     `Mehrere Spalten können der Betrag sein, und nichts sagt, welche es ist: ${columnsDe(columns)}.`,
   amount_unsure: ({ nearest }) => `Welche Spalte der Betrag ist, ist nicht sicher (am ehesten ${columnsDe(nearest)}).`,
+  mark_contradicts: ({ columns }) =>
+    `Vorzeichen und Kennzeichen von Ein- und Ausgang widersprechen sich: ${columnsDe(columns)}.`,
   account_unclear: ({ columns }) =>
     `Ob ${columnsDe(columns)} eigene Konten nennt oder die der Gegenpartei, ist nicht sicher.`,
   given_without_date: () => 'Die Zuordnung nennt kein Buchungsdatum.',

@@ -17,6 +17,8 @@ export const mappingReasonsEn: Texts<MappingReasons> = {
   amount_ambiguous: ({ columns }) =>
     `Several columns may be the amount, and nothing tells which one is: ${columnsEn(columns)}.`,
   amount_unsure: ({ nearest }) => `Which column is the amount is not certain (the nearest is ${columnsEn(nearest)}).`,
+  mark_contradicts: ({ columns }) =>
+    `The signs of the amounts and the marks of in and out contradict each other: ${columnsEn(columns)}.`,
   account_unclear: ({ columns }) =>
     `Whether ${columnsEn(columns)} names own accounts or those of the other side is not certain.`,
   given_without_date: () => 'No column was said to be the booking date.',
