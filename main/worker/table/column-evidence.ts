@@ -117,8 +117,8 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     if (isSerialText(text)) counts.serial += times
     if (/^0\d/.test(text) || /^\d{11,}$/.test(text)) counts.code += times
     else if (isAmountText(text)) countAmount(text, times, counts)
-    if (text.length < 15 || text.length > 40) continue
-    if (isIban(normalizeIban(text))) more.iban += times
+    if (text.length > 40 || (text.length < 15 && !SHORT_REFERENCE.test(text))) continue
+    if (text.length >= 15 && isIban(normalizeIban(text))) more.iban += times
     else if (creditorReferenceOf(text) !== null) more.creditorReference += times
   }
   const filled = Math.max(1, counts.filled)
@@ -147,6 +147,9 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     samples: [...texts.keys()].slice(0, SAMPLES_SHOWN),
   }
 }
+
+/** A creditor reference of ISO 11649 has at least five characters. */
+const SHORT_REFERENCE = /^RF\d{2}/i
 
 const DASH = /^[-\u2010-\u2015\u2212]{1,2}$/
 

@@ -60,13 +60,17 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
       if (evidence.creditorReference >= 0.5) return Math.max(title, 0.9)
       return title >= 0.9 ? title : 0
     case 'bank_reference':
-      return isEmpty ? 0 : isCodeColumn(evidence) ? title : 0
+      return isEmpty || !isCodeColumn(evidence) || (title < NAMED_BANK && evidence.length < BANK_LENGTH) ? 0 : title
     case 'end_to_end_id':
       return title
   }
 }
 
 const isKnownCurrency = (text: string): boolean => currencyOf(text) !== null || currencyOf(text.toUpperCase()) !== null
+
+/** A title that says whose number it is. Under a mere "reference" only what is as long as a bank's number is one. */
+const NAMED_BANK = 0.8
+const BANK_LENGTH = 12
 
 /** Numbers the bank gives its bookings: one word with digits, long enough not to be a mere line number. */
 const isCodeColumn = ({ variety, token, length, filled }: Column['evidence']): boolean =>

@@ -9,6 +9,13 @@ const isQrReference = (text: string): boolean =>
 const isCreditorReference = (text: string): boolean =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && scorReferenceOf(text.slice(4)) === text
 
+/** `RE-1001`, `2026-0012`, `R2026/17`: a few letters or a year, a sign between, and a number. */
+const DOCUMENT = /^(?:[A-Za-z]{1,5}[-_/ ]?(?:\d{2,4}[-_/])?|\d{4}[-_/])\d{2,8}(?:[-_/]\d{1,8}){0,2}$/
+
+/** Whether a text has the shape of a document's number. */
+export const mayNameDocument = (text: string): boolean =>
+  text.length <= 20 && /[-_/]/.test(text) && DOCUMENT.test(text)
+
 /** The reference that a whole cell is, without blanks; null when it is none or its check digits are wrong. */
 export const creditorReferenceOf = (cell: string): string | null => {
   const text = cell.replace(/\s/g, '').toUpperCase()

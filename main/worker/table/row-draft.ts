@@ -5,7 +5,7 @@ import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { counterpartyAccount, isIban, normalizeIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import { creditorReferenceIn, creditorReferenceOf } from './payment-reference.ts'
+import { creditorReferenceIn, creditorReferenceOf, mayNameDocument } from './payment-reference.ts'
 import { type Cell, cellText, rememberLast } from './raw-table.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowLabel } from './row-words.ts'
@@ -103,6 +103,11 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
   const texts = textsOf(row, columns.texts)
   const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
+  const endToEnd = endToEndOf(textAt(row, columns.endToEnd))
+  // Matching and search look for documents in the text.
+  for (const number of [bankReference, endToEnd]) {
+    if (number !== null && mayNameDocument(number) && !texts.includes(number)) texts.push(number)
+  }
   return {
     line: input.line,
     index: input.index,
@@ -118,7 +123,7 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
     name: name === null ? null : squeezed(name),
     accounts: columns.accounts.length === 0 ? NONE : textsOf(row, columns.accounts),
     bankReference,
-    endToEnd: endToEndOf(textAt(row, columns.endToEnd)),
+    endToEnd,
     reference: reference === '' ? null : (creditorReferenceOf(reference) ?? reference),
     texts,
     words: bankReference === null ? wordsOf(row, columns.words) : '',
