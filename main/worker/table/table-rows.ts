@@ -10,6 +10,7 @@ import { isDateText } from './date-notation.ts'
 import { type Cell, cellText, type RawTable, rememberLast } from './raw-table.ts'
 import { aligner, sameAs } from './row-cells.ts'
 import { addText, draftOf, type RowDraft, type TextColumns, textColumnsOf, textsOf } from './row-draft.ts'
+import { labelOf, labelsElsewhere } from './row-label.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 import { labelKind, namesBalance, type RowLabel, rowState } from './row-words.ts'
 
@@ -216,9 +217,8 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
         )
   if (balance !== null && label !== null && label !== 'total') {
     state.balances.push({ index, label, value: balance, day })
-    const reasons = {
-      ...{ opening: 'opening_balance', closing: 'closing_balance', balance: 'balance', carried: 'balance' },
-    } as const
+    const ends = { opening: 'opening_balance', closing: 'closing_balance' } as const
+    const reasons = { ...ends, balance: 'balance', carried: 'balance' } as const
     state.skipped.push({ source_line: line, reason: { code: reasons[label] } })
     state.current = null
     return
@@ -257,50 +257,4 @@ const stateReason = (text: string): SkipReason | null => {
   const state = text.length > 40 ? null : rowState(text)
   if (state === 'pending') return { code: 'not_booked', values: { status: text } }
   return state === 'failed' ? { code: 'not_carried_out', values: { status: text } } : null
-}
-
-/**
- * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
- * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one.
- */
-const labelOf = (
-  draft: RowDraft,
-  row: readonly Cell[],
-  dayText: string,
-  others: (row: readonly Cell[]) => RowLabel,
-): RowLabel => {
-  const label = labelOfWords(draft, row, dayText) ?? others(row)
-  return label === 'carried' && (draft.name !== null || draft.accounts.length > 0) ? null : label
-}
-
-const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
-  for (const text of texts) {
-    const kind = labelKind(text)
-    if (kind !== null) return kind
-  }
-  const ofDay = dayText === '' ? null : labelKind(dayText)
-  if (ofDay !== null) return ofDay
-  if (name !== null) return labelKind(name)
-  return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
-}
-
-/** The word for an opening or closing balance in a column of references, or in one of no use else. */
-const labelsElsewhere = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
-  const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
-  const columns = meanings
-    .flatMap((meaning) => plan.columns(meaning))
-    .map((index) => ({ index, read: rememberLast((cell: Cell | undefined) => endLabel(cell)) }))
-  return (row) => {
-    for (const { index, read } of columns) {
-      const label = read(row[index])
-      if (label !== null) return label
-    }
-    return null
-  }
-}
-
-const endLabel = (cell: Cell | undefined): RowLabel => {
-  if (typeof cell !== 'string' || cell === '') return null
-  const label = labelKind(cellText(cell))
-  return label === 'opening' || label === 'closing' ? label : null
 }

@@ -44,7 +44,7 @@ export const accountOf = (statement: NamingAccount): string =>
 
 /** How a file may name a bank account. */
 export const numbersOf = ({ iban, bank_account_number }: Selecting): readonly string[] =>
-  [iban, bank_account_number].filter((number): number is string => number !== null && number !== '')
+  [iban, bank_account_number].flatMap((number) => number || [])
 
 const MAX_WARNINGS = 50
 

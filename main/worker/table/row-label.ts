@@ -1,0 +1,51 @@
+// What the words of a row say it is: a transaction, a balance or a total. The figures decide (stated-rows.ts).
+import { type Cell, cellText, rememberLast } from './raw-table.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+import { labelKind, type RowLabel } from './row-words.ts'
+
+/**
+ * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
+ * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one.
+ */
+export const labelOf = (
+  draft: RowDraft,
+  row: readonly Cell[],
+  dayText: string,
+  others: (row: readonly Cell[]) => RowLabel,
+): RowLabel => {
+  const label = labelOfWords(draft, row, dayText) ?? others(row)
+  return label === 'carried' && (draft.name !== null || draft.accounts.length > 0) ? null : label
+}
+
+const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
+  for (const text of texts) {
+    const kind = labelKind(text)
+    if (kind !== null) return kind
+  }
+  const ofDay = dayText === '' ? null : labelKind(dayText)
+  if (ofDay !== null) return ofDay
+  if (name !== null) return labelKind(name)
+  return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
+}
+
+/** The word for an opening or closing balance in a column of references, or in one of no use else. */
+export const labelsElsewhere = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
+  const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
+  const columns = meanings
+    .flatMap((meaning) => plan.columns(meaning))
+    .map((index) => ({ index, read: rememberLast((cell: Cell | undefined) => endLabel(cell)) }))
+  return (row) => {
+    for (const { index, read } of columns) {
+      const label = read(row[index])
+      if (label !== null) return label
+    }
+    return null
+  }
+}
+
+const endLabel = (cell: Cell | undefined): RowLabel => {
+  if (typeof cell !== 'string' || cell === '') return null
+  const label = labelKind(cellText(cell))
+  return label === 'opening' || label === 'closing' ? label : null
+}
