@@ -1,6 +1,7 @@
 // The sample company of `--demo`: a bicycle shop with a year that is closed and the one after it up to the last month, which is left
 // to do. What happens in a month is the same whichever day it is looked at: a later day only adds months. Everybody in it is
 // invented; the IBANs have right check digits and belong to clearing numbers that were never given to a bank.
+import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { discountOf, half, sales } from './demo-sales.ts'
@@ -233,6 +234,19 @@ const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTrans
 }
 
 const VAT_PER_MILLE = 81
+
+/**
+ * The day that the books are made for: today, or once another standard rate holds the first day on which it does, so that all of
+ * them is at one rate.
+ */
+export const demoDay = (
+  today: LocalDate,
+  rates: readonly Pick<VatRate, 'kind' | 'rate_millis' | 'valid_to'>[],
+): LocalDate => {
+  const own = rates.find(({ kind, rate_millis }) => kind === 'standard' && rate_millis === VAT_PER_MILLE * 100)
+  const end = own?.valid_to ?? null
+  return end === null || today <= end ? today : addDays(end, 1)
+}
 
 /** The tax in an amount at the standard rate, half up to a Rappen. */
 const demoTaxIn = (gross: number): number =>

@@ -26,6 +26,7 @@ import {
   DEMO_TILL,
   type DemoBooks,
   demoBooks,
+  demoDay,
 } from './demo-company.ts'
 import { DEMO_BUDGET, type DemoEntry, openingEntry, profitDay, profitEntry, yearEndEntries } from './demo-ledger.ts'
 import { DEMO_PAYEES, DEMO_RULES, type DemoBooking } from './demo-rules.ts'
@@ -77,7 +78,7 @@ export const fillDemo = async (
     page('vat_rate'),
   ])
   if (accounts.total > 0) return []
-  const books = demoBooks(today)
+  const books = demoBooks(demoDay(today, rates.rows))
   const savingsLedger = ledger.rows.some(({ number }) => number === DEMO_SAVINGS_LEDGER.number)
     ? []
     : [accepted(await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER))]

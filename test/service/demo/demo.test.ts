@@ -2,7 +2,7 @@
 // its transactions pay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
-import { type DemoBooks, demoBooks } from '../../../main/service/demo/demo-company.ts'
+import { type DemoBooks, demoBooks, demoDay } from '../../../main/service/demo/demo-company.ts'
 import type { DemoTransaction } from '../../../main/service/demo/demo-transaction.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -89,6 +89,16 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
     await closeWorld(world)
   },
 )
+
+test('Once another standard rate holds, its books end with the last month of the one that they are at', () => {
+  const rate = (rate_millis: number, valid_to: string | null) => ({
+    ...{ kind: 'standard' as const, rate_millis, valid_to: valid_to as LocalDate | null },
+  })
+  const today = '2029-03-15' as LocalDate
+  expect(demoDay(today, [rate(7700, '2023-12-31'), rate(8100, null)])).toBe(today)
+  const day = demoDay(today, [rate(7700, '2023-12-31'), rate(8100, '2027-12-31'), rate(8800, null)])
+  expect([day, demoBooks(day).last]).toEqual(['2028-01-01', '2027-12-31'])
+})
 
 test('What is in a month is the same on every later day of its two years', () => {
   const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map(demoBooks)
