@@ -33,9 +33,10 @@ import {
   upsertInvoices,
 } from '../../../shared/api/endpoints/invoices.ts'
 import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/item-loads.ts'
+import { minorToNumber } from '../../../shared/value/money.ts'
 import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer } from '../../service/core/request.ts'
-import type { ItemLoadView, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
+import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
 import {
   presentCompany,
   presentExpense,
@@ -102,7 +103,7 @@ const loading =
     )
 
 const presentLoad = <R, O>(
-  { preview, skipped, warnings, base_currency: _, ...view }: ItemLoadView<R>,
+  { preview, booking, skipped, warnings, base_currency, ...view }: ItemLoadView<R>,
   present: (record: R) => O,
 ) => ({
   ...view,
@@ -110,4 +111,14 @@ const presentLoad = <R, O>(
   warnings: warnings.map((note) => worded(ITEM_NOTE_TEXTS, note)),
   told_warnings: warnings.map(({ code, values }) => (values ? { code, values: { ...values } } : { code })),
   ...(preview ? { preview: preview.map(({ record, ...row }) => ({ ...row, record: present(record) })) } : {}),
+  ...(booking ? { booking: { ...booking, entry: booking.entry && presentEntry(booking.entry, base_currency) } } : {}),
+})
+
+/** The postings of an entry that loading would write. */
+const presentEntry = ({ line, record }: NonNullable<LoadBooking['entry']>, base_currency: string) => ({
+  ...{ line, date: record.date, text: record.text },
+  lines: record.lines.map(({ account_id, debit, credit }) => ({
+    account_id,
+    ...{ debit: minorToNumber(debit, base_currency), credit: minorToNumber(credit, base_currency) },
+  })),
 })

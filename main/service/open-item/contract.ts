@@ -75,6 +75,16 @@ export interface ItemLoadView<R> extends BulkResult {
   readonly base_currency: string
   /** The first rows; null unless it was a dry run. */
   readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
+  /** How the documents would be booked; null unless it was a dry run of documents. */
+  readonly booking: LoadBooking | null
+}
+
+/** How the documents of a list would be booked. */
+export interface LoadBooking {
+  /** How many have no account of their own and none of their company, so that the settings say it. */
+  readonly by_settings: number
+  /** The first entry, and the line of the file whose document it books. Null: none would be written. */
+  readonly entry: { readonly line: number; readonly record: JournalEntry } | null
 }
 
 /** How documents that nothing has booked are booked, or that they are booked already. */

@@ -2,9 +2,11 @@
 // against the books as they are, and everything is one commit, or only told (dry run).
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
+import type { Company } from '../../../shared/record/company.ts'
 import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/item-table.ts'
-import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { type BookableDocument, isExpense } from '../../../shared/record/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
@@ -14,7 +16,7 @@ import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
-import type { ItemLoadView, LoadItems, OpenItemServices } from './contract.ts'
+import type { ItemLoadView, LoadBooking, LoadItems, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
 import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
 
@@ -68,7 +70,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
           : command,
         ...rest,
       )
-    return decideItemLoad(table, decideDated, rows, {
+    const decided = decideItemLoad(table, decideDated, rows, {
       base_currency: profile.base_currency,
       currency: input.options?.currency ?? null,
       companies: companies.rows,
@@ -78,8 +80,35 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
         createDocumentBooker({ ...booking, companyOf }, { newId: deps.newId, now: deps.now() }),
       fresh: () => freshOf(deps),
     })
+    return decided.ok ? ok({ ...decided.value, booking: bookingOf(decided.value, companies.rows) }) : decided
   })
 }
+
+/** Whether the accounts of the settings count, and the first entry that would be written. */
+const bookingOf = (
+  { outcomes, changes }: Pick<LoadedItems<BookableDocument>, 'outcomes' | 'changes'>,
+  companies: readonly Company[],
+): LoadBooking => {
+  const byId = new Map(companies.map((company) => [company.id, company]))
+  const isBySettings = (document: BookableDocument): boolean => {
+    const company = byId.get(document.company_id ?? '')
+    const ofCompany = isExpense(document) ? company?.expense_account_id : company?.revenue_account_id
+    const isBooked = document.booked_by === 'issue' || document.booked_by === 'payment'
+    return isBooked && document.lines.length === 0 && (document.account_id ?? ofCompany ?? null) === null
+  }
+  const lineById = new Map(outcomes.map(({ record, line }) => [record.id, line]))
+  for (const { table, before, after } of changes) {
+    const record = after as unknown as JournalEntry
+    const line = table === 'journal_entry' && before === null ? lineById.get(record.source.id ?? '') : undefined
+    if (line !== undefined) return { by_settings: countOf(outcomes, isBySettings), entry: { line, record } }
+  }
+  return { by_settings: countOf(outcomes, isBySettings), entry: null }
+}
+
+const countOf = (
+  outcomes: LoadedItems<BookableDocument>['outcomes'],
+  isCounted: (document: BookableDocument) => boolean,
+): number => outcomes.filter(({ state, record }) => state !== 'unchanged' && isCounted(record)).length
 
 /** Errors that are named one by one, and lines that are told as left out. */
 const MAX_ERRORS = 100
@@ -91,7 +120,10 @@ const load = async <T extends ItemReading['kind']>(
   actor: Actor,
   { files, options, is_dry_run }: LoadItems,
   kind: T,
-  decide: (read: Read, rows: readonly ItemRow[]) => Promise<Result<LoadedItems<RecordOf<T>>, readonly FieldProblem[]>>,
+  decide: (
+    read: Read,
+    rows: readonly ItemRow[],
+  ) => Promise<Result<LoadedItems<RecordOf<T>> & { readonly booking?: LoadBooking }, readonly FieldProblem[]>>,
 ): Answer<ItemLoadView<RecordOf<T>>> => {
   const [file] = files
   assert(file, 'an upload has a file')
@@ -106,7 +138,7 @@ const load = async <T extends ItemReading['kind']>(
     .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
       const decided = await decide(read, rows)
       if (!decided.ok) return err(refusalOf(decided.error))
-      const { changes, result, companies_created, outcomes, ...told } = decided.value
+      const { changes, result, companies_created, outcomes, booking = null, ...told } = decided.value
       const base_currency = await baseCurrencyOf(read)
       const value = {
         ...result,
@@ -117,6 +149,7 @@ const load = async <T extends ItemReading['kind']>(
         skipped: [...skipped, ...told.skipped].sort((a, b) => a.line - b.line).slice(0, MAX_SKIPPED),
         warnings: [...warnings, ...told.warnings],
         preview: is_dry_run ? outcomes.slice(0, PREVIEW_ROWS) : null,
+        booking: is_dry_run ? booking : null,
       }
       const params = { file: file.name, count: changes.length }
       return ok({ action: `load_${kind}`, params, changes: is_dry_run ? [] : changes, value })

@@ -1,6 +1,7 @@
 // Loading companies, invoices and expenses from a CSV or spreadsheet of another system. Extensions.
 import { z } from 'zod'
 import { givenItemMapping, ITEM_ATTRIBUTES, ItemMapping } from '../../record/item-table.ts'
+import { DateField } from '../../record/scalar.ts'
 import { ToldRecord } from '../../record/told.ts'
 import { form } from '../../record/value-form.ts'
 import { endpoint } from '../endpoint.ts'
@@ -64,6 +65,26 @@ const resultOf = <R extends z.ZodType>(record: R) =>
       .array(z.object({ line: z.number().int(), state: z.enum(['created', 'updated', 'unchanged']), record }))
       .optional()
       .describe('Only with `dry_run`: the first 20 rows as they would be'),
+    booking: z
+      .object({
+        by_settings: z
+          .number()
+          .int()
+          .describe(
+            'New and changed documents that name no account, whose company has none: the settings say which they are booked on',
+          ),
+        entry: z
+          .object({
+            line: z.number().int().describe('Of the file: whose document it books'),
+            date: DateField,
+            text: z.string().nullable(),
+            lines: z.array(z.object({ account_id: z.string(), debit: z.number(), credit: z.number() })),
+          })
+          .nullable()
+          .describe('The first entry that loading would write; null: it writes none'),
+      })
+      .optional()
+      .describe('Only with `dry_run`, of invoices and expenses: how they would be booked'),
   })
 
 const shared = {

@@ -64,7 +64,7 @@ export const refusalOfDate = (periods: Periods, date: LocalDate): DateRefusal | 
 export const problemOfDate = (field: string, periods: Periods, date: LocalDate): FieldProblem | null => {
   const code = refusalOfDate(periods, date)
   if (code === null) return null
-  if (code === 'fiscal_year_missing') return missingYear(field, periods)
+  if (code === 'fiscal_year_missing') return missingYear(field, periods, date)
   const lock = code === 'period_locked' ? lockOn(periods.locks, date) : null
   if (!lock) return { field, code }
   const open = firstOpenDay(periods, date)
@@ -73,21 +73,21 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
 }
 
 /** A day in no year, with the first and the last day of those that there are. */
-const missingYear = (field: string, { years }: Periods): FieldProblem => {
+const missingYear = (field: string, { years }: Periods, date: LocalDate): FieldProblem => {
   const code = 'fiscal_year_missing'
   const from = years.map(({ start_date }) => start_date).toSorted()[0]
   const to = years
     .map(({ end_date }) => end_date)
     .toSorted()
     .at(-1)
-  return from === undefined || to === undefined ? { field, code } : { field, code, values: { from, to } }
+  return from === undefined || to === undefined ? { field, code } : { field, code, values: { date, from, to } }
 }
 
 /** The fiscal year of a day on which something may be booked, changed or reversed; else why not, as a problem of a field. */
 export const openYearOn = (field: string, periods: Periods, date: LocalDate): Result<FiscalYear, FieldProblem> => {
   const year = yearToBookIn(periods, date)
   const problem = problemOfDate(field, periods, date)
-  return problem || year === null ? err(problem ?? missingYear(field, periods)) : ok(year)
+  return problem || year === null ? err(problem ?? missingYear(field, periods, date)) : ok(year)
 }
 
 /** The lock that a day is in; of several the one that ends last. */

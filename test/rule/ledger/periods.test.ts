@@ -79,7 +79,7 @@ describe('The year after the last one', () => {
     // The years that are there, as the books say them.
     expect(problemOfDate('date', books, day('2062-03-02'))).toEqual({
       ...{ field: 'date', code: 'fiscal_year_missing' },
-      values: { from: '2025-01-01', to: '2026-12-31' },
+      values: { date: '2062-03-02', from: '2025-01-01', to: '2026-12-31' },
     })
     expect(refusalOfDate({ ...books, locks: locks('..2027-03-31') }, day('2027-03-31'))).toBe('period_locked')
   })
