@@ -25,6 +25,20 @@ const clickWhereThere = (page: Page, name: RegExp) =>
     .click({ timeout: 2000 })
     .catch(() => undefined)
 
+/** Chooses a list of invoices in the load dialog. */
+const loadList = (rows: string) => async (page: Page) => {
+  await page.keyboard.press('u')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^(Datei wählen|Choose file)$/ }).click()
+  const buffer = Buffer.from(`Rechnungsnummer;Kunde;Datum;fällig am;Betrag\n${rows}`)
+  await (await chooser).setFiles([{ name: 'list.csv', mimeType: 'text/csv', buffer }])
+  await page
+    .getByText(/R-902/)
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined)
+}
+
 /** What is shown: an address, and what is done there before the picture is taken. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
   overview: { at: '/overview' },
@@ -47,6 +61,28 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   imports: { at: '/imports' },
   'import-report': { at: '/imports', act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter') },
   invoices: { at: '/invoices' },
+  'document-lines': {
+    at: '/invoices',
+    act: async (page) => {
+      await page.keyboard.press('n')
+      await page.getByLabel(/^(Betrag|Total)$/).fill('108.10')
+      await page.getByRole('button', { name: /^(Auf mehrere Konten aufteilen|Split among several accounts)$/ }).click()
+      await page
+        .getByLabel(/^(Anteil mit MWST|Part with VAT)$/)
+        .first()
+        .fill('54.05')
+      await page.keyboard.press('Enter')
+      await page.getByLabel(/^(Nummer|Number)$/).fill('R-900')
+    },
+  },
+  'load-invoices': {
+    at: '/invoices',
+    act: loadList('R-901;Alpha AG;03.03.2026;02.04.2026;108.10\nR-902;Beta GmbH;05.03.2026;;432.40\n'),
+  },
+  'load-invoices-before': {
+    at: '/invoices',
+    act: loadList('R-901;Alpha AG;03.03.2019;02.04.2019;108.10\nR-902;Beta GmbH;05.03.2026;;432.40\n'),
+  },
   expenses: { at: '/expenses' },
   companies: { at: '/companies' },
   'company-panel': { at: '/companies', act: keys('/', 'ArrowDown', 'Enter') },

@@ -8,6 +8,16 @@ import {
   toDocumentBody,
 } from '../../renderer/app/open-items/edit/document-draft.ts'
 import {
+  addedLine,
+  faultsOfLines,
+  givenLines,
+  restOfLines,
+  withLine,
+  withoutLine,
+  withRestOn,
+} from '../../renderer/app/open-items/edit/document-lines.ts'
+import {
+  areBeforeBooks,
   attributesOf,
   draftOfMapping,
   draftOfRefusal,
@@ -81,8 +91,8 @@ describe('the meaning of columns', () => {
       codes: { 'rows.3.reference': 'reference_invalid', 'rows.5.date': 'date_unreadable' },
     }
     expect(faultsOfRows(problem)).toEqual([
-      { line: '3', attribute: 'reference', code: 'reference_invalid', message: 'wrong' },
-      { line: '5', attribute: 'date', code: 'date_unreadable', message: 'late' },
+      { line: '3', attribute: 'reference', code: 'reference_invalid', message: 'wrong', values: {} },
+      { line: '5', attribute: 'date', code: 'date_unreadable', message: 'late', values: {} },
     ])
   })
 })
@@ -110,7 +120,7 @@ describe('an invoice', () => {
     const body = {
       ...{ company_id: 'alpha', number: 'R-1', date: '2026-03-03', due_date: null, currency: 'CHF', total: 1250.5 },
       ...{ base_total: null, reference: 'RF18539007547034', text: null, key: null },
-      ...{ account_id: 'office', vat_rate_id: null },
+      ...{ account_id: 'office', vat_rate_id: null, lines: [] },
     }
     expect(toDocumentBody('invoice', draft, 'CHF')).toEqual(body)
     expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, creditor_iban: null })
@@ -132,5 +142,73 @@ describe('an invoice', () => {
     expect(draftOfDocument(document, 'CHF')).toMatchObject({
       ...{ number: 'R-1', total: -1250, baseTotal: -1190, reference: 'RF18 5390 0754 7034', creditorIban: '' },
     })
+  })
+})
+
+describe('rows from before the books', () => {
+  const refused = (date: string) => ({
+    ...{ code: 'fiscal_year_missing', errors: { 'rows.2.date': ['No'] } },
+    values: { 'rows.2.date': { date, from: '2025-01-01', to: '2026-12-31' } },
+  })
+  test('are asked about; a typing error is not', () => {
+    expect(areBeforeBooks(faultsOfRows(refused('2024-12-31')))).toBe(true)
+    expect(areBeforeBooks(faultsOfRows(refused('2062-03-02')))).toBe(false)
+    expect(areBeforeBooks([])).toBe(false)
+  })
+})
+
+describe('the lines of an invoice of 100.00', () => {
+  const draft = {
+    ...newDocument('2026-03-03' as LocalDate, 'CHF', null),
+    ...{ number: 'R-1', total: minorUnitsOf(10_000), accountId: 'sales', vatRateId: 'standard' },
+  }
+  const split = addedLine(draft)
+
+  test('begin with all of it on the first one, and a second one for the rest', () => {
+    expect(split).toMatchObject({ accountId: null, vatRateId: null })
+    expect(split.lines).toEqual([
+      { key: 1, accountId: 'sales', vatRateId: 'standard', amount: 10_000, text: '' },
+      { key: 2, accountId: null, vatRateId: null, amount: null, text: '' },
+    ])
+    expect(addedLine(split).lines.map(({ key }) => key)).toEqual([1, 2, 3])
+  })
+
+  test('need amounts, and come to the total', () => {
+    expect(faultsIn(split)).toEqual({ 'lines.1.amount': 'required' })
+    expect(faultsOfLines(withLine(split, 2, { amount: minorUnitsOf(0) }))).toEqual({
+      'lines.1.amount': 'line_amount_zero',
+    })
+    const sixty = withLine(withLine(split, 1, { amount: minorUnitsOf(6000) }), 2, { amount: minorUnitsOf(3999) })
+    expect([restOfLines(sixty), faultsOfLines(sixty)]).toEqual([1, { lines: 'document_lines_sum' }])
+    const whole = withRestOn(sixty, 2)
+    expect([restOfLines(whole), faultsOfLines(whole)]).toEqual([0, {}])
+    expect(givenLines(withLine(whole, 2, { text: ' Porto ' }))).toEqual([
+      { account_id: 'sales', vat_rate_id: 'standard', text: null, amount: 60 },
+      { account_id: null, vat_rate_id: null, text: 'Porto', amount: 40 },
+    ])
+    // Another total is told at once.
+    expect(faultsOfLines({ ...whole, total: minorUnitsOf(12_000) })).toEqual({ lines: 'document_lines_sum' })
+  })
+
+  test('removed one by one leave the account with the document', () => {
+    const one = withoutLine(split, 2)
+    expect(one.lines.map(({ key }) => key)).toEqual([1])
+    expect(withoutLine(one, 1)).toMatchObject({ lines: [], accountId: 'sales', vatRateId: 'standard' })
+  })
+
+  test('come back into the form, and go out as they were', () => {
+    const lines = [
+      { account_id: 'sales', vat_rate_id: null, amount: 60.05, text: null },
+      { account_id: null, vat_rate_id: 'reduced', amount: 39.95, text: 'Buch' },
+    ]
+    const document = {
+      ...{ id: '1', key: null, number: 'R-1', company_id: null, currency: 'CHF', total: 100, base_total: null },
+      ...{ reference: null, text: null, date: '2026-03-03' as never, due_date: null, open_amount: 100, paid_amount: 0 },
+      ...{ status: 'open' as const, created_at: '' as never, updated_at: '' as never },
+      ...{ account_id: null, vat_rate_id: null, lines, booked_by: null, journal_entry_id: null },
+    }
+    const opened = draftOfDocument(document, 'CHF')
+    expect([restOfLines(opened), faultsIn(opened)]).toEqual([0, {}])
+    expect(toDocumentBody('invoice', opened, 'CHF').lines).toEqual(lines)
   })
 })

@@ -29,6 +29,15 @@ R-602;Alpha AG;gestern;200.00;CHF
 `,
 )
 
+/** One row from before the books. */
+const OLD = textFile(
+  'alt.csv',
+  `Rechnungsnummer;Kunde;Datum;Betrag
+R-701;Alpha AG;15.12.2019;108.10
+R-702;Alpha AG;15.01.2026;54.05
+`,
+)
+
 let app: App
 let window: WindowPage
 let page: Page
@@ -114,6 +123,43 @@ describe('an invoice', () => {
     await page.getByText('offen 1’300.00 von 1’300.00 CHF').waitFor()
   })
 
+  test('is split among accounts by keyboard, and refused as long as its lines are not its total', async () => {
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const form = dialog('Rechnung R-100')
+    await form.getByLabel('Betrag').focus()
+    await page.keyboard.press('Alt+n')
+    const parts = form.getByLabel('Anteil mit MWST')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(2)
+    expect(await parts.first().inputValue()).toBe('1’300.00')
+    await parts.first().fill('1000')
+    await parts.last().fill('299')
+    await form
+      .getByRole('status')
+      .filter({ hasText: /Zusammen CHF\s1’299\.00 · es fehlen CHF\s1\.00/ })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await form.getByText('Die Positionen ergeben nicht das Total').waitFor()
+    await expect.poll(() => parts.last().evaluate((input) => input === document.activeElement), PATIENTLY).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await parts.last().fill('')
+    await page.keyboard.press('=')
+    await form.getByRole('status').filter({ hasText: 'geht auf' }).waitFor()
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    expect((await invoices())[0]?.lines.map(({ amount }) => amount)).toEqual([1000, 300])
+    // It opens with them; removed by keyboard, the whole of it is on one account again.
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(2)
+    await form.getByRole('button', { name: 'Position 2 entfernen' }).press('Enter')
+    await form.getByRole('button', { name: 'Position 1 entfernen' }).press('Enter')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(0)
+    await form.getByLabel('Nummer').press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    expect((await invoices())[0]?.lines).toEqual([])
+  })
+
   test('is deleted with a key, and back with the undo of the message', async () => {
     await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
     await page.keyboard.press('Delete')
@@ -126,6 +172,23 @@ describe('an invoice', () => {
 })
 
 describe('a list of another program', () => {
+  test('with a row from before the books is asked about, and says what would be loaded once that is answered', async () => {
+    const load = await chooseFile(OLD)
+    const opening = load.getByRole('button', { name: 'In der Eröffnungsbilanz' })
+    await opening.waitFor()
+    expect(await load.getByRole('alert').filter({ hasText: 'Fehler' }).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await opening.press('Enter')
+    await load.getByText('2 neu, 1 neue Firma').waitFor()
+    expect(await opening.getAttribute('aria-pressed')).toBe('true')
+    // The old one is part of the opening balance: only the second row is booked.
+    await load.getByText('Für 1 Beleg nennt weder die Liste noch die Firma ein Konto').waitFor()
+    await load.getByText(/So wird Zeile 3 verbucht: 1100 .* 54\.05 an 3400 .* 50\.00, 2200 .* 4\.05$/).waitFor()
+    await load.getByRole('button', { name: 'Abbrechen' }).click()
+    await load.waitFor({ state: 'hidden' })
+    expect(await numbers()).toEqual(['R-100'])
+  })
+
   test('whose columns are not clear is asked for, and loads with what was said', async () => {
     const load = await chooseFile(UNCLEAR)
     await load.getByText(/Mehrere Spalten können .* sein/).waitFor()
@@ -135,6 +198,9 @@ describe('a list of another program', () => {
     await load.getByRole('cell', { name: "1'081.00 · 432.40 · 97.30" }).waitFor()
     await load.getByLabel('Was «Total» bedeutet').selectOption({ label: 'Betrag' })
     await load.getByText('3 neu, 2 neue Firmen').waitFor()
+    await load.getByText('Für 3 Belege nennt weder die Liste noch die Firma ein Konto').waitFor()
+    // 1'081.00 × 8.1 / 108.1 = 81.00
+    await load.getByText(/So wird Zeile 2 verbucht: 1100 .* 1’081\.00 an 3400 .* 1’000\.00, 2200 .* 81\.00$/).waitFor()
     const rows = load.getByRole('region', { name: 'Die ersten Zeilen' }).getByRole('row')
     expect(await rows.nth(1).innerText()).toMatch(/^2\s+neu\s+R-501\s+03\.03\.2026\s+02\.04\.2026\s+CHF\s1’081\.00$/)
     expect(await numbers()).toEqual(['R-100'])

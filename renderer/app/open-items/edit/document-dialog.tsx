@@ -33,6 +33,7 @@ import {
   newDocument,
   toDocumentBody,
 } from './document-draft.ts'
+import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
 import { PaymentOrders } from './payment-orders.tsx'
 import '../text/index.ts'
@@ -42,6 +43,9 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
   // While it goes it asks no more: what it shows may just have been deleted.
   const document = useQuery({ ...documentQuery(kind, documentId ?? null), enabled: isOpen && documentId !== undefined })
   const currency = useStatus().data?.organization.base_currency
+  // What is remembered of it may be from before its last change: the form begins with what the server says now, and keeps what is typed.
+  const [isCurrent, setIsCurrent] = useState(false)
+  if (!isCurrent && document.data && !document.isFetching) setIsCurrent(true)
   const number = document.data?.number ?? ''
   const title = documentId === undefined ? t(`items.add.${kind}`) : t(`items.edit.${kind}`, { number })
   const initial =
@@ -49,7 +53,7 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
       ? null
       : documentId === undefined
         ? newDocument(localToday(new Date()), currency, companyId ?? null)
-        : document.data
+        : document.data && isCurrent
           ? draftOfDocument(document.data, currency)
           : null
   return (
@@ -78,7 +82,9 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-const FIELDS = fieldsNamed(...DOCUMENT_FIELDS)
+const OWN_FIELDS = fieldsNamed(...DOCUMENT_FIELDS)
+const isOfLines = (field: string): boolean => field === 'lines' || field.startsWith('lines.')
+const FIELDS = (field: string): string | null => (isOfLines(field) ? field : OWN_FIELDS(field))
 type Errors = Readonly<Record<string, string | undefined>>
 
 const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) => {
@@ -93,6 +99,10 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as never))),
     )
+  }
+  const changeLines = (changed: (before: DocumentDraft) => DocumentDraft) => {
+    setDraft(changed)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isOfLines(field))))
   }
   const saving = useMutation({
     mutationFn: () => saveDocument(kind, id, toDocumentBody(kind, draft, baseCurrency)),
@@ -205,26 +215,29 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           error={errors.base_total}
         />
       )}
-      <div className={classes.pair}>
-        <AccountInput
-          label={t(`items.form.account.${kind}`)}
-          placeholder={t('items.form.account.usual')}
-          value={draft.accountId}
-          onChange={(accountId) => {
-            const rate = draft.date === null ? null : usualVat(accountId, draft.date)
-            change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'account_id', 'vat_rate_id')
-          }}
-          error={errors.account_id}
-        />
-        <VatInput
-          label={t('items.form.vat')}
-          placeholder={t('items.form.vat.usual')}
-          day={draft.date}
-          value={draft.vatRateId}
-          onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
-          error={errors.vat_rate_id}
-        />
-      </div>
+      {draft.lines.length === 0 && (
+        <div className={classes.pair}>
+          <AccountInput
+            label={t(`items.form.account.${kind}`)}
+            placeholder={t('items.form.account.usual')}
+            value={draft.accountId}
+            onChange={(accountId) => {
+              const rate = draft.date === null ? null : usualVat(accountId, draft.date)
+              change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'account_id', 'vat_rate_id')
+            }}
+            error={errors.account_id}
+          />
+          <VatInput
+            label={t('items.form.vat')}
+            placeholder={t('items.form.vat.usual')}
+            day={draft.date}
+            value={draft.vatRateId}
+            onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
+            error={errors.vat_rate_id}
+          />
+        </div>
+      )}
+      <DocumentLineFields {...{ kind, draft, errors }} onChange={changeLines} />
       {kind === 'expense' && (
         <TextInput
           label={t('items.form.iban')}

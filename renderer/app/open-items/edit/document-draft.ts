@@ -9,6 +9,7 @@ import type { DocumentObject } from '../../data/query/open-items.ts'
 import { formatReference } from '../../text/format.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 import type { DocumentKind } from '../dialogs.ts'
+import { type DraftLine, faultsOfLines, givenLines, linesOfDocument } from './document-lines.ts'
 
 export interface DocumentDraft {
   readonly companyId: string | null
@@ -23,6 +24,8 @@ export interface DocumentDraft {
   readonly text: string
   readonly accountId: string | null
   readonly vatRateId: string | null
+  /** Several accounts and rates; empty: all of it is on `accountId` with `vatRateId`. */
+  readonly lines: readonly DraftLine[]
   readonly creditorIban: string
   /** The own key of another program. */
   readonly key: string
@@ -40,6 +43,7 @@ export const newDocument = (today: LocalDate, currency: string, companyId: strin
   text: '',
   accountId: null,
   vatRateId: null,
+  lines: [],
   creditorIban: '',
   key: '',
 })
@@ -61,6 +65,7 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   text: document.text ?? '',
   accountId: document.account_id ?? null,
   vatRateId: document.vat_rate_id ?? null,
+  lines: linesOfDocument(document),
   creditorIban: document.creditor_iban ?? '',
   key: document.key ?? '',
 })
@@ -83,13 +88,14 @@ export const DOCUMENT_FIELDS = [
 ] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
-/** What is wrong before anybody is asked, by field. */
-export const faultsIn = (draft: DocumentDraft): Partial<Record<DocumentField, ProblemCode>> => ({
+/** What is wrong before the server is asked, by field; of a line as the interface names it (`lines.0.amount`). */
+export const faultsIn = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => ({
   ...(draft.number.trim() === '' ? { number: 'required' } : {}),
   ...(draft.date === null ? { date: 'required' } : {}),
   ...(draft.total === null ? { total: 'required' } : {}),
   ...(isCurrencyCode(draft.currency) ? {} : { currency: 'currency_unknown' }),
   ...(isReference(draft.reference) ? {} : { reference: 'reference_invalid' }),
+  ...faultsOfLines(draft),
 })
 
 /** Empty, or one with right check digits. */
@@ -115,6 +121,6 @@ export const toDocumentBody = (
   reference: normalizeReference(draft.reference) || null,
   text: draft.text.trim() || null,
   key: draft.key.trim() || null,
-  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId },
+  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId, lines: givenLines(draft) },
   ...(kind === 'expense' ? { creditor_iban: draft.creditorIban || null } : {}),
 })

@@ -1,6 +1,6 @@
 // Loading companies, invoices or expenses from the table of another program: what its columns mean, what would happen, and
 // only then doing it.
-import { Alert, Button, Group, Loader, SegmentedControl } from '@mantine/core'
+import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
@@ -20,11 +20,11 @@ import { type BeforeBooks, loadFile, tryFile } from './load-file.ts'
 import { LoadOutcome, RowFaults } from './load-outcome.tsx'
 import { outcomeText } from './load-words.ts'
 import {
+  areBeforeBooks,
   draftOfMapping,
   draftOfRefusal,
   faultsOfRows,
   type MappingDraft,
-  type RowFault,
   toGiven,
 } from './mapping-draft.ts'
 import { MappingFields } from './mapping-fields.tsx'
@@ -117,6 +117,8 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const refusal = plan.data?.refusal ?? null
   const unclear = refusal === null ? undefined : refusal.problem.values?.['files.0']
   const faults = refusal === null ? [] : faultsOfRows(refusal.problem)
+  /** Rows from before the books are no faults: they need an answer. */
+  const isAsking = before === null && areBeforeBooks(faults)
   const [lastFound, setLastFound] = useState<MappingDraft | null>(null)
   const draft = said ?? (found ? draftOfMapping(found.mapping) : unclear ? draftOfRefusal(unclear) : null) ?? lastFound
   if (draft !== null && lastFound === null) setLastFound(draft)
@@ -137,8 +139,8 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
         </Alert>
       )}
       {refusal && faults.length === 0 && <Refusal refusal={refusal} />}
-      {faults.length > 0 && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
-      {(before !== null || areBeforeBooks(faults)) && <BeforeBooksChoice value={before} onChange={setBefore} />}
+      {faults.length > 0 && !isAsking && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
+      {(before !== null || isAsking) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={said !== null} onChange={setSaid} />}
       {loading.error && (
@@ -162,10 +164,6 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   )
 }
 
-/** Whether the rows are refused for nothing but a date before the books begin. */
-const areBeforeBooks = (faults: readonly RowFault[]): boolean =>
-  faults.length > 0 && faults.every(({ attribute, code }) => attribute === 'date' && code === 'fiscal_year_missing')
-
 interface BeforeBooksProps {
   readonly value: BeforeBooks | null
   readonly onChange: (value: BeforeBooks) => void
@@ -175,13 +173,21 @@ interface BeforeBooksProps {
 const BeforeBooksChoice = ({ value, onChange }: BeforeBooksProps) => {
   const { t } = useTranslation()
   return (
-    <Alert color="yellow" variant="light" title={t('items.load.before')}>
-      <SegmentedControl
-        aria-label={t('items.load.before')}
-        value={value ?? ''}
-        onChange={(next) => onChange(next as BeforeBooks)}
-        data={(['opening', 'elsewhere'] as const).map((way) => ({ value: way, label: t(`items.load.before.${way}`) }))}
-      />
+    <Alert color="yellow" variant="light">
+      <fieldset className={classes.before}>
+        <legend>{t('items.load.before')}</legend>
+        {(['opening', 'elsewhere'] as const).map((way) => (
+          <Button
+            key={way}
+            size="compact-sm"
+            variant={value === way ? 'filled' : 'default'}
+            aria-pressed={value === way}
+            onClick={() => onChange(way)}
+          >
+            {t(`items.load.before.${way}`)}
+          </Button>
+        ))}
+      </fieldset>
     </Alert>
   )
 }

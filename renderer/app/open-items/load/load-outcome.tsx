@@ -1,6 +1,9 @@
 // What loading a table would do: how many are new, changed, left out and why, the first rows; or what is wrong with which.
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
+import { useStatus } from '../../data/query/status.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatCount, shortReference } from '../../text/format.ts'
@@ -39,6 +42,7 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
           {skipped.length > MOST && <li>{t('items.load.more', { formatted: formatCount(skipped.length - MOST) })}</li>}
         </ul>
       )}
+      {plan.booking && <Booking booking={plan.booking} />}
       {preview.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.rows} aria-label={t('items.load.rows')} tabIndex={0}>
@@ -62,6 +66,40 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
 }
 
 const MOST = 5
+
+/** Whose accounts count where the list names none, and the entry that books the first row. */
+const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<Planned['booking']> }) => {
+  const { t } = useTranslation()
+  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
+  const currency = useStatus().data?.organization.base_currency ?? ''
+  if (by_settings === 0 && entry === null) return null
+  const side = (of: 'debit' | 'credit') =>
+    entry?.lines
+      .filter((line) => line[of] > 0)
+      .map((line, index) => {
+        const account = accounts.find(({ id }) => id === line.account_id)
+        return (
+          <span key={line.account_id}>
+            {index > 0 && ', '}
+            {account ? `${account.number} ${account.name}` : line.account_id}{' '}
+            <Money amount={line[of]} currency={currency} />
+          </span>
+        )
+      })
+  return (
+    <div className={classes.booking}>
+      {by_settings > 0 && (
+        <p>{t('items.load.by-settings', { count: by_settings, formatted: formatCount(by_settings) })}</p>
+      )}
+      {entry && (
+        <p>
+          <strong>{t('items.load.entry', { line: formatCount(entry.line) })}</strong> {side('debit')}{' '}
+          {t('items.load.entry.to')} {side('credit')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 const Head = ({ kind }: { readonly kind: LoadedKind }) => {
   const { t } = useTranslation()

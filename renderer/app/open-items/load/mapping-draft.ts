@@ -79,17 +79,36 @@ export interface RowFault {
   readonly attribute: string
   readonly code: string
   readonly message: string
+  /** What the sentence names. */
+  readonly values: Readonly<Record<string, unknown>>
 }
+
+/** Whether the rows are refused for nothing but a date before the first fiscal year. */
+export const areBeforeBooks = (faults: readonly RowFault[]): boolean =>
+  faults.length > 0 &&
+  faults.every(
+    ({ attribute, code, values: { date, from } }) =>
+      attribute === 'date' && code === 'fiscal_year_missing' && String(date) < String(from),
+  )
 
 /** The faults of rows that a refusal names: `rows.7.reference`. */
 export const faultsOfRows = (problem: {
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
   readonly codes?: Readonly<Record<string, string>> | undefined
+  readonly values?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   readonly code: string
 }): readonly RowFault[] =>
   Object.entries(problem.errors ?? {}).flatMap(([field, [message = '']]) => {
     const [rows, line, attribute] = field.split('.')
     return rows === 'rows' && line !== undefined && attribute !== undefined
-      ? [{ line, attribute, code: problem.codes?.[field] ?? problem.code, message }]
+      ? [
+          {
+            line,
+            attribute,
+            code: problem.codes?.[field] ?? problem.code,
+            message,
+            values: problem.values?.[field] ?? {},
+          },
+        ]
       : []
   })

@@ -1,0 +1,166 @@
+// The lines of an invoice or a bill, typed one by one: account, rate, text, amount with the tax; below them their sum and what is left.
+import { Button, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
+import { useCommands } from '../../command/registry.ts'
+import { AccountInput } from '../../form/account-input.tsx'
+import { MoneyInput } from '../../form/money-input.tsx'
+import { useUsualVat } from '../../form/use-usual-vat.ts'
+import { VatInput } from '../../form/vat-input.tsx'
+import { IconButton } from '../../part/icon-button.tsx'
+import { Money } from '../../part/money.tsx'
+import type { DocumentProps } from '../dialogs.ts'
+import type { DocumentDraft } from './document-draft.ts'
+import {
+  addedLine,
+  type DraftLine,
+  restOfLines,
+  sumOfLines,
+  withLine,
+  withoutLine,
+  withRestOn,
+} from './document-lines.ts'
+import classes from './item-form.module.css'
+
+interface Props {
+  readonly kind: DocumentProps['kind']
+  readonly draft: DocumentDraft
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly onChange: (change: (before: DocumentDraft) => DocumentDraft) => void
+}
+
+export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const count = draft.lines.length
+  const counted = useRef(count)
+  // A line that was added is typed into at once.
+  useEffect(() => {
+    if (count > counted.current) list.current?.querySelector<HTMLElement>('[data-line]:last-of-type input')?.focus()
+    counted.current = count
+  }, [count])
+  const add = () => onChange(addedLine)
+  useCommands([
+    { id: 'document.add-line', title: t('items.line.add'), section: 'edit', keys: ['alt+n'], isInText: true, run: add },
+  ])
+  const last = draft.lines.length - 1
+  return (
+    <div ref={list} className={classes.lines}>
+      {draft.lines.map((line, index) => (
+        <Line
+          key={line.key}
+          {...{ kind, line, index, draft, errors, onChange }}
+          sumError={index === last ? errors.lines : undefined}
+        />
+      ))}
+      <div className={classes.linesFoot}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Plus size={14} />}
+          onClick={add}
+          aria-keyshortcuts="Alt+N"
+        >
+          {t(count === 0 ? 'items.line.split' : 'items.line.add')}
+        </Button>
+        {count > 0 && <Sum draft={draft} />}
+      </div>
+    </div>
+  )
+}
+
+/** What the lines come to, against the total. */
+const Sum = ({ draft }: Pick<Props, 'draft'>) => {
+  const { t } = useTranslation()
+  const { currency, total } = draft
+  const rest = restOfLines(draft)
+  // Of a credit note the lines are negative, too.
+  const isOver = rest < 0 !== (total ?? 0) < 0
+  const money = (amount: MinorUnits) => (
+    <Money amount={minorToNumber(amount, currency)} currency={currency} withCurrency />
+  )
+  return (
+    <span className={classes.sum} role="status" data-rest={rest === 0 ? undefined : ''}>
+      {t('items.line.sum')} {money(sumOfLines(draft))}
+      {total !== null && rest !== 0 && (
+        <>
+          {' · '}
+          {t(isOver ? 'items.line.over' : 'items.line.rest')} {money(minorUnitsOf(Math.abs(rest)))}
+        </>
+      )}
+      {total !== null && rest === 0 && ` · ${t('items.line.fits')}`}
+    </span>
+  )
+}
+
+interface LineProps extends Props {
+  readonly line: DraftLine
+  readonly index: number
+  readonly sumError: string | undefined
+}
+
+const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProps) => {
+  const { t } = useTranslation()
+  const usualVat = useUsualVat()
+  const number = index + 1
+  const change = (changed: Partial<DraftLine>) => onChange((before) => withLine(before, line.key, changed))
+  const error = (field: string) => errors[`lines.${index}.${field}`]
+  /** `=` in an empty amount takes what is left; with something typed, or nothing left, it begins a sum. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== '=' || event.currentTarget.value !== '' || restOfLines(draft) === 0) return
+    event.preventDefault()
+    onChange((before) => withRestOn(before, line.key))
+  }
+  return (
+    <fieldset className={classes.line} data-line={line.key}>
+      <legend className={classes.unseen}>{t('items.line', { number })}</legend>
+      <AccountInput
+        size="xs"
+        aria-label={t(`items.form.account.${kind}`)}
+        placeholder={t('items.line.account')}
+        value={line.accountId}
+        onChange={(accountId) => {
+          const rate = draft.date === null ? null : usualVat(accountId, draft.date)
+          change({ accountId, vatRateId: rate ?? line.vatRateId })
+        }}
+        error={error('account_id')}
+      />
+      <VatInput
+        size="xs"
+        aria-label={t('items.form.vat')}
+        placeholder={t('items.form.vat')}
+        day={draft.date}
+        value={line.vatRateId}
+        onChange={(vatRateId) => change({ vatRateId })}
+        error={error('vat_rate_id')}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('items.form.text')}
+        placeholder={t('items.form.text')}
+        value={line.text}
+        maxLength={255}
+        onChange={({ currentTarget: { value } }) => change({ text: value })}
+        error={error('text')}
+      />
+      <MoneyInput
+        size="xs"
+        aria-label={t('items.line.amount')}
+        placeholder={t('items.line.part')}
+        currency={draft.currency}
+        value={line.amount}
+        onChange={(amount) => change({ amount })}
+        onKeyDown={onKeyDown}
+        error={error('amount') ?? sumError}
+      />
+      <IconButton
+        size={14}
+        icon={X}
+        label={t('items.line.remove', { number })}
+        onClick={() => onChange((before) => withoutLine(before, line.key))}
+      />
+    </fieldset>
+  )
+}

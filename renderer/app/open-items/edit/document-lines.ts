@@ -1,0 +1,83 @@
+// The lines of a document as its form holds them: several accounts and rates, whose sum is the total. Pure.
+import type { GivenLine } from '../../../../shared/rule/open-item/document-fields.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
+import type { DocumentObject } from '../../data/query/open-items.ts'
+import type { ProblemCode } from '../../text/problem-code.ts'
+import type { DocumentDraft } from './document-draft.ts'
+
+export interface DraftLine {
+  /** Of this form alone. */
+  readonly key: number
+  /** Null: the usual one. */
+  readonly accountId: string | null
+  readonly vatRateId: string | null
+  readonly amount: MinorUnits | null
+  readonly text: string
+}
+
+const emptyLine = (key: number): DraftLine => ({ key, accountId: null, vatRateId: null, amount: null, text: '' })
+
+export const linesOfDocument = ({ lines, currency }: DocumentObject): readonly DraftLine[] =>
+  lines.map(({ account_id, vat_rate_id, amount, text }, index) => {
+    const minor = numberToMinor(amount, currency)
+    return {
+      ...{ key: index + 1, accountId: account_id, vatRateId: vat_rate_id, text: text ?? '' },
+      amount: minor.ok ? minor.value : null,
+    }
+  })
+
+/** One more line; the first time the whole document becomes the first of two lines. */
+export const addedLine = (draft: DocumentDraft): DocumentDraft => {
+  const { lines, accountId, vatRateId, total } = draft
+  if (lines.length > 0) {
+    const key = Math.max(...lines.map((line) => line.key)) + 1
+    return { ...draft, lines: [...lines, emptyLine(key)] }
+  }
+  const whole = { ...emptyLine(1), accountId, vatRateId, amount: total }
+  return { ...draft, accountId: null, vatRateId: null, lines: [whole, emptyLine(2)] }
+}
+
+/** The draft with a line less; of the last one the account and the rate go back to the document. */
+export const withoutLine = (draft: DocumentDraft, key: number): DocumentDraft => {
+  const lines = draft.lines.filter((line) => line.key !== key)
+  const gone = draft.lines.find((line) => line.key === key)
+  return lines.length > 0
+    ? { ...draft, lines }
+    : { ...draft, lines, accountId: gone?.accountId ?? null, vatRateId: gone?.vatRateId ?? null }
+}
+
+export const withLine = (draft: DocumentDraft, key: number, change: Partial<DraftLine>): DocumentDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+})
+
+export const sumOfLines = ({ lines }: Pick<DocumentDraft, 'lines'>): MinorUnits =>
+  minorUnitsOf(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
+
+/** What the lines lack of the total. */
+export const restOfLines = ({ lines, total }: Pick<DocumentDraft, 'lines' | 'total'>): MinorUnits =>
+  minorUnitsOf((total ?? 0) - sumOfLines({ lines }))
+
+/** The line with what is left, next to what it has already. */
+export const withRestOn = (draft: DocumentDraft, key: number): DocumentDraft => {
+  const amount = draft.lines.find((line) => line.key === key)?.amount ?? 0
+  return withLine(draft, key, { amount: minorUnitsOf(amount + restOfLines(draft)) })
+}
+
+/** What is wrong with the lines, by field (`lines.0.amount`, and `lines` of their sum). */
+export const faultsOfLines = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => {
+  const faults: Record<string, ProblemCode> = {}
+  for (const [index, { amount }] of draft.lines.entries()) {
+    if (amount === null) faults[`lines.${index}.amount`] = 'required'
+    else if (amount === 0) faults[`lines.${index}.amount`] = 'line_amount_zero'
+  }
+  const isSumKnown = draft.lines.length > 0 && draft.total !== null && Object.keys(faults).length === 0
+  return isSumKnown && restOfLines(draft) !== 0 ? { lines: 'document_lines_sum' } : faults
+}
+
+/** The lines as the interface takes them. */
+export const givenLines = ({ lines, currency }: DocumentDraft): GivenLine[] =>
+  lines.map(({ accountId, vatRateId, amount, text }) => ({
+    ...{ account_id: accountId, vat_rate_id: vatRateId, text: text.trim() || null },
+    amount: amount === null ? 0 : minorToNumber(amount, currency),
+  }))
