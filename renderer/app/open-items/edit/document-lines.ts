@@ -3,7 +3,6 @@ import type { GivenLine } from '../../../../shared/rule/open-item/document-field
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
 import type { DocumentObject } from '../../data/query/open-items.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
-import type { DocumentDraft } from './document-draft.ts'
 
 export interface DraftLine {
   /** Of this form alone. */
@@ -13,6 +12,15 @@ export interface DraftLine {
   readonly vatRateId: string | null
   readonly amount: MinorUnits | null
   readonly text: string
+}
+
+/** What of a document its lines go by. */
+interface Split {
+  readonly currency: string
+  readonly total: MinorUnits | null
+  readonly accountId: string | null
+  readonly vatRateId: string | null
+  readonly lines: readonly DraftLine[]
 }
 
 const emptyLine = (key: number): DraftLine => ({ key, accountId: null, vatRateId: null, amount: null, text: '' })
@@ -27,7 +35,7 @@ export const linesOfDocument = ({ lines, currency }: DocumentObject): readonly D
   })
 
 /** One more line; the first time the whole document becomes the first of two lines. */
-export const addedLine = (draft: DocumentDraft): DocumentDraft => {
+export const addedLine = <D extends Split>(draft: D): D => {
   const { lines, accountId, vatRateId, total } = draft
   if (lines.length > 0) {
     const key = Math.max(...lines.map((line) => line.key)) + 1
@@ -38,7 +46,7 @@ export const addedLine = (draft: DocumentDraft): DocumentDraft => {
 }
 
 /** The draft with a line less; of the last one the account and the rate go back to the document. */
-export const withoutLine = (draft: DocumentDraft, key: number): DocumentDraft => {
+export const withoutLine = <D extends Split>(draft: D, key: number): D => {
   const lines = draft.lines.filter((line) => line.key !== key)
   const gone = draft.lines.find((line) => line.key === key)
   return lines.length > 0
@@ -46,26 +54,26 @@ export const withoutLine = (draft: DocumentDraft, key: number): DocumentDraft =>
     : { ...draft, lines, accountId: gone?.accountId ?? null, vatRateId: gone?.vatRateId ?? null }
 }
 
-export const withLine = (draft: DocumentDraft, key: number, change: Partial<DraftLine>): DocumentDraft => ({
+export const withLine = <D extends Split>(draft: D, key: number, change: Partial<DraftLine>): D => ({
   ...draft,
   lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 })
 
-export const sumOfLines = ({ lines }: Pick<DocumentDraft, 'lines'>): MinorUnits =>
+export const sumOfLines = ({ lines }: Pick<Split, 'lines'>): MinorUnits =>
   minorUnitsOf(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
 
 /** What the lines lack of the total. */
-export const restOfLines = ({ lines, total }: Pick<DocumentDraft, 'lines' | 'total'>): MinorUnits =>
+export const restOfLines = ({ lines, total }: Pick<Split, 'lines' | 'total'>): MinorUnits =>
   minorUnitsOf((total ?? 0) - sumOfLines({ lines }))
 
 /** The line with what is left, next to what it has already. */
-export const withRestOn = (draft: DocumentDraft, key: number): DocumentDraft => {
+export const withRestOn = <D extends Split>(draft: D, key: number): D => {
   const amount = draft.lines.find((line) => line.key === key)?.amount ?? 0
   return withLine(draft, key, { amount: minorUnitsOf(amount + restOfLines(draft)) })
 }
 
 /** What is wrong with the lines, by field (`lines.0.amount`, and `lines` of their sum). */
-export const faultsOfLines = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => {
+export const faultsOfLines = (draft: Split): Readonly<Record<string, ProblemCode>> => {
   const faults: Record<string, ProblemCode> = {}
   for (const [index, { amount }] of draft.lines.entries()) {
     if (amount === null) faults[`lines.${index}.amount`] = 'required'
@@ -76,7 +84,7 @@ export const faultsOfLines = (draft: DocumentDraft): Readonly<Record<string, Pro
 }
 
 /** The lines as the interface takes them. */
-export const givenLines = ({ lines, currency }: DocumentDraft): GivenLine[] =>
+export const givenLines = ({ lines, currency }: Split): GivenLine[] =>
   lines.map(({ accountId, vatRateId, amount, text }) => ({
     ...{ account_id: accountId, vat_rate_id: vatRateId, text: text.trim() || null },
     amount: amount === null ? 0 : minorToNumber(amount, currency),
