@@ -242,7 +242,9 @@ describe('a dry run', () => {
     expect(await listOf('company?search=dry')).toEqual([])
     const { preview, booking, ...same } = told
     // 8.1 % of 5.00 is 0.37 (5.00 × 8.1 / 108.1 = 0.3746).
-    const numbers = new Map((await listOf<{ id: string; number: number }>('account?per_page=500')).map(({ id, number }) => [id, number]))
+    const numbers = new Map(
+      (await listOf<{ id: string; number: number }>('account?per_page=500')).map(({ id, number }) => [id, number]),
+    )
     expect([booking?.by_settings, booking?.entry?.line, booking?.entry?.text]).toEqual([2, 2, 'Rechnung DR-1, Dry AG'])
     expect(
       booking?.entry?.lines.map(({ account_id, debit, credit }) => [numbers.get(account_id), debit, credit]),
