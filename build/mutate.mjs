@@ -51,6 +51,10 @@ const SLOW = [
   'rule/matching/rules/pattern',
 ]
 
+/** Of the projects that start neither browsers nor programs. */
+const WITHOUT_BROWSER =
+  /^test\/(value|record|rule|books|api|app|main|engine|service|worker|journal|http)\/.*\.test\.ts$/
+
 /** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
 const sampleOf = (copy, area, count, pick) => {
   const places = area === 'contract' ? CONTRACT : AREAS[area]
@@ -92,32 +96,70 @@ const copyCheckout = () => {
 /** The folders of tests that mirror a file's folder, and others that are about the same. */
 const roomOf = (copy, file) => {
   const [, area, name] = /^(?:shared|main|renderer)\/([a-z-]+)\/([a-z-]+)/.exec(file)
-  const mirrored = area === 'http' || area === 'api' ? ['test/http/core/', 'test/api/'] : [`test/${area}/${name}/`]
+  const isInterface = area === 'http' || area === 'api'
+  const users = usersOf(copy, file)
+  const mirrored = isInterface ? users : [`test/${area}/${name}/`]
   const others = {
     rule: [`test/http/${name}/`],
     service: [`test/http/${name}/`, 'test/service/services.test.ts'],
     journal: ['test/journal/'],
-    http: ['test/http/documented/'],
-    api: ['test/http/documented/'],
+    http: ['test/http/documented/', 'test/http/core/'],
+    api: ['test/api/', 'test/http/documented/', 'test/http/core/'],
     books: BOOKS_TESTS,
     database: BOOKS_TESTS,
   }
   const [room = [`test/${area}/`], ...wider] = [mirrored, others[area] ?? []]
     .map((paths) => paths.filter((path) => !path.endsWith('/') || existsSync(join(copy, path))))
     .filter((paths) => paths.length > 0)
-  return { room, wider: wider.flat() }
+  return { room, wider: [...wider.flat(), ...(isInterface ? [] : users)] }
 }
 
-/** Those of them that are called like the file or import it: they take seconds, and notice most. */
+const CAPABILITY = /(?:shared\/rule|service|rule)\/([a-z-]+)\//
+
+/** The folders of tests over HTTP of the two capabilities that a file of the interface serves, or that use another file most. */
+const usersOf = (copy, file) => {
+  const sources = sourcesOf(copy)
+  const importsOf = (name) => sources.find((one) => one.file === name)?.imports ?? []
+  const importers = sources.filter(({ imports }) => imports.includes(file))
+  const isInterface = (name) => /^(main\/http|shared\/api)\//.test(name)
+  // What presents its records knows the rules of a capability, or what presents those of an endpoint.
+  const around = isInterface(file) ? [file, ...importsOf(file), ...importers.map((one) => one.file)] : []
+  const used = around.filter(isInterface).flatMap(importsOf)
+  const counts = new Map()
+  for (const each of isInterface(file) ? used : importers.map((one) => one.file)) {
+    const name = CAPABILITY.exec(each)?.[1]
+    if (name === undefined || name === 'core' || name === CAPABILITY.exec(file)?.[1]) continue
+    if (existsSync(join(copy, `test/http/${name}`))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 2)
+    .map(([name]) => `test/http/${name}/`)
+}
+
+/** The files of the product with what each imports, read once. */
+const sourcesOf = (copy) => {
+  sources ??= execFileSync('git', ['ls-files', 'main', 'shared'], { cwd: copy, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => {
+      const text = readFileSync(join(copy, file), 'utf8')
+      const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path))
+      return { file, imports }
+    })
+  return sources
+}
+let sources = null
+
+/** The tests, wherever they are, that are called like the file or import it: they take seconds, and notice most. */
 const nearOf = (copy, file) => {
-  const name = `/${basename(file, '.ts')}`
-  const { room, wider } = roomOf(copy, file)
-  const tests = execFileSync('git', ['ls-files', ...room, ...wider], { cwd: copy, encoding: 'utf8' }).split('\n')
+  const tests = execFileSync('git', ['ls-files', 'test'], { cwd: copy, encoding: 'utf8' }).split('\n')
   return tests.filter(
     (test) =>
-      test.endsWith('.test.ts') &&
+      WITHOUT_BROWSER.test(test) &&
       !SLOW.some((path) => test.includes(path)) &&
-      (test.endsWith(`${name}.test.ts`) || readFileSync(join(copy, test), 'utf8').includes(`${name}.ts'`)),
+      (test.endsWith(`/${basename(file, '.ts')}.test.ts`) ||
+        readFileSync(join(copy, test), 'utf8').includes(`/${file}'`)),
   )
 }
 
@@ -154,10 +196,11 @@ const run = (command, args, { cwd, env, limit_ms }) =>
   })
 
 const createChecks = ({ node, env }, copy) => {
-  const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1' }
+  const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1', NODE_COMPILE_CACHE: join(copy, '../compiled') }
   const projects = ['unit', 'main', 'tidy', 'e2e'].flatMap((name) => ['--project', name])
-  // Without isolation files share what they import: half the time.
-  const options = ['--no-isolate', '--reporter', 'dot', '--passWithNoTests', '--fsModuleCachePath', `${copy}/../cache`]
+  // Without isolation files share what they import, and Node reads TypeScript by itself: a third of the time.
+  const byNode = ['--experimental.viteModuleRunner=false', '--experimental.nodeLoader=false']
+  const options = ['--no-isolate', '--reporter', 'dot', '--passWithNoTests', ...byNode]
   const vitest = (args, limit_ms, stop = ['--bail', '1']) =>
     run(node, [toolScript('vitest'), ...args, '--config', 'vite.config.ts', ...projects, ...stop, ...options], {
       cwd: copy,
@@ -257,7 +300,7 @@ await main(async () => {
   for (const area of areas) {
     const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
     const names = [
-      ...(area === 'contract' ? ['contract'] : ['types', 'near', 'room', 'wider']),
+      ...(area === 'contract' ? ['contract'] : ['near', 'room', 'wider', 'types']),
       ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
     ]
     const survivors = []

@@ -22,13 +22,22 @@ export const mutationsBy = (change, file, text) => {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
   const found = []
-  const add = (kind, from, to, put) => {
+  const comparators = []
+  const add = (kind, from, to, put, isBranch = false) => {
+    if (isBranch && comparators.some(({ start, end }) => start <= from && to <= end)) return
     const line = text.slice(0, from).split('\n').length
     found.push({ file, line, kind, from, to, put, was: text.slice(from, to) })
   }
-  walk(program, null, '', (node, parent, key) => change(node, parent, key, text, add))
+  walk(program, null, '', (node, parent, key) => {
+    comparators.push(...comparatorsIn(node))
+    return change(node, parent, key, text, add)
+  })
   return found
 }
+
+/** What a node gives to `sort` and `toSorted`: of 1 and -1 in its branches only the sign counts. */
+const comparatorsIn = (node) =>
+  node.type === 'CallExpression' && /(^|\.)(sort|toSorted)$/.test(nameOf(node.callee)) ? node.arguments : []
 
 /**
  * Visits what runs: no types, no imports, no notes for the log. What a visit answers: `skip` leaves out what is inside,
@@ -148,7 +157,8 @@ const addFactors = (kind, { type, start, end, value }, text, add) => {
 const changeLiteral = (node, parent, key, text, add) => {
   if (typeof node.value === 'boolean') add('boolean', node.start, node.end, String(!node.value))
   else if (typeof node.value === 'number') {
-    add('number', node.start, node.end, String(node.value + 1))
+    const isBranch = node.value === 1 && (key === 'consequent' || key === 'alternate' || parent.type === 'UnaryExpression')
+    add('number', node.start, node.end, String(node.value + 1), isBranch)
     // Nothing and one are places and steps: by one is enough for them.
     if (node.value > 1) addFactors('number by a factor', node, text, add)
   } else if (typeof node.value === 'string' && node.value !== '') {
