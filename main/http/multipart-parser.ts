@@ -73,7 +73,8 @@ export const createMultipartParser = (
       const end = pending.indexOf('\r\n\r\n')
       if (end === -1) return pending.length > MAX_HEAD_BYTES ? err('heads_too_long') : null
       parts++
-      if (end > MAX_HEAD_BYTES || parts > MAX_PARTS) return err('too_many_parts')
+      if (end > MAX_HEAD_BYTES) return err('heads_too_long')
+      if (parts > MAX_PARTS) return err('too_many_parts')
       const head = headOf(pending.toString('utf8', 0, end))
       if (head === null) return err('no_name')
       sink = onPart(head)
