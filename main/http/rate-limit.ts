@@ -27,7 +27,8 @@ export const createRateLimit = (now: () => number): RateLimit => {
         if (all.size <= MOST_KEPT) break
         all.delete(oldest)
       }
-      return left < 1 ? Math.max(1, Math.ceil((1 - left) / PER_SECOND)) : null
+      // Within a second there is room for more.
+      return left < 1 ? 1 : null
     },
   }
 }

@@ -36,6 +36,13 @@ test.each([
   ['en; q=1.5, de;q=0.1', 'de'],
   ['den, eng', null],
   ['en,de', 'en'],
+  ['de;q=0.123, en;q=0.122', 'de'],
+  ['de;q=0.1234, en;q=0.001', 'en'],
+  ['de;q=1.000, en', 'de'],
+  ['de;level=1;q=0.1, en;q=0.2', 'en'],
+  // A thousand characters are read.
+  [`${'x'.repeat(997)},de`, 'de'],
+  [`${'x'.repeat(998)},de`, null],
 ])('%s asks for %s', (header, language) => expect(languageOf(header)).toBe(language))
 
 const ask = async (path: string, language?: string, init: RequestInit = {}) => {

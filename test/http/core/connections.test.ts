@@ -269,6 +269,27 @@ describe('with a clock', () => {
     expect([whole.ended, unread.ended]).toEqual([null, null])
   })
 
+  test('of seventeen silent strangers one is ended after a second: who has kept the server waiting longest', async () => {
+    const { connections, add, send } = lines()
+    const known = add()
+    connections.know(known as unknown as Socket)
+    const asking = add()
+    send(asking, { complete: true })
+    const first = add()
+    await vi.advanceTimersByTimeAsync(250)
+    const others = Array.from({ length: 15 }, add)
+    await vi.advanceTimersByTimeAsync(500)
+    expect([first, asking, known, ...others].filter(({ ended }) => ended !== null)).toEqual([])
+    // The sweep of this second, and what it does behind everything else.
+    await vi.advanceTimersByTimeAsync(251)
+    expect(first.ended).toBe('silently')
+    await vi.advanceTimersByTimeAsync(60_000)
+    // Sixteen are left, one of which is being answered.
+    expect([asking, known, ...others].filter(({ ended }) => ended !== null)).toEqual([])
+    connections.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('of very many strangers the first go at once, and none that is being answered', () => {
     const { add, send } = lines()
     const [first = new Line(), second, ...others] = Array.from({ length: 1000 }, add)
