@@ -4,6 +4,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 
 /** As strong as N = 2^17 once (OWASP names them as equals), with a quarter of the memory, which an import needs, too. */
 const COST = 2 ** 15
+const BLOCK = 8
 const TIMES = 3
 const MAX_MEMORY = 256 * 1024 * 1024
 const HASH_BYTES = 32
@@ -25,6 +26,7 @@ export interface Passwords {
 
 /** `cost`: the N of scrypt, for tests that make many. */
 export const createPasswords = (cost = COST): Passwords => {
+  const parameters = `scrypt$${cost}$${BLOCK}$${TIMES}`
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -44,23 +46,25 @@ export const createPasswords = (cost = COST): Passwords => {
     hash: (password) =>
       oneAtATime(async () => {
         const salt = randomBytes(16)
-        const [N, r, p] = [cost, 8, TIMES]
-        const hash = await derive(password, salt, { N, r, p, maxmem: MAX_MEMORY })
-        return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$')
+        const hash = await derive(password, salt, parameters)
+        return [parameters, salt.toString('base64'), hash.toString('base64')].join('$')
       }),
     verify: (password, hash) =>
       oneAtATime(async () => {
-        const [, N, r, p, salt = '', kept = ''] = (hash ?? `scrypt$${cost}$8$${TIMES}$$`).split('$')
-        const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY }
-        const found = await derive(password, Buffer.from(salt, 'base64'), options)
+        // Nobody's has no salt and no hash.
+        const [, , , , salt = '', kept = ''] = (hash ?? parameters).split('$')
+        const found = await derive(password, Buffer.from(salt, 'base64'), hash ?? parameters)
         const expected = Buffer.from(kept, 'base64')
         return expected.length === found.length && timingSafeEqual(expected, found)
       }),
   }
 }
 
-const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+/** `parameters`: a hash as it is kept, or its beginning. */
+const derive = (password: string, salt: Buffer, parameters: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
+    const [, N, r, p] = parameters.split('$').map(Number)
+    const options: ScryptOptions = { N, r, p, maxmem: MAX_MEMORY }
     scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )

@@ -41,7 +41,11 @@ test('what was right in the end does not count, and does not wash away what was 
 })
 
 test('a day later all is forgotten', () => {
-  wrong('anna', 9)
+  wrong('anna', 2)
+  time += 24 * 3_600_000 - 1
+  wrong('anna', 1)
+  expect(attempts.waitOf('anna')).toBe(30)
+  wrong('anna', 6)
   time += 24 * 3_600_000
   wrong('anna', 1)
   expect(attempts.waitOf('anna')).toBe(0)

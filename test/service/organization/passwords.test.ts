@@ -1,0 +1,285 @@
+// How passwords are kept and looked at, how often somebody may be wrong, how long links, sessions and confirmations last, and
+// one-time passwords: each limit at its last value and one beyond it.
+import { scryptSync } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashOf } from '../../../main/service/core/secret.ts'
+import { createPasswords, TooManyPasswords } from '../../../main/service/organization/password.ts'
+import { type Claim, createPasswordConfirmation } from '../../../main/service/organization/password-confirmation.ts'
+import { createSessions, newSecrets, type Secrets, type Sessions } from '../../../main/service/organization/sessions.ts'
+import {
+  newRecoveryCodes,
+  newTwoFactor,
+  spendRecoveryCode,
+  stepOf,
+} from '../../../main/service/organization/two-factor.ts'
+import { createMemoryBook } from '../../support/memory-book.ts'
+
+const MINUTE = 60_000
+/** Two rounds instead of thousands, for speed. */
+const CHEAP = 2
+
+let time: number
+beforeEach(() => {
+  time = Date.UTC(2026, 10, 21, 12)
+})
+const now = () => time
+
+describe('a password', () => {
+  test('is kept as scrypt with N = 32768, r = 8, p = 3', async () => {
+    const kept = await createPasswords().hash('Zürich')
+    expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/)
+    const [, , , , salt = '', hash] = kept.split('$')
+    const options = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+    expect(scryptSync('Zürich', Buffer.from(salt, 'base64'), 32, options).toString('base64')).toBe(hash)
+  })
+
+  test('is looked at with the parameters that it was kept with', async () => {
+    const salt = Buffer.from('sixteen bytes of')
+    const hash = scryptSync('Zürich', salt, 32, { N: 4, r: 2, p: 1 })
+    const kept = `scrypt$4$2$1$${salt.toString('base64')}$${hash.toString('base64')}`
+    const { verify } = createPasswords(CHEAP)
+    // The umlaut as one character and as two.
+    expect(await Promise.all(['Zürich', 'Zu\u0308rich', 'zürich', ''].map((given) => verify(given, kept)))).toEqual([
+      ...[true, true, false, false],
+    ])
+    expect(await verify('Zürich', null)).toBe(false)
+    expect(await verify('', null)).toBe(false)
+    // A shorter hash is no beginning that fits.
+    expect(await verify('Zürich', kept.slice(0, -24))).toBe(false)
+  })
+
+  test('waits for those before it, and of more than eight the next is asked to come again in ten seconds', async () => {
+    const { hash, verify } = createPasswords(CHEAP)
+    const eight = Array.from({ length: 8 }, (_, at) => hash(`password ${at}`))
+    const refused = await verify('one more', null).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(TooManyPasswords)
+    expect(refused).toMatchObject({ retry_seconds: 10 })
+    expect(new Set(await Promise.all(eight)).size).toBe(8)
+    expect(await verify('one more', null)).toBe(false)
+  })
+})
+
+describe('wrong passwords', () => {
+  const KEPT = createPasswords(CHEAP).hash('right')
+  const confirmation = async (isBeyond: boolean, passwords = createPasswords(CHEAP)) =>
+    createPasswordConfirmation(
+      await createMemoryBook('system'),
+      passwords,
+      createSessions(newSecrets(), now),
+      now,
+      isBeyond,
+    )
+  const anna: Claim = { person: 1, address: undefined }
+  const from = (address: string, person: Claim['person'] = { email: `${address}@example.ch` }) => ({ person, address })
+
+  test('of a person the fifth makes the next wait, on this machine never for more than half a minute', async () => {
+    const here = await confirmation(false)
+    const tried = async (password: string) => here.check(anna, password, await KEPT)
+    for (let turn = 0; turn < 4; turn++) expect(await tried('wrong')).toEqual({ ok: true, value: false })
+    expect(here.mustWait(anna)).toBeNull()
+    // Right ones do not count.
+    for (let turn = 0; turn < 9; turn++) expect(await tried('right')).toEqual({ ok: true, value: true })
+    expect(await tried('wrong')).toEqual({ ok: true, value: false })
+    expect(await tried('right')).toEqual({ ok: false, error: { type: 'TooManyAttempts', retry_seconds: 30 } })
+    for (let turn = 0; turn < 9; turn++) here.noteWrong(anna)
+    expect(here.mustWait(anna)).toEqual({ type: 'TooManyAttempts', retry_seconds: 30 })
+    here.noteRight(anna)
+    expect(here.mustWait(anna)).toBeNull()
+  })
+
+  test('where people come from other machines the wait grows to a quarter of an hour', async () => {
+    const beyond = await confirmation(true)
+    const waits = Array.from({ length: 12 }, () => {
+      beyond.noteWrong(anna)
+      return beyond.mustWait(anna)
+    })
+    const seconds = [30, 60, 120, 240, 480, 900, 900, 900]
+    expect(waits.map((wait) => wait?.type === 'TooManyAttempts' && wait.retry_seconds)).toEqual([
+      ...[false, false, false, false, ...seconds],
+    ])
+  })
+
+  test('of an e-mail address that is nobody’s count alike, however it is written', async () => {
+    const beyond = await confirmation(true)
+    for (const email of ['a@example.ch', 'A@example.ch', ' a@example.ch', 'a@EXAMPLE.ch ', 'a@example.ch'])
+      beyond.noteWrong({ person: { email }, address: undefined })
+    expect(beyond.mustWait({ person: { email: 'a@example.ch' }, address: undefined })).toMatchObject({
+      retry_seconds: 30,
+    })
+    expect(beyond.mustWait({ person: { email: 'b@example.ch' }, address: undefined })).toBeNull()
+    // Nobody can say to be it.
+    beyond.noteRight({ person: { email: 'a@example.ch' }, address: undefined })
+    expect(beyond.mustWait({ person: { email: 'a@example.ch' }, address: undefined })).not.toBeNull()
+  })
+
+  test('from one address the twentieth makes whoever comes next wait, up to an hour', async () => {
+    const beyond = await confirmation(true)
+    for (let turn = 0; turn < 19; turn++) beyond.noteWrong(from('192.0.2.1', { email: `${turn}@example.ch` }))
+    expect(beyond.mustWait(from('192.0.2.1'))).toBeNull()
+    beyond.noteWrong(from('192.0.2.1', 7))
+    expect(beyond.mustWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 30 })
+    expect(beyond.mustWait(from('192.0.2.2'))).toBeNull()
+    expect(beyond.mustWait({ person: 7, address: undefined })).toBeNull()
+    for (let turn = 0; turn < 9; turn++) beyond.noteWrong(from('192.0.2.1', { email: `more ${turn}@example.ch` }))
+    expect(beyond.mustWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 3600 })
+  })
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8:1:2:3:4:5:6', '2001:DB8:0001:2::', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:db8::1', '2001:db8:0:0:1::', true],
+    ['2001:db8::1', '2001:db8:0:1::1', false],
+    ['::1', '::2', true],
+    ['::1', '1::1', false],
+    ['192.0.2.1', '192.0.2.10', false],
+  ])('%s and %s are of one network: %s', async (one, other, isOne) => {
+    const beyond = await confirmation(true)
+    for (let turn = 0; turn < 20; turn++) beyond.noteWrong(from(one, { email: `${turn}@example.ch` }))
+    expect(beyond.mustWait(from(other)) !== null).toBe(isOne)
+  })
+
+  test('one that was never looked at does not count', async () => {
+    const passwords = createPasswords(CHEAP)
+    const beyond = await confirmation(true, passwords)
+    const busy = Array.from({ length: 8 }, () => passwords.hash('x'))
+    for (let turn = 0; turn < 6; turn++)
+      expect(await beyond.check(anna, 'wrong', null)).toEqual({
+        ok: false,
+        error: { type: 'TooManyAttempts', retry_seconds: 10 },
+      })
+    await Promise.all(busy)
+    expect(beyond.mustWait(anna)).toBeNull()
+  })
+})
+
+describe('sessions', () => {
+  const ANNA = { user_id: 1, organization_id: 1 } as const
+  let secrets: Secrets
+  let sessions: Sessions
+  const told: (number | string)[] = []
+  beforeEach(() => {
+    secrets = newSecrets()
+    sessions = createSessions(secrets, now)
+    told.length = 0
+    sessions.ended((userId) => told.push(userId))
+    sessions.changes(() => told.push('changed'))
+  })
+  const begin = (of = ANNA as { user_id: number; organization_id: number }, isConfirmed = false) =>
+    hashOf(sessions.begin(of, isConfirmed))
+
+  test.each([
+    ['a start', { type: 'start' } as const, 2 * MINUTE],
+    ['a person', { type: 'person', ...ANNA } as const, 2 * MINUTE],
+    ['a choice', { type: 'choice', people: [1, 2] } as const, 15 * MINUTE],
+  ])('the code of %s is good to its end', (_, lets, lasts) => {
+    const { code, ends_at } = sessions.createCode(lets)
+    expect(ends_at).toBe(time + lasts)
+    time = ends_at
+    expect(sessions.look(code)).toEqual(lets)
+    time += 1
+    expect(sessions.look(code)).toBeNull()
+    // The next one puts it away.
+    const next = sessions.createCode(lets)
+    expect(secrets.codes.size).toBe(1)
+    sessions.spend(next.code)
+    expect(sessions.look(next.code)).toBeNull()
+  })
+
+  test('a window that leaves has ten seconds to come back', () => {
+    const [left, back, stays] = [begin(), begin(), begin()]
+    sessions.leave(left)
+    sessions.leave(back)
+    time += 9_999
+    expect(sessions.find(back)).toMatchObject({ ...ANNA, ends_at: null })
+    time += 1
+    sessions.endOver()
+    expect([left, back, stays].map((one) => secrets.sessions.has(one))).toEqual([false, true, true])
+    expect(told).toEqual(['changed', 1])
+    sessions.leave(back)
+    time += 10_000
+    expect(sessions.find(back)).toBeNull()
+    expect(told).toEqual(['changed', 1, 'changed', 1])
+    expect([secrets.sessions.has(back), sessions.find('unknown')]).toEqual([false, null])
+  })
+
+  test('a password is confirmed for a quarter of an hour', () => {
+    const [without, with_one] = [begin(), begin(ANNA, true)]
+    expect([without, with_one].map((one) => sessions.find(one)?.confirmed_until)).toEqual([0, time + 15 * MINUTE])
+    time += 5
+    sessions.confirm(without)
+    expect(sessions.find(without)?.confirmed_until).toBe(time + 15 * MINUTE)
+  })
+
+  test('a person has a hundred at most, the oldest ends first', () => {
+    const other = begin({ user_id: 2, organization_id: 1 })
+    const own = Array.from({ length: 100 }, () => begin())
+    expect([...secrets.sessions.keys()]).toEqual([other, ...own])
+    const next = begin()
+    expect([...secrets.sessions.keys()]).toEqual([other, ...own.slice(1), next])
+    expect(told).toEqual(['changed', 1])
+  })
+
+  test('all of a person end but one, or that one alone by its own hand', () => {
+    const other = begin({ user_id: 2, organization_id: 1 })
+    const [first, second] = [begin(), begin()]
+    sessions.endAllOf(1, second)
+    expect([...secrets.sessions.keys()]).toEqual([other, second])
+    expect(told).toEqual(['changed', 1])
+    // Who signs out knows it.
+    sessions.end(second)
+    sessions.end(first)
+    expect([...secrets.sessions.keys()]).toEqual([other])
+    expect(told).toEqual(['changed', 1, 'changed'])
+    sessions.endAllOf(2)
+    expect(secrets.sessions.size).toBe(0)
+  })
+
+  test('who listens no more hears no more', () => {
+    const stops = [sessions.ended(() => told.push('too much')), sessions.changes(() => told.push('too much'))]
+    for (const stop of stops) stop()
+    begin()
+    sessions.endAllOf(1)
+    expect(told).toEqual(['changed', 1])
+  })
+})
+
+describe('one-time passwords', () => {
+  /** RFC 6238, appendix B: "12345678901234567890" in base32; at 59 seconds the last six digits are 287082. */
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+  test.each([
+    ['287082', 59, 1],
+    ['287 082', 59, 1],
+    ['287082', 29, 1],
+    ['287082', 89, 1],
+    ['287082', 90, null],
+    ['287083', 59, null],
+    ['081804', 1_111_111_109, 37_037_036],
+    ['', 59, null],
+  ])('"%s" at %i seconds', (given, seconds, step) => expect(stepOf(SECRET, given, seconds * 1000)).toBe(step))
+
+  test('a secret is shown with its address and eight recovery codes, of which hashes are kept', () => {
+    const { kept, url, qr_code, recovery_codes } = newTwoFactor('vreni@example.ch')
+    expect(kept).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      confirmed_at: null,
+      recovery_code_sha256s: recovery_codes.map(hashOf),
+    })
+    expect(url).toContain(`otpauth://totp/Kontor:vreni%40example.ch?issuer=Kontor&secret=${kept.secret}`)
+    expect(qr_code).toMatch(/^<svg/)
+    expect(recovery_codes).toHaveLength(8)
+    for (const code of recovery_codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
+    expect(new Set([...recovery_codes, ...newRecoveryCodes()]).size).toBe(16)
+  })
+
+  test('a recovery code is good once, however it is typed', () => {
+    const { kept, recovery_codes } = newTwoFactor('vreni@example.ch')
+    const [first = '', second = ''] = recovery_codes
+    const left = spendRecoveryCode(kept, ` ${first.toUpperCase()} `)
+    expect(left).toEqual({ ...kept, recovery_code_sha256s: kept.recovery_code_sha256s.slice(1) })
+    expect(left && spendRecoveryCode(left, first)).toBeNull()
+    expect(left && spendRecoveryCode(left, second)?.recovery_code_sha256s).toHaveLength(6)
+    expect(spendRecoveryCode(kept, 'abcde-fghjk')).toBeNull()
+  })
+})
