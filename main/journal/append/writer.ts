@@ -68,6 +68,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   ): Promise<Delivered | null> => {
     const changes = decided.changes.filter(changesSomething)
     if (changes.length === 0 && !is_noted) return null
+    assert(action !== '', 'the history names each action')
     for (const { table, before, after } of changes) {
       assert(tables[table]?.is_derived === false, `${action}: the books have a table ${table} that is written to`)
       assert(before !== null || after !== null, `${action}: a change says what was or what is`)

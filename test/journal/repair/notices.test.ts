@@ -1,0 +1,346 @@
+// What is said of damages, repairs and books that stay closed, and what is counted and named in it: written out.
+import { describe, expect, test } from 'vitest'
+import type { Damage } from '../../../main/journal/append/notes.ts'
+import { signerOf, withSignature } from '../../../main/journal/append/signature.ts'
+import { SignatureCheck } from '../../../main/journal/check/check-signatures.ts'
+import { acceptedText, closedBook, type Strange } from '../../../main/journal/identity/identity-texts.ts'
+import { noticeTexts, type ToldGap } from '../../../main/journal/repair/notice-texts.ts'
+import { protocolOf } from '../../../main/journal/repair/protocol.ts'
+import { sumAfter, sumOf } from '../../../main/journal/repair/record-sums.ts'
+import { newNotice } from '../../../main/journal/repair/repairs.ts'
+import { gapNotices } from '../../../main/journal/repair/tell-gaps.ts'
+import type { FrameLine } from '../../../shared/books/port/frame.ts'
+
+const [FIRST, LATER] = ['2026-01-05T08:00:00.000000Z', '2026-01-06T08:00:00.000000Z']
+
+const gap = (from: number, up_to: number, is_restored: boolean | null, changes = 0): ToldGap => ({
+  ...{ from, up_to, after: FIRST, before: LATER, kept: 'repairs/1', changes, is_restored },
+})
+const damage = (changes: Partial<Damage>): Damage => ({
+  ...{ type: 'tail', from: 7, up_to: 9, after: FIRST, bytes: 30, kept: 'a.torn', is_ended: false },
+  ...changes,
+})
+
+describe('commits in the middle', () => {
+  test('what came back, what the database had and what is missing are told apart, and the others counted', () => {
+    const gaps = [gap(2, 3, null), gap(5, 5, true, 4), gap(7, 7, true, 2), gap(9, 10, false)]
+    expect(gapNotices(gaps, 20)).toEqual([
+      {
+        code: 'journal_restored',
+        message:
+          `The journal was damaged: entries 2 to 3 (after ${FIRST}, before ${LATER}) could not be read and came back word for word from the database. ` +
+          'The other 14 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+        missing: null,
+        is_open: false,
+      },
+      {
+        code: 'journal_restored',
+        message:
+          `The journal was damaged: entry 5 (after ${FIRST}, before ${LATER}); entry 7 (after ${FIRST}, before ${LATER}) could not be read. ` +
+          'The database still held what they came to: 6 changes of records stand in their place. Who made them is no longer known. ' +
+          'The other 16 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+        missing: {
+          ...{ from: 5, up_to: 7, after: FIRST, entries: [] },
+          ranges: [
+            { from: 5, up_to: 5, after: FIRST },
+            { from: 7, up_to: 7, after: FIRST },
+          ],
+        },
+        is_open: true,
+      },
+      {
+        code: 'journal_damaged',
+        message:
+          `The journal is damaged: entries 9 to 10 (after ${FIRST}, before ${LATER}) cannot be read, and the database does not hold them. ` +
+          'Changes made in them are missing, and what was created in them is gone. ' +
+          'The other 16 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+        missing: { from: 9, up_to: 10, after: FIRST, entries: [] },
+        is_open: true,
+      },
+    ])
+    expect(gapNotices([], 20)).toEqual([])
+  })
+
+  test('twenty are named, the others counted; the beginning and the end have no time', () => {
+    const many = (count: number) =>
+      noticeTexts.gapsMissing(
+        Array.from({ length: count }, (_, at) => ({ ...gap(at + 1, at + 1, false), after: null, before: null })),
+        5,
+      )
+    const named = Array.from({ length: 20 }, (_, at) => `entry ${at + 1} (from the beginning on)`).join('; ')
+    expect(many(20)).toContain(`${named} cannot be read`)
+    expect(many(22)).toContain(`${named}; and 2 more places, named in the protocol cannot be read`)
+  })
+})
+
+describe('the end', () => {
+  test('that was cut off', () => {
+    expect(noticeTexts.tailCut(damage({}), true)).toBe(
+      'The journal ended in an unfinished entry of 30 bytes, which was cut off. As far as the database knows, no confirmed change was in it. The broken part is kept as a.torn.',
+    )
+    expect(noticeTexts.tailCut(damage({ kept: null }), false)).toBe(
+      'The journal ended in an unfinished entry of 30 bytes, which was cut off. Whether a confirmed change was in it cannot be said, since the database did not hold it either.',
+    )
+  })
+
+  test('that came back, or in part', () => {
+    expect(noticeTexts.framesRestored(7, 7, [damage({})])).toBe(
+      'The journal lacked entry 7; it was put back word for word. The broken part is kept as a.torn.',
+    )
+    expect(noticeTexts.framesRestored(7, 9, [])).toBe(
+      'The journal lacked entries 7 to 9; they were put back word for word.',
+    )
+    const restoring = { seq: 9, hash: 'h', from: 7, after: null, is_done: true }
+    expect([1, 2].map((written) => noticeTexts.stateRestored(restoring, written))).toEqual([
+      expect.stringContaining(
+        'lacked entries 7 to 9 (from the beginning on). The database still held what they came to, and 1 new entry leads to',
+      ),
+      expect.stringContaining('and 2 new entries lead to'),
+    ])
+    expect(noticeTexts.copyReplayed(3, 3)).toBe(
+      'The database lacked entry 3, as after a crash; it was applied from the journal.',
+    )
+    expect(noticeTexts.copyReplayed(3, 4)).toBe(
+      'The database lacked entries 3 to 4, as after a crash; they were applied from the journal.',
+    )
+  })
+
+  test('the database was filled anew, and why', () => {
+    const head = { seq: 9, hash: 'h' }
+    const text = (
+      at: { seq: number; damage?: string | null; is_outdated?: boolean },
+      isRepaired = false,
+      kept: string | null = null,
+    ) =>
+      noticeTexts.copyRebuilt(
+        { hash: 'x', damage: null, ...at } as Parameters<typeof noticeTexts.copyRebuilt>[0],
+        head,
+        kept,
+        isRepaired,
+      )
+    expect(text({ seq: 0 })).toBe('The database was empty and was filled anew from the journal (9 entries).')
+    expect(text({ seq: 0, damage: 'x' })).toBe(
+      'The database was damaged (x) and was filled anew from the journal (9 entries).',
+    )
+    expect(text({ seq: 5 })).toMatch(/^The database did not agree with the journal and/)
+    expect(text({ seq: 5, is_outdated: true })).toMatch(/^The database was written by an earlier version and/)
+    expect(text({ seq: 5, is_outdated: true }, true)).toMatch(
+      /^The database did not agree with the repaired journal and/,
+    )
+    expect(text({ seq: 5, damage: 'x' }, true)).toMatch(/^The database was damaged \(x\) and/)
+    expect(text({ seq: 5 }, false, 'b.refused')).toMatch(
+      / Entries that only the database had are kept as b\.refused\.$/,
+    )
+  })
+})
+
+test('the protocol of a repair, in both languages', () => {
+  const filled = (from: number, up_to: number, is_restored: boolean, after: string | null) =>
+    ({ from, up_to, after, before: LATER, is_restored, changes: [1, 2], until: up_to }) as unknown as Parameters<
+      typeof protocolOf
+    >[0]['filled'][number]
+  const text = protocolOf({
+    ...{ book: 'organization-1', time: LATER, names: ['000001.jsonl', '000002.jsonl'], head: { seq: 20, hash: 'h' } },
+    filled: [filled(2, 4, true, null), filled(9, 9, false, FIRST)],
+    damages: [damage({ type: 'gap' }), damage({}), damage({ type: 'short' }), damage({ type: 'middle' })],
+  })
+  const [german = '', english = ''] = text.split('\n\nRepair of')
+  expect(`Repair of${english}`.split('\n')).toEqual([
+    `Repair of the journal organization-1, ${LATER} (UTC)`,
+    '',
+    'Found',
+    `- Entries 2 to 4 cannot be read (after the beginning, before ${LATER}).`,
+    `- Entries 9 to 9 cannot be read (after ${FIRST}, before ${LATER}).`,
+    '- Behind the last entry stand 30 bytes that are no entry.',
+    '- Entries 7 to 9 are missing at the end.',
+    '- Lines stand twice, in another place or do not belong here; no entry is missing between them.',
+    '',
+    'Done',
+    '- Replaced: 000001.jsonl, 000002.jsonl. The damaged files lie here as they were found.',
+    '- The repaired journal has 20 entries: 16 as written, 4 replaced.',
+    '- Entries 2 to 4: 2 changes from the database; who made them is no longer known.',
+    '- Entries 9 to 9: lost; the database does not have them either. Their place is marked.',
+    '- If only this protocol lies here, the repair was cut short and then begun again.',
+    '',
+  ])
+  expect(german.split('\n')).toEqual([
+    `Reparatur des Journals organization-1, ${LATER} (UTC)`,
+    '',
+    'Gefunden',
+    `- Einträge 2 bis 4 sind nicht lesbar (nach dem Anfang, vor ${LATER}).`,
+    `- Einträge 9 bis 9 sind nicht lesbar (nach ${FIRST}, vor ${LATER}).`,
+    '- Hinter dem letzten Eintrag stehen 30 Bytes, die kein Eintrag sind.',
+    '- Einträge 7 bis 9 fehlen am Ende.',
+    '- Zeilen stehen doppelt, am falschen Ort oder gehören nicht hierher; kein Eintrag fehlt dazwischen.',
+    '',
+    'Getan',
+    '- Ersetzt: 000001.jsonl, 000002.jsonl. Die beschädigten Dateien liegen hier, wie sie gefunden wurden.',
+    '- Das reparierte Journal hat 20 Einträge: 16 wie geschrieben, 4 ersetzt.',
+    '- Einträge 2 bis 4: 2 Änderungen aus der Datenbank; wer sie machte, ist nicht mehr bekannt.',
+    '- Einträge 9 bis 9: verloren; auch die Datenbank hat sie nicht. Ihr Platz ist vermerkt.',
+    '- Liegt hier nur dieses Protokoll, so wurde die Reparatur unterbrochen und danach neu begonnen.',
+  ])
+})
+
+describe('books that stay closed', () => {
+  const strange = (changes: Partial<Strange>): Strange => ({
+    ...{ book: 'organization-1', code: 'missing', known: { seq: 5, time: FIRST }, found: { seq: 3, time: null } },
+    ...{ belongs_to: null, ...changes },
+  })
+  const messageOf = (changes: Partial<Strange>) => closedBook(strange(changes)).message
+
+  test('carry what was found in figures, too', () => {
+    expect(closedBook(strange({ code: 'rolled_back', belongs_to: 'organization-2' }))).toEqual({
+      ...{ book: 'organization-1', code: 'rolled_back', belongs_to: 'organization-2', known_seq: 5, found_seq: 3 },
+      message: expect.any(String),
+    })
+    expect(closedBook(strange({ known: null, found: null }))).toMatchObject({ known_seq: null, found_seq: null })
+  })
+
+  test.each<[Partial<Strange>, string]>([
+    [
+      {},
+      `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. Nothing was put in their place.`,
+    ],
+    [{ known: null }, 'books/organization-1 is missing or empty. Nothing was put'],
+    [{ book: 'system' }, `books/system is missing or empty, and entry 5 of ${FIRST} is known of. Without it nobody`],
+    [
+      { are_all_gone: true },
+      `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. The data folder is empty`,
+    ],
+    [
+      { code: 'foreign' },
+      'What lies in books/organization-1 are other books than those known by that name. They stay closed',
+    ],
+    [{ code: 'swapped' }, 'What lies in books/organization-1 are the books of another organization.'],
+    [
+      { code: 'swapped', belongs_to: 'organization-2' },
+      'What lies in books/organization-1 are the books organization-2.',
+    ],
+    [
+      { code: 'rolled_back' },
+      `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known of.`,
+    ],
+    [
+      { code: 'rolled_back', known: null, found: null },
+      'The books in books/organization-1 end with nothing, but more is known of.',
+    ],
+    [
+      { code: 'other_history' },
+      `The books in books/organization-1 part from those that were kept here: entry 5 of ${FIRST} is another one`,
+    ],
+    [
+      { code: 'other_history', known: null },
+      'The books in books/organization-1 part from those that were kept here: an entry is another one',
+    ],
+    [{ code: 'not_signed', known: null }, 'In books/organization-1, an entry does not bear the signature'],
+    [{ code: 'not_signed' }, `In books/organization-1, entry 5 of ${FIRST} does not bear the signature`],
+    [{ code: 'beginning_lost' }, 'The entry with which books/organization-1 began, with their chart'],
+    [{ code: 'beginning_lost', book: 'system' }, 'The entry with which books/system began, with its owner'],
+    [
+      { code: 'unknown' },
+      'books/organization-1 is of no organization of this installation. They stay closed, and no entry of theirs was changed. They belong',
+    ],
+  ])('%j', (changes, beginning) => expect(messageOf(changes).slice(0, beginning.length)).toBe(beginning))
+
+  test('opened all the same', () => {
+    expect(acceptedText(strange({ code: 'foreign' }))).toBe(
+      'What lies in books/organization-1 are other books than those known by that name. They were opened because --accept-book organization-1 asked for it.',
+    )
+  })
+
+  test('a notice is open when something is lost', () => {
+    const told = {
+      book: 'system',
+      code: 'copy_rebuilt',
+      time: FIRST,
+      message: 'x',
+      missing: null,
+    } as unknown as Parameters<typeof newNotice>[0]
+    const missing = { from: 1, up_to: 2, after: null, entries: [] }
+    expect(
+      [
+        newNotice(told),
+        newNotice(told, true),
+        newNotice({ ...told, missing }),
+        newNotice({ ...told, code: 'journal_damaged' }),
+        newNotice({ ...told, code: 'book_accepted' }),
+      ].map(({ is_open }) => is_open),
+    ).toEqual([false, true, true, true, true])
+  })
+})
+
+describe('the sum of a record', () => {
+  test('does not depend on the order of its fields, and tells each change', () => {
+    const record = { id: 'a', amount: 5, name: null, lines: [{ b: 1 }] }
+    expect(sumOf({ lines: [{ b: 1 }], name: null, amount: 5, id: 'a' })).toBe(sumOf(record))
+    expect(sumOf({ ...record, gone: undefined })).toBe(sumOf(record))
+    const others = [
+      { ...record, amount: 6 },
+      { ...record, amount: '5' },
+      { ...record, id: 'b' },
+      { ...record, lines: [{ b: 2 }] },
+      { id: 'a' },
+    ]
+    expect(new Set([record, ...others].map(sumOf)).size).toBe(6)
+    expect([sumOf(null), sumOf({})]).toEqual([0, 0])
+  })
+
+  test('follows from the one before by what changed, and stays exact', () => {
+    for (let at = 0; at < 200; at++) {
+      const [before, after] = [
+        { id: `r${at}`, amount: at, name: 'a' },
+        { id: `r${at}`, amount: at + 1, name: 'a' },
+      ]
+      expect(sumAfter(sumOf(before), { amount: at }, { amount: at + 1 })).toBe(sumOf(after))
+      expect(sumAfter(0, null, after)).toBe(sumOf(after))
+      expect(sumAfter(sumOf(after), after, null)).toBe(0)
+      expect(sumOf(after)).toBeLessThan(2 ** 52)
+    }
+  })
+})
+
+describe('signatures', () => {
+  const [KEY, OTHER] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+  const lineOf = (seq: number, key: Uint8Array | null): FrameLine => {
+    const body = `{"seq":${seq},"prev":"x"}`
+    const signed = key === null ? body : withSignature(body, signerOf(key)(body))
+    return { hash: `h${seq}`, frame: { seq }, text: `${'0'.repeat(64)} ${signed}` } as unknown as FrameLine
+  }
+  const checked = (lines: readonly FrameLine[], vouched: { seq: number; hash: string } | null = null) => {
+    const check = new SignatureCheck({ key: KEY, vouched })
+    for (const line of lines) check.take(line)
+    return { signed: check.signed, findings: check.findings() }
+  }
+  const is = 'not signed with the key of this installation'
+
+  test('before the first one none is needed, behind it each is', () => {
+    const lines = [
+      lineOf(1, null),
+      lineOf(2, null),
+      lineOf(3, KEY),
+      lineOf(4, KEY),
+      lineOf(5, null),
+      lineOf(6, OTHER),
+      lineOf(7, KEY),
+    ]
+    expect(checked(lines)).toEqual({ signed: { from: 3, up_to: 7 }, findings: [`commits 5 to 6 are ${is}`] })
+    expect(checked([lineOf(1, OTHER), lineOf(2, null)])).toEqual({ signed: null, findings: [`commit 1 is ${is}`] })
+  })
+
+  test('up to the commit that is vouched for none is needed, if it is that one', () => {
+    const lines = [lineOf(1, OTHER), lineOf(2, null), lineOf(3, null)]
+    expect(checked(lines, { seq: 2, hash: 'h2' }).findings).toEqual([`commit 3 is ${is}`])
+    expect(checked(lines, { seq: 3, hash: 'h3' }).findings).toEqual([])
+    expect(checked(lines, { seq: 3, hash: 'other' }).findings).toEqual([
+      'commit 3 is another one than this computer noted',
+    ])
+  })
+
+  test('twenty places are named, the others counted', () => {
+    const lines = (places: number) =>
+      Array.from({ length: 2 * places }, (_, at) => lineOf(at + 1, at % 2 === 0 ? KEY : null))
+    expect(checked(lines(20)).findings).toHaveLength(20)
+    expect(checked(lines(23)).findings.slice(19)).toEqual([`commit 40 is ${is}`, 'so are commits in 3 more places'])
+  })
+})
