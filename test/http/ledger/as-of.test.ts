@@ -177,6 +177,14 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     })
   })
 
+  test('of a year that has nothing before it, the entries of other years make no difference', async () => {
+    const { data } = await get<{ data: { id: string; start_date: string }[] }>('/fiscal_year?sort=start_date')
+    expect(data.map(({ start_date }) => start_date)).toEqual(['2025-01-01', '2026-01-01'])
+    const path = `/fiscal_year/${data[0]?.id}/budget?as_of=${moments[0]?.time}`
+    const { difference } = await get<BudgetMatrixObject>(path)
+    expect([difference?.entries_count, difference?.entries.map(({ number }) => number)]).toEqual([1, [6]])
+  })
+
   test('before anything was known, and in the future', async () => {
     const before = '2020-01-01'
     expect((await get<{ meta: { total: number } }>(`/journal_entry?as_of=${before}`)).meta.total).toBe(0)

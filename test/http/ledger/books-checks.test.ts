@@ -63,7 +63,7 @@ describe('documents', () => {
   })
 
   test('an entry typed on debtors is found, and told at the head of the balance sheet', async () => {
-    await entry('2026-03-05', [
+    await entry('2025-12-31', [
       [1100, 1000, 0],
       [3200, 0, 1000],
     ])
@@ -72,6 +72,7 @@ describe('documents', () => {
       '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 1’108.10, die offenen Rechnungen (1) ergeben CHF 108.10.',
     ])
     expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['wrong', -1000]])
+    // Of the year after: both years are on the account.
     await entry('2026-03-05', [
       [3200, 1000, 0],
       [1100, 0, 1000],

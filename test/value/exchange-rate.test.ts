@@ -1,0 +1,34 @@
+// What an amount is worth at a rate: exact, rounded half away from zero, and nothing at a rate that is none.
+import { expect, test } from 'vitest'
+import { worthAtRate } from '../../shared/value/exchange-rate.ts'
+import type { MinorUnits } from '../../shared/value/money.ts'
+
+test.each<[number, string, number, string, number | null]>([
+  [10_000, 'EUR', 0.95, 'CHF', 9_500],
+  [-10_000, 'EUR', 0.95, 'CHF', -9_500],
+  [0, 'EUR', 0.95, 'CHF', 0],
+  // 1.005 and 1.0049 of a franc.
+  [100, 'EUR', 1.005, 'CHF', 101],
+  [100, 'EUR', 1.0049, 'CHF', 100],
+  [-100, 'EUR', 1.005, 'CHF', -101],
+  // Yen have no decimals, dinars three.
+  [1_000, 'JPY', 0.0061, 'CHF', 610],
+  [610, 'CHF', 163.93, 'JPY', 1_000],
+  [1_000, 'CHF', 0.35, 'KWD', 3_500],
+  // Ten decimals, and a rate whose shortest text has an exponent.
+  [1_000_000_000, 'EUR', 0.0000000001, 'CHF', 0],
+  [5_000_000_000, 'EUR', 0.0000000001, 'CHF', 1],
+  [1_000_000_000, 'EUR', 0.0000005, 'CHF', 500],
+  [100, 'EUR', 0.12345678901, 'CHF', null],
+  [100, 'EUR', 0, 'CHF', null],
+  [100, 'EUR', -1, 'CHF', null],
+  [100, 'EUR', Number.NaN, 'CHF', null],
+  [100, 'EUR', Number.POSITIVE_INFINITY, 'CHF', null],
+  // The most there can be, and one more.
+  [2 ** 51 - 1, 'EUR', 1, 'CHF', 2 ** 51 - 1],
+  [2 ** 50, 'EUR', 2, 'CHF', null],
+  [-(2 ** 50), 'EUR', 2, 'CHF', null],
+])('%i of %s at %d in %s: %j', (amount, currency, rate, other, worth) => {
+  const found = worthAtRate(amount as MinorUnits, currency, rate, other)
+  expect(found === null ? null : found + 0).toBe(worth)
+})
