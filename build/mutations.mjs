@@ -157,7 +157,8 @@ const addFactors = (kind, { type, start, end, value }, text, add) => {
 const changeLiteral = (node, parent, key, text, add) => {
   if (typeof node.value === 'boolean') add('boolean', node.start, node.end, String(!node.value))
   else if (typeof node.value === 'number') {
-    const isBranch = node.value === 1 && (key === 'consequent' || key === 'alternate' || parent.type === 'UnaryExpression')
+    const isBranch =
+      node.value === 1 && (key === 'consequent' || key === 'alternate' || parent.type === 'UnaryExpression')
     add('number', node.start, node.end, String(node.value + 1), isBranch)
     // Nothing and one are places and steps: by one is enough for them.
     if (node.value > 1) addFactors('number by a factor', node, text, add)
