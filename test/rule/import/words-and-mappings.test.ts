@@ -34,7 +34,10 @@ describe('mappings that are remembered', () => {
       options: { mapping, ...(encoding === undefined ? {} : { encoding }) },
       mapping: shape === null ? null : ({ shape } as ColumnMapping),
     }) as Parameters<typeof rememberedAfter>[1][number]
-  const rememberedOf = (stored: readonly RememberedMapping[], ...files: Parameters<typeof rememberedAfter>[1][number][]) => {
+  const rememberedOf = (
+    stored: readonly RememberedMapping[],
+    ...files: Parameters<typeof rememberedAfter>[1][number][]
+  ) => {
     let made = 0
     const given = { bank_account_id: 'A', updated_at: 'now', newId: () => `new ${++made}` }
     return rememberedAfter(stored, files, given as unknown as Parameters<typeof rememberedAfter>[2])
