@@ -67,6 +67,75 @@ describe.each(PLACES)('%s', (place) => {
   })
 })
 
+/** Places and the commands there that open a dialog; opening it changes nothing. */
+const DIALOGS = [
+  ['overview', 'New organization'],
+  ['overview', 'History'],
+  ['overview', 'Add account'],
+  ['overview', 'Data folder …'],
+  ['transactions', 'Match the next open one'],
+  ['invoices', 'New invoice'],
+  ['invoices', 'Load file'],
+  ['companies', 'New company'],
+  ['rules', 'New rule'],
+  ['journal', 'Book an entry'],
+  ['journal', 'Opening balances'],
+] as const
+
+describe('the focus of dialogs', () => {
+  /** Where the focus is: in the dialog on top, on what closes it, or behind it; without a dialog where it came from. */
+  const place = () =>
+    page.evaluate(() => {
+      const active = document.activeElement
+      const top = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]:not([inert])')].at(-1)
+      if (!top) return active?.hasAttribute('data-origin') ? 'origin' : 'elsewhere'
+      if (!top.contains(active)) return 'behind'
+      return active?.closest('[data-dialog-head]') ? 'head' : 'in'
+    })
+  const command = async (title: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'What do you want to do?' }).fill(title)
+    await page.getByRole('option').filter({ hasText: title }).first().click()
+    await page.getByRole('dialog', { name: 'Find a command' }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor()
+  }
+
+  test.each(DIALOGS)('%s: %s takes it, keeps it and gives it back', async (screen, title) => {
+    await page.goto(`${app.url}/#/${screen}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const origin = page.getByRole('button', { name: 'Language' })
+    await origin.evaluate((element) => element.setAttribute('data-origin', ''))
+    await origin.focus()
+    await command(title)
+    await expect.poll(place).toBe('in')
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab']) {
+      await page.keyboard.press(key)
+      expect(['in', 'head']).toContain(await place())
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await place()).toBe('origin')
+  })
+
+  test('Escape closes the one on top alone: what was typed below is still there', async () => {
+    await page.goto(`${app.url}/#/invoices`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await command('New invoice')
+    const invoice = page.getByRole('dialog', { name: 'New invoice' })
+    const number = invoice.getByRole('textbox', { name: 'Number' })
+    await number.fill('RE-77')
+    const opener = invoice.getByRole('button', { name: 'New company' })
+    await opener.click()
+    const company = page.getByRole('dialog', { name: 'New company' })
+    await company.getByRole('textbox', { name: 'Name', exact: true }).fill('Half')
+    expect(await place()).toBe('in')
+    await page.keyboard.press('Escape')
+    await company.waitFor({ state: 'detached' })
+    expect(await number.inputValue()).toBe('RE-77')
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
 test('nothing complained', () => {
   expect(window.complaints).toEqual([])
 })

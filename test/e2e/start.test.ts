@@ -204,6 +204,24 @@ describe('another empty folder', () => {
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
   })
 
+  test('what was typed is saved when the guide is put aside, or a step is chosen', async () => {
+    const name = view.page.getByRole('textbox', { name: 'Company name' })
+    await name.fill('Sägerei Beispiel')
+    await view.page.getByRole('button', { name: 'Set up later' }).click()
+    await view.page.getByRole('heading', { name: 'Nothing in the books yet' }).waitFor()
+    await view.page.getByRole('link', { name: 'Setup' }).click()
+    await expect.poll(() => name.inputValue()).toBe('Sägerei Beispiel')
+    // What cannot be saved stays with its reason.
+    await name.fill('S')
+    await view.page.getByRole('button', { name: /^VAT/ }).click()
+    await view.page.getByText('The name has 3 to 50 characters').waitFor()
+    await name.fill('Sägerei Muster')
+    await view.page.getByRole('button', { name: /^VAT/ }).click()
+    await view.page.getByRole('heading', { name: 'Is the company liable for VAT?' }).waitFor()
+    await view.page.getByRole('button', { name: /^Company/ }).click()
+    await expect.poll(() => name.inputValue()).toBe('Sägerei Muster')
+  })
+
   test('a statement can be dropped over the guide at once', async () => {
     const { text } = makeCamt({ seed: 3, iban: IBAN, rows: 4 })
     await dropFiles(view.page, [textFile('statement.xml', text)])

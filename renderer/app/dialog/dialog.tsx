@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
+import { useDialogFocus } from './dialog-focus.ts'
 import { useCountedDialog } from './open-count.ts'
 
 interface Props {
@@ -16,19 +17,22 @@ interface Props {
 
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
-  const { level, close } = useCountedDialog(isOpen, onClose)
+  const level = useCountedDialog(isOpen)
+  const content = useDialogFocus(isOpen, onClose)
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={close}
+      onClose={onClose}
       size={size}
       centered
       transitionProps={{ duration: 120 }}
-      onExitTransitionEnd={keepFocus}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content inert={!isOpen}>
-        <div className={classes.head}>
+      <Modal.Content ref={content} inert={!isOpen}>
+        <div className={classes.head} data-dialog-head>
           <Modal.Title fw={600} lh={1.3}>
             {title}
           </Modal.Title>
@@ -40,9 +44,4 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** What had the focus before may be gone with what the dialog did: the keyboard then goes on at the screen. */
-const keepFocus = (): void => {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus()
 }

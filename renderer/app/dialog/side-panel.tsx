@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
+import { useDialogFocus } from './dialog-focus.ts'
 import { useCountedDialog } from './open-count.ts'
 
 interface Props {
@@ -15,12 +16,21 @@ interface Props {
 
 export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
   const { t } = useTranslation()
-  const { level, close } = useCountedDialog(isOpen, onClose)
+  const level = useCountedDialog(isOpen)
+  const content = useDialogFocus(isOpen, onClose)
   return (
-    <Drawer.Root opened={isOpen} onClose={close} position="right" size={480}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={480}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content inert={!isOpen}>
-        <div className={classes.head}>
+      <Drawer.Content ref={content} inert={!isOpen}>
+        <div className={classes.head} data-dialog-head>
           <Drawer.Title fw={600}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('dialog.close')} />
         </div>

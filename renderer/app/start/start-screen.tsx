@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileDown, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { START_STEPS, type StartSearch, type StartStep } from '../address/start.ts'
 import { useAccounts } from '../data/query/accounts.ts'
@@ -20,7 +20,7 @@ import { ReadyStep } from './ready-step.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
 import { SampleButton } from './sample-button.tsx'
 import { StartProgress } from './start-progress.tsx'
-import type { StepProps } from './step-form.tsx'
+import type { StepProps, Way } from './step-form.tsx'
 import './text/index.ts'
 import classes from './start.module.css'
 import { VatStep } from './vat-step.tsx'
@@ -46,6 +46,7 @@ export const StartScreen = () => {
     document.title = `${t('start.title')} · Kontor`
   }, [t])
 
+  const leaving = useRef<((way: Way) => void) | null>(null)
   const goTo = (next: StartStep) => void navigate({ to: '/start', search: { step: next } })
   const position = START_STEPS.indexOf(step)
   const leave = (by: 1 | -1, as: 'saved' | 'skipped' | null) => {
@@ -56,9 +57,17 @@ export const StartScreen = () => {
     if (organizationId !== undefined) putGuideAside(organizationId)
     void navigate({ to: '/overview' })
   }
+  /** Where the user goes from a step that is saved, or in which nothing was changed. */
+  const go = (way: Way) => {
+    if (way === 'later') setUpLater()
+    else if (typeof way === 'string') goTo(way)
+    else leave(way, 'saved')
+  }
+  const leaveStep = (way: Way) => (leaving.current ?? go)(way)
   const stepProps: StepProps = {
     isFirst: position === 0,
-    onDone: (way) => leave(way, 'saved'),
+    leaving,
+    onDone: go,
     onSkip: () => leave(1, 'skipped'),
   }
 
@@ -73,12 +82,12 @@ export const StartScreen = () => {
             {t('start.position', { position: position + 1, count: START_STEPS.length })}
           </span>
           {step !== 'ready' && (
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={setUpLater}>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => leaveStep('later')}>
               {t('start.later')}
             </Button>
           )}
         </header>
-        <StartProgress current={step} states={states} onStep={goTo} />
+        <StartProgress current={step} states={states} onStep={leaveStep} />
         {step === 'company' && <p className={classes.intro}>{t('start.intro')}</p>}
         {!isLoaded && error && (
           <div role="alert">

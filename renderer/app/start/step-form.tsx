@@ -1,12 +1,13 @@
 // What every step of the guide has: its question, its fields, and where to go from here. Enter saves and goes on; going
 // back saves what was changed, too.
 import { Alert, Button, Stack } from '@mantine/core'
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StartStep } from '../address/start.ts'
 import classes from './start.module.css'
 
-/** Where the person goes: a step on, or a step back. */
-export type Way = 1 | -1
+/** Where the user goes: a step on, a step back, to another step, or out of the guide. */
+export type Way = 1 | -1 | StartStep | 'later'
 
 /** What the screen gives to each step. */
 export interface StepProps {
@@ -14,6 +15,8 @@ export interface StepProps {
   /** The step is saved, or nothing in it was changed. */
   readonly onDone: (way: Way) => void
   readonly onSkip: () => void
+  /** The step puts here how it is left: what was typed is saved first, or stays when it cannot be saved. */
+  readonly leaving: RefObject<((way: Way) => void) | null>
 }
 
 interface Props extends StepProps {
@@ -29,7 +32,7 @@ interface Props extends StepProps {
 }
 
 export const StepForm = (props: Props) => {
-  const { isFirst, onDone, onSkip, heading, hint, isChanged, isSaving, error, onSave, children } = props
+  const { isFirst, onDone, onSkip, leaving, heading, hint, isChanged, isSaving, error, onSave, children } = props
   const { t } = useTranslation()
   const title = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -42,11 +45,17 @@ export const StepForm = (props: Props) => {
     way.current = 1
     onSave(event, towards)
   }
-  const goBack = () => {
-    if (!isChanged) return onDone(-1)
-    way.current = -1
+  const leave = (towards: Way) => {
+    if (!isChanged) return onDone(towards)
+    way.current = towards
     form.current?.requestSubmit()
   }
+  useEffect(() => {
+    leaving.current = leave
+    return () => {
+      leaving.current = null
+    }
+  })
   return (
     <form ref={form} className={classes.form} aria-labelledby={title} onSubmit={submit} noValidate>
       <h2 id={title}>{heading}</h2>
@@ -59,7 +68,7 @@ export const StepForm = (props: Props) => {
       )}
       <div className={classes.buttons}>
         {!isFirst && (
-          <Button variant="default" onMouseDown={keepFocus} onClick={goBack} disabled={isSaving}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={() => leave(-1)} disabled={isSaving}>
             {t('start.back')}
           </Button>
         )}

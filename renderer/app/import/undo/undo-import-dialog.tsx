@@ -64,7 +64,7 @@ const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'on
       )}
       {undoing.error && <Refusal error={undoing.error} />}
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('dialog.cancel')}
         </Button>
         {reconciled > 0 ? (
@@ -72,7 +72,6 @@ const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'on
         ) : (
           <Button
             color="var(--k-danger-fill)"
-            data-autofocus
             disabled={!counts}
             loading={undoing.isPending}
             onClick={() => undoing.mutate(batch.id)}

@@ -1,0 +1,168 @@
+// The focus of dialogs, in one place: a dialog takes it when it opens, keeps it while it is on top, and gives it back to
+// where it was. The library does none of this: it looks for a place once, and returns the focus only from dialogs that were
+// closed before.
+import { useEffect, useRef, useState } from 'react'
+
+interface Layer {
+  readonly content: HTMLElement
+  /** Where the focus was when the dialog opened. */
+  readonly opener: HTMLElement | null
+  readonly close: { readonly current: () => void }
+  /** What had the focus last in this dialog; another one may lie over it since. */
+  last: HTMLElement | null
+  /** The user pressed a key or a button in it: from then on the focus moves only when its place is gone. */
+  isTouched: boolean
+}
+
+/** The open dialogs, the one on top last. */
+let layers: readonly Layer[] = []
+
+const topLayer = (): Layer | undefined => layers.at(-1)
+
+const FOCUSABLE =
+  'a[href], button, input, select, textarea, summary, iframe, [contenteditable="true"], [tabindex], audio[controls], video[controls]'
+
+const canTakeFocus = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled, [type="hidden"]') &&
+  element.closest('[inert], [aria-hidden="true"]') === null &&
+  element.getClientRects().length > 0
+
+/** What Tab comes to, in the order of the page; of a group of radio buttons the one that is selected. */
+const tabStops = (content: HTMLElement): readonly HTMLElement[] =>
+  [...content.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => {
+    if (element.tabIndex < 0 || !canTakeFocus(element)) return false
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+    const group = [...content.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+    return !group.some((other) => other.name === element.name && other.checked)
+  })
+
+const isInHead = (element: Element): boolean => element.closest('[data-dialog-head]') !== null
+
+/** Lists, menus and messages lie outside of the dialog that they belong to; other dialogs and the screen do not belong to it. */
+const belongsTo = ({ content }: Layer, element: Element | null): boolean =>
+  element !== null &&
+  (content.contains(element) ||
+    (element.closest('[data-portal]') !== null && element.closest('[role="dialog"][aria-modal="true"]') === null))
+
+/** The place that the dialog names, else its first control, else the dialog itself: never the button that closes it. */
+const takeFocus = ({ content, last }: Layer): void => {
+  const named = [...content.querySelectorAll<HTMLElement>('[data-autofocus]')].find(canTakeFocus)
+  const first = tabStops(content).find((element) => !isInHead(element))
+  const before = last && content.contains(last) && canTakeFocus(last) ? last : undefined
+  ;(before ?? named ?? first ?? content).focus({ preventScroll: true })
+}
+
+/** Moves the focus when it is lost, or when a dialog that is still loading gets its first control. */
+const tendFocus = (layer: Layer): void => {
+  if (topLayer() !== layer) return
+  const active = document.activeElement
+  if (!belongsTo(layer, active)) takeFocus(layer)
+  else if (!layer.isTouched && active !== null && (active === layer.content || isInHead(active)))
+    takeFocus({ ...layer, last: null })
+}
+
+/** Back to where the focus was, else to the dialog below, else to the list on screen. */
+const giveBack = ({ content, opener }: Layer): void => {
+  const active = document.activeElement
+  // What closed the dialog, or another dialog, has put the focus somewhere already.
+  if (active !== null && active !== document.body && !content.contains(active)) return
+  const below = topLayer()
+  const back = opener && canTakeFocus(opener) && (!below || belongsTo(below, opener)) ? opener : null
+  back?.focus({ preventScroll: true })
+  if (back !== null && document.activeElement === back) return
+  const main = document.getElementById('main')
+  if (below) takeFocus(below)
+  else (main?.querySelector<HTMLElement>('[data-content]') ?? main)?.focus({ preventScroll: true })
+}
+
+/** The button behind a menu: its entry is gone by the time that the dialog closes. */
+const openerOf = (active: Element | null): HTMLElement | null => {
+  const menu = active?.closest('[role="menu"]')
+  const button = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
+  const opener = button ?? active
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null
+}
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  const layer = topLayer()
+  if (!layer || event.isComposing) return
+  const active = document.activeElement
+  if (event.key === 'Escape') {
+    // An open list closes first.
+    const isOfList = active?.getAttribute('data-mantine-stop-propagation') === 'true'
+    if (!isOfList) layer.close.current()
+    return
+  }
+  layer.isTouched = true
+  if (!belongsTo(layer, active)) {
+    takeFocus(layer)
+    // The key was meant for what is covered.
+    if (['Tab', 'Enter', ' '].includes(event.key)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    return
+  }
+  if (event.key !== 'Tab' || event.defaultPrevented || !layer.content.contains(active)) return
+  const stops = tabStops(layer.content)
+  const end = event.shiftKey ? stops[0] : stops.at(-1)
+  if (active !== end && active !== layer.content) return
+  if (active === layer.content && !event.shiftKey) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+}
+
+const onFocusIn = ({ target }: FocusEvent): void => {
+  const layer = topLayer()
+  if (!layer || !(target instanceof HTMLElement)) return
+  if (layer.content.contains(target)) {
+    if (target !== layer.content && !isInHead(target)) layer.last = target
+  } else if (!belongsTo(layer, target)) takeFocus(layer)
+}
+
+const onPointerDown = (): void => {
+  const layer = topLayer()
+  if (layer) layer.isTouched = true
+}
+
+const listen = (): void => {
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  window.addEventListener('focusin', onFocusIn)
+  window.addEventListener('pointerdown', onPointerDown, { capture: true })
+}
+
+const stopListening = (): void => {
+  window.removeEventListener('keydown', onKeyDown, { capture: true })
+  window.removeEventListener('focusin', onFocusIn)
+  window.removeEventListener('pointerdown', onPointerDown, { capture: true })
+}
+
+/** Makes a dialog take, keep and give back the focus; `content` is given to its element. Esc closes the one on top. */
+export const useDialogFocus = (isOpen: boolean, onClose: () => void) => {
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  // Asked while the dialog is rendered: the focus is still where it was.
+  const opener = useRef<HTMLElement | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) opener.current = openerOf(document.activeElement)
+  wasOpen.current = isOpen
+  useEffect(() => {
+    if (!isOpen || !content) return
+    const layer: Layer = { content, opener: opener.current, close, last: null, isTouched: false }
+    if (layers.length === 0) listen()
+    layers = [...layers, layer]
+    if (!content.contains(document.activeElement)) takeFocus(layer)
+    const observer = new MutationObserver(() => tendFocus(layer))
+    observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
+    return () => {
+      observer.disconnect()
+      layers = layers.filter((each) => each !== layer)
+      if (layers.length === 0) stopListening()
+      // The covered elements are reachable again once the page is drawn without the dialog.
+      setTimeout(() => giveBack(layer))
+    }
+  }, [isOpen, content])
+  return setContent
+}
