@@ -59,6 +59,7 @@ export const budgetColumns = (
       id: 'account',
       title: t('budget.column.account'),
       width: 248,
+      growsTo: 440,
       minWidth: 180,
       isPinned: true,
       text: ({ number, name }) => `${number} ${name}`.trim(),

@@ -13,6 +13,10 @@ export interface Column<T> {
   /** How much of the room that is left it takes, beside the others; 1 when neither it nor a width is given. */
   readonly flex?: number
   readonly align?: 'right'
+  /** Its column is never narrower than it: a day, a number, an IBAN. Amounts, at the right, are figures anyway. */
+  readonly isFigure?: boolean
+  /** In pixels: it grows to its longest name, at most to this. */
+  readonly growsTo?: number
   /** The order of the first click on its head; undefined: the server cannot sort by it. */
   readonly sort?: 'asc' | 'desc'
   /** What it says, in one line. */

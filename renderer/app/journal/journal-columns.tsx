@@ -34,6 +34,7 @@ export const journalColumns = ({ t, currency, nameOf }: Known): readonly Column<
       id: 'date',
       title: t('journal.column.date'),
       width: 94,
+      isFigure: true,
       sort: 'desc',
       isEssential: true,
       text: ({ date }) => formatDate(date),

@@ -125,6 +125,8 @@ export const CompaniesScreen = () => {
         title: t('items.column.ibans'),
         flex: 2,
         minWidth: 180,
+        // One IBAN is never cut; of several the others may be.
+        growsTo: 240,
         text: ({ ibans }) => ibans.map(formatIban).join(', '),
       },
       { id: 'key', title: t('items.column.key'), width: 110, isHiddenAtFirst: true, text: ({ key }) => key ?? '' },

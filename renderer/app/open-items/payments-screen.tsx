@@ -59,6 +59,7 @@ export const PaymentsScreen = () => {
         id: 'execution_date',
         title: t('items.column.execution'),
         width: 110,
+        isFigure: true,
         sort: 'desc',
         isEssential: true,
         text: ({ execution_date }) => formatDate(execution_date),
@@ -77,6 +78,7 @@ export const PaymentsScreen = () => {
         title: t('items.column.ibans'),
         flex: 2,
         minWidth: 190,
+        isFigure: true,
         text: ({ iban }) => (iban === null ? '' : formatAccount(iban)),
       },
       {

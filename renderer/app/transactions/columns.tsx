@@ -48,6 +48,7 @@ type Definition = Omit<Column<Row>, 'id' | 'title'>
 const date = (field: 'booking_date' | 'value_date' | 'document_date', width = 90): Definition => ({
   width,
   minWidth: 84,
+  isFigure: true,
   sort: 'desc',
   className: classes.figures,
   text: (row) => (row[field] === null ? '' : formatDate(row[field])),
@@ -112,6 +113,7 @@ export const wideColumns = (
     counterparty_iban: {
       flex: 3,
       minWidth: 120,
+      isFigure: true,
       isHiddenAtFirst: true,
       className: classes.figures,
       text: (row) => (row.counterparty_iban ? formatAccount(row.counterparty_iban) : ''),
@@ -174,6 +176,7 @@ export const wideColumns = (
     acc_serv_ref: text('acc_serv_ref', 2),
     created_at: {
       width: 140,
+      isFigure: true,
       sort: 'desc',
       isHiddenAtFirst: true,
       className: classes.figures,

@@ -31,6 +31,10 @@ export interface EditColumn<T> {
   readonly width?: number
   readonly minWidth?: number
   readonly align?: 'right'
+  /** Its column is never narrower than it: a day, a number, an IBAN. Amounts, at the right, are figures anyway. */
+  readonly isFigure?: boolean
+  /** In pixels: it grows to its longest name, at most to this. */
+  readonly growsTo?: number
   /** It stays at the left when the others are moved sideways. */
   readonly isPinned?: boolean
   /** What it says, in one line. */

@@ -255,7 +255,10 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       set({ notice: null })
       focusActive()
     },
-    drawn: () => requestAnimationFrame(place.settle),
+    drawn: () => {
+      place.fitFigures()
+      requestAnimationFrame(place.settle)
+    },
   }
 }
 

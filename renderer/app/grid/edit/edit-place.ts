@@ -1,6 +1,7 @@
 // Where one is in a grid that is typed into: its rows and columns at the moment, what is chosen of them, and the keyboard's place.
 import type { GridApi } from 'ag-grid-community'
 import type { RefObject } from 'react'
+import { fitColumns } from '../fit-columns.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import type { EditState } from './edit-state.ts'
@@ -100,6 +101,11 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     mayEnter: (cell: Cell) => isOpen(sheet(), cell),
     isParked: () => isParked,
     pageRows: () => pageRows,
+    /** No figure is cut, and names have the room that is left beside the figures. */
+    fitFigures: () => {
+      const { current } = section
+      if (api && current) fitColumns(api, current, columns, [...rows, ...(latest.current.totals ?? [])])
+    },
     attach: (ready: GridApi<T> | null) => {
       api = ready
     },
