@@ -31,7 +31,7 @@ export const runInProcess = async <T>(
   if (signal.aborted) cancel()
   worker.onMessage((message) => {
     const reply = deserialize(message as Uint8Array) as JobReply<T> | ThreadFailure
-    if (reply.type === 'Progress') onProgress?.(reply)
+    if (reply.type === 'Progress') onProgress?.({ done: reply.done, total: reply.total })
     else if (reply.type === 'Done') resolve(reply.outcome)
     else if (reply.type === 'Refused') reject(new BackupRefused(reply.code, reply.message))
     else if (reply.type === 'TooComplex') reject(new Error(`A job (${job.type}) had no more memory`))

@@ -1,6 +1,7 @@
 // What can be done with the rows of a match before they are booked: what is left is exact whatever is done, and what says
 // that it is complete is what the server takes.
 import { describe, expect, test } from 'vitest'
+import type { OpenItems } from '../../renderer/app/data/query/matching.ts'
 import {
   type AccountRow,
   addAccount,
@@ -20,6 +21,7 @@ import {
   toggleDocument,
 } from '../../renderer/app/match/draft.ts'
 import { type BookFacts, bodyOf, checkDraft } from '../../renderer/app/match/draft-check.ts'
+import { searchResults } from '../../renderer/app/match/search-results.ts'
 import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
 import type { VatRate } from '../../shared/record/vat-rate.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
@@ -218,4 +220,36 @@ test('whatever is done, what is left is the amount less the rows, and keys stay 
       }
     }
   }
+})
+
+describe('the search of the match dialog', () => {
+  const invoice = (number: string) => ({
+    ...{ id: number, number, currency: 'CHF', total: 100, paid_amount: 0, base_total: null, status: 'open' },
+    ...{ company: null, date: '2026-01-05', due_date: null, kind: 'invoice', reference: null, text: null },
+  })
+  const accounts = [
+    { value: 'A3200', label: '3200 Handelserlöse' },
+    { value: 'A6532', label: '6532 Porti' },
+  ]
+  const found = (text: string, ...numbers: readonly string[]) =>
+    searchResults({
+      ...{ text, accounts, transaction: transactionOf(10_000), booked: [] },
+      items: {
+        invoices: numbers.map(invoice),
+        expenses: [],
+        expense_payments: [],
+        companies: [],
+      } as unknown as OpenItems,
+    }).map((result) =>
+      result.kind === 'document' ? result.document.number : result.kind === 'account' ? result.id : '',
+    )
+  test.each([
+    ['32', ['107019'], ['A3200', '107019']],
+    ['3', ['300117'], ['A3200', '300117']],
+    ['32', ['107019', '32'], ['32', 'A3200', '107019']],
+    ['3200', ['3200'], ['A3200', '3200']],
+    ['107019', ['107019'], ['107019']],
+  ])('%s: accounts that begin with it go before documents that only contain it', (text, numbers, expected) => {
+    expect(found(text, ...numbers).filter((each) => each !== 'A6532')).toEqual(expected)
+  })
 })

@@ -30,7 +30,7 @@ export const createTurn = (): Turn => {
       const { signal } = own.aborting
       running = own
       try {
-        const working = work({ signal, onProgress: (progress) => Object.assign(own, progress) })
+        const working = work({ signal, onProgress: ({ done, total }) => Object.assign(own, { done, total }) })
         ended = working.catch(() => undefined)
         const outcome = await working
         return outcome.ok ? outcome : refused(outcome.error)

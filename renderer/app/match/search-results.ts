@@ -30,18 +30,23 @@ export const searchResults = ({ text, items, accounts, transaction, booked }: Se
     .map((each) => documentOfItem(each, transaction, booked))
     .map((document) => ({ document, rank: rankOf(document, transaction) }))
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ document }): SearchResult => ({ kind: 'document', key: `${document.type} ${document.id}`, document }))
+    .map(({ document }) => ({ kind: 'document' as const, key: `${document.type} ${document.id}`, document }))
   const ledger = findByNumberOrWords(text, accounts)
     .slice(0, MOST_ACCOUNTS)
-    .map(({ value, label }): SearchResult => ({ kind: 'account', key: `account ${value}`, id: value, label }))
+    .map(({ value, label }) => ({ kind: 'account' as const, key: `account ${value}`, id: value, label }))
   const companies = (items?.companies ?? []).map(
     ({ id, name }): SearchResult => ({ kind: 'company', key: `company ${id}`, company: { id, name } }),
   )
-  const ordered = isAccountNumber(text)
-    ? [...ledger, ...documents, ...companies]
-    : [...documents, ...ledger, ...companies]
+  if (isAccountNumber(text)) return [...ledger, ...documents, ...companies].slice(0, MOST_SHOWN)
+  // What begins with the typed digits goes before what contains them somewhere: 32 is rather 3200 than 107019.
+  const beginning = ledger.filter(({ label }) => BEGINNING.test(text) && label.startsWith(text.trim()))
+  const exact = documents.filter(({ document }) => document.number === text.trim())
+  const ordered = [...new Set<SearchResult>([...exact, ...beginning, ...documents, ...ledger, ...companies])]
   return ordered.slice(0, MOST_SHOWN)
 }
+
+/** One or two digits: the class or the group of an account, if they are one. */
+const BEGINNING = /^\s*\d{1,2}\s*$/
 
 /** Three or four digits alone are the beginning of an account. */
 export const isAccountNumber = (text: string): boolean => /^\d{3,4}$/.test(text.trim())

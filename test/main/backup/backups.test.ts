@@ -12,6 +12,7 @@ import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
 import type { LackingBook } from '../../../shared/record/backup.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
 import { makeBooks } from '../../support/backup-books.ts'
 import { noGivingWay } from '../../support/backups-of-memory.ts'
@@ -213,4 +214,21 @@ test('no backup and no books are written into the data folder, also over a link'
   expect(dirname(file)).toBe(join(data, 'backups'))
   const restored = { file, folder: join(data, 'restored') }
   expect(await problem(backups.services.restore(ACTOR, restored))).toEqual(['folder', 'path_in_data_folder'])
+})
+
+test('how far it is never changes what it is', async () => {
+  const turn = createTurn()
+  const seen: unknown[] = []
+  const outcome = await turn.alone(
+    'make',
+    async ({ onProgress }) => {
+      // As the thread reports it: the kind of its message is none of the work.
+      const reply = { type: 'Progress', done: 3, total: 8 } as const
+      onProgress(reply)
+      seen.push(turn.running())
+      return ok('made')
+    },
+    () => err({ type: 'Conflict', code: 'backup_running' }),
+  )
+  expect([seen, outcome, turn.running()]).toEqual([[{ type: 'make', done: 3, total: 8 }], ok('made'), null])
 })
