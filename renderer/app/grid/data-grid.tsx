@@ -8,6 +8,7 @@ import { useTableChanges } from '../data/store/live.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { columnDefs, sortFrom } from './column-defs.tsx'
 import type { DataGridProps } from './data-grid-props.ts'
+import { fitDrawn } from './fit-columns.ts'
 import classes from './grid.module.css'
 import { createGridControl } from './grid-control.ts'
 import { BLOCK_ROWS, GRID_MODULES, GRID_OPTIONS, GRID_TEXTS } from './grid-options.ts'
@@ -93,7 +94,10 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
           focusGridInnerElement={() => control.focusGrid()}
           onGridReady={({ api }) => control.attach(api, rowHeight)}
           onGridPreDestroyed={() => control.detach()}
-          onModelUpdated={() => control.drawn()}
+          onModelUpdated={({ api }) => {
+            control.drawn()
+            fitDrawn(api, section.current, latest.current.columns)
+          }}
           onBodyScroll={() => control.look()}
           onViewportChanged={() => control.look()}
           onGridSizeChanged={({ clientWidth }) => control.resized(clientWidth > 0 && clientWidth < NARROW_PX)}

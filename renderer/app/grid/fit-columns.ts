@@ -68,3 +68,14 @@ export const fitColumns = <T>(
   ruler.remove()
   if (widths.length > 0) api.setColumnWidths(widths)
 }
+
+/** The same for the rows of a list that are drawn: the others are not all there. */
+export const fitDrawn = <T>(
+  api: GridApi<T>,
+  section: HTMLElement | null,
+  columns: readonly FittedColumn<T>[],
+): void => {
+  if (!section) return
+  const rows = api.getRenderedNodes().flatMap(({ data }) => (data === undefined ? [] : [data]))
+  fitColumns(api, section, columns, rows)
+}

@@ -7,7 +7,6 @@ import { applySort, arrange, layoutOf, sortFrom } from './column-defs.tsx'
 import { setColumns, useColumns } from './column-store.ts'
 import { copyFrom } from './copy.ts'
 import type { DataGridProps } from './data-grid-props.ts'
-import { fitColumns } from './fit-columns.ts'
 import { createGridFocus } from './grid-focus.ts'
 import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
 import { BLOCK_ROWS } from './grid-options.ts'
@@ -38,14 +37,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   let isMoving = false
 
   const tell = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
-
-  /** Rows are drawn, or other columns are shown: no figure of them is cut. */
-  const fitFigures = () => {
-    const { current } = section
-    if (!api || !current) return
-    const rows = api.getRenderedNodes().flatMap(({ data }) => (data === undefined ? [] : [data]))
-    fitColumns(api, current, latest.current.columns, rows)
-  }
 
   const load = (page: number, perPage: number, signal: AbortSignal): Promise<Page<T, M>> =>
     latest.current.load({ page, per_page: perPage, sort, withMeta: false, signal })
@@ -258,7 +249,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (selection) mark(selection.value)
       look()
       tellFocused()
-      fitFigures()
       // The cells of this moment come with the browser's next picture.
       requestAnimationFrame(focus.settle)
     },
@@ -268,7 +258,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       hasLittleRoom = isNarrow
       tell({ isNarrow })
       arrangeAgain()
-      fitFigures()
     },
     keepColumns: (event: ColumnMovedEvent<T> | ColumnResizedEvent<T> | ColumnVisibleEvent<T>) => {
       const isOver = !('finished' in event) || event.finished
