@@ -11,7 +11,11 @@ export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/, form('id'))
 export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })
 
 /** A path of this machine; control characters in a name deceive whoever reads it. */
-export const PathField = z.string().min(1).max(4000).regex(/^\P{Cc}*$/u, form('path'))
+export const PathField = z
+  .string()
+  .min(1)
+  .max(4000)
+  .regex(/^\P{Cc}*$/u, form('path'))
 
 /** An integer id, for organizations, users, countries and members. */
 export const IntegerId = z.number().int().positive()

@@ -64,7 +64,12 @@ describe('what is allowed', () => {
     ['text', 'between', ['is', 'contains', 'starts_with', 'matches']],
   ])('the operators of %s, instead of %s', async (field, op, allowed) => {
     const conditions = { all: [{ field, op, value: 'x' }] }
-    const rule = { name: 'Rent', mode: 'suggest', conditions, result: { rows: [{ account_id: world.accountId(6000), rest: true }] } }
+    const rule = {
+      name: 'Rent',
+      mode: 'suggest',
+      conditions,
+      result: { rows: [{ account_id: world.accountId(6000), rest: true }] },
+    }
     const refused = await refusedBy('POST', '/rule', rule)
     expect(refused.code).toBe('rule_op')
     expect(refused.values).toMatchObject({ 'conditions.all.0.op': { allowed: allowed.join(', ') } })

@@ -206,7 +206,13 @@ test('no backup and no books are written into the data folder, also over a link'
   const { data, backups } = await start()
   const outside = await temporaryDataFolder()
   await symlink(join(data, 'books'), join(outside, 'link'))
-  for (const to of [data, join(data, 'books'), join(data, 'new.kontor'), join(data, 'backups', '..'), join(outside, 'link')])
+  for (const to of [
+    data,
+    join(data, 'books'),
+    join(data, 'new.kontor'),
+    join(data, 'backups', '..'),
+    join(outside, 'link'),
+  ])
     expect([to, await problem(backups.services.make(ACTOR, { to }))]).toEqual([to, ['to', 'path_in_data_folder']])
   for (const folder of [join(data, 'books'), join(outside, 'link', 'new')])
     expect(await problem(backups.services.change(ACTOR, { folder }))).toEqual(['folder', 'path_in_data_folder'])
