@@ -46,6 +46,7 @@ const PLACES: Readonly<Record<string, string>> = {
   changeBankTransaction: '/transactions: type a transaction, change it',
   matchBankTransaction: 'the match dialog',
   reconcileBankTransaction: 'the match dialog',
+  reconcileWithEntry: 'the match dialog',
   deleteBankTransaction: '/transactions: delete',
   requestDocument: '/transactions: ask for a document',
   withdrawDocumentRequest: '/transactions: the panel of a row',

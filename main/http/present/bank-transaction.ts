@@ -4,12 +4,13 @@ import { type BankTransaction, statedFieldsOf } from '../../../shared/record/ban
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { AskedView, BankTransactionPage, BankTransactionView } from '../../service/bank/contract.ts'
 import { presentDetail } from './enrichment.ts'
+import { presentJournalEntry } from './journal-entry.ts'
 import { presentMatch } from './match.ts'
 import { presentPerson } from './organization.ts'
 
 /** In a list, who was asked for a document is shown where it is included. */
 export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
-  const { record, bank_account, asked, running_balance } = view
+  const { record, bank_account, asked, counterparts, running_balance, base_currency } = view
   return {
     id: record.id,
     bank_account_id: record.bank_account_id,
@@ -43,6 +44,9 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
       ? {}
       : { running_balance: running_balance && minorToNumber(running_balance, record.currency) }),
     ...(asked && presentAsked(record, asked)),
+    ...(counterparts && {
+      counterparts: counterparts.map((entry) => presentJournalEntry({ record: entry, base_currency })),
+    }),
   }
 }
 

@@ -4,7 +4,11 @@ import type { Posting } from '../../../shared/record/journal-entry.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { JournalEntryView } from '../../service/ledger/contract.ts'
 
-export const presentJournalEntry = ({ record, base_currency }: JournalEntryView): JournalEntryObject => ({
+export const presentJournalEntry = ({
+  record,
+  base_currency,
+  bank_transaction_ids,
+}: JournalEntryView): JournalEntryObject => ({
   id: record.id,
   number: record.number,
   date: record.date,
@@ -21,6 +25,7 @@ export const presentJournalEntry = ({ record, base_currency }: JournalEntryView)
   rebooks_id: record.rebooks_id,
   derived_from: record.derived_from,
   created_at: record.created_at,
+  ...(bank_transaction_ids && { bank_transaction_ids: [...bank_transaction_ids] }),
 })
 
 const currencyAmountOf = ({ currency, currency_amount: amount }: Posting): number | null =>

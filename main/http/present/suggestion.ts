@@ -4,11 +4,13 @@ import type { Candidate, Rest } from '../../../shared/rule/matching/suggestion.t
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { SuggestionsView } from '../../service/matching/contract.ts'
 import { whyNotText } from '../text/why-not.ts'
+import { presentJournalEntry } from './journal-entry.ts'
 import { presentProposedRow, presentReason } from './match.ts'
 
 export const presentSuggestions = (view: SuggestionsView): SuggestionsObject => ({
   data: view.candidates.map((candidate, index) => presentCandidate(candidate, index + 1, view)),
   why_not: view.why_not.map((reason) => ({ evidence: reason.evidence, text: whyNotText(reason, view.locale) })),
+  counterparts: view.counterparts.map((record) => presentJournalEntry({ record, base_currency: view.base_currency })),
 })
 
 const presentCandidate = (candidate: Candidate, rank: number, view: SuggestionsView): SuggestionObject => ({

@@ -6,6 +6,7 @@ import {
   deleteBankTransaction,
   matchBankTransaction,
   reconcileBankTransaction,
+  reconcileWithEntry,
 } from '../../../shared/api/endpoints/matching.ts'
 import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
 import type { Services } from '../../service/contract.ts'
@@ -22,6 +23,7 @@ export const matchingRoutes = (services: Services): readonly Route[] => {
   return [
     onTransaction(matchBankTransaction, matching.match, presentBankTransaction),
     onTransaction(reconcileBankTransaction, matching.reconcile, presentBankTransaction),
+    onTransaction(reconcileWithEntry, matching.reconcileWith, presentBankTransaction),
     onTransaction(deleteBankTransaction, matching.remove, asItIs),
     onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),

@@ -42,6 +42,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   keep_document: ['Beleg abgelegt[: {file}]', 'Document kept[: {file}]'],
   remove_document: ['Beleg entfernt[: {file}]', 'Document removed[: {file}]'],
+  reconcile_with_entry: [
+    'Mit Buchung {number} abgeglichen[: {name}][, {date}]',
+    'Reconciled with entry {number}[: {name}][, {date}]',
+  ],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
   // How many were chosen; some may have been left.
   reconcile_many: ['Viele abgeglichen[: {count} gewählt]', 'Many reconciled[: {count} chosen]'],

@@ -108,10 +108,20 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   entry_reversed_already: () => 'The entry is reversed already.',
   entry_is_reversal: () => 'The entry is a reversal itself: book it again instead.',
   entry_of_bank_transaction: () => 'The entry comes from a bank transaction: unreconcile that instead.',
+  entry_reconciled: () =>
+    'A bank transaction is reconciled with this entry: take that back first (unreconcile-many, or match it with something else).',
+  entry_unknown: () => 'There is no journal entry with this id.',
+  entry_not_typed: () =>
+    'The entry was made from something else: a transaction is reconciled with entries that a person typed.',
+  entry_other_movement: () =>
+    'The entry has no line with the amount of the transaction on the ledger account of its bank account.',
+  entry_taken: () => 'Another bank transaction is reconciled with this entry: take that back first.',
   reversal_in_other_year: () => 'A closing entry is reversed within its fiscal year.',
   source_is_target: () => 'The source fiscal year must be another one than the target.',
   bank_unknown: () => 'The bank of this IBAN is not in the bank registry.',
   currency_in_use: () => 'The account has reconciled transactions, which are booked in its currency.',
+  ledger_account_typed_on: () =>
+    'Transactions of this bank account are reconciled with entries that were typed on the shared ledger account: take that back first.',
   bank_account_importing: () =>
     'A file is being imported into the bank account: wait for its end, or cancel the batch.',
   import_reconciled: () => 'Some transactions of the import are reconciled: unreconcile them first.',

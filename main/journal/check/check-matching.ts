@@ -1,5 +1,6 @@
 // Checks what reconciling and documents left in the books of an organization: each reconciled bank transaction is booked by one
-// entry of its amount, every document is paid by what settled it and booked by its own entry, and nothing else was booked for them.
+// entry of its amount or has a line of an entry that a person typed, every document is paid by what settled it and booked by its own
+// entry, and nothing else was booked for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
@@ -14,9 +15,10 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
   const entries = new Map(recordsOf(tables, 'journal_entry').map((entry) => [entry.id, entry]))
   const accounts = new Map(recordsOf(tables, 'bank_account').map((account) => [account.id, account]))
   const base = tables.table('organization_profile').get(1)?.base_currency as string
+  const takers = Map.groupBy(transactions, ({ journal_entry_id }) => journal_entry_id)
   return [
     ...transactions.flatMap((transaction) =>
-      problemsOf(transaction, entries, accounts.get(transaction.bank_account_id), base).map(
+      problemsOf(transaction, entries, accounts.get(transaction.bank_account_id), base, takers).map(
         (text) => `bank_transaction ${transaction.id}: ${text}`,
       ),
     ),
@@ -34,6 +36,7 @@ const problemsOf = (
   entries: ReadonlyMap<string, JournalEntry>,
   account: BankAccount | undefined,
   base: string,
+  takers: ReadonlyMap<string | null, readonly BankTransaction[]>,
 ): string[] => {
   const { is_reconciled, journal_entry_id: id, matches, amount, currency } = transaction
   if (!is_reconciled) {
@@ -46,6 +49,8 @@ const problemsOf = (
   if (id === null) return amount === 0 && matches.length === 0 ? [] : ['is reconciled, but not booked']
   const entry = entries.get(id)
   if (!entry) return [`its entry ${id} is not there`]
+  if (entry.source.type === 'manual' && matches.length === 0)
+    return counterpartProblems(transaction, entry, takers.get(id) ?? [], account, base)
   const problems: string[] = []
   if (entry.source.type !== 'bank_transaction' || entry.source.id !== transaction.id)
     problems.push(`its entry ${entry.number} was made from something else`)
@@ -59,6 +64,31 @@ const problemsOf = (
   if (account?.currency === base && currency === base && !areBooked(matches, others))
     problems.push(`its entry ${entry.number} does not book what it is matched with`)
   return problems
+}
+
+/** Whether an entry that a person typed has a line of the transaction's amount on its account, for each that takes one. */
+const counterpartProblems = (
+  transaction: BankTransaction,
+  { number, lines, reversed_by_id }: JournalEntry,
+  takers: readonly BankTransaction[],
+  account: BankAccount | undefined,
+  base: string,
+): string[] => {
+  const { amount, currency, bank_account_id } = transaction
+  const fitting = lines.filter((line) => {
+    const isBase = currency === base
+    if (line.account_id !== account?.account_id || (!isBase && line.currency !== currency)) return false
+    const signed = isBase ? line.debit - line.credit : (line.currency_amount ?? 0) * (line.credit > 0 ? -1 : 1)
+    return signed === amount
+  })
+  const alike = takers.filter(
+    (taker) => taker.bank_account_id === bank_account_id && taker.amount === amount && taker.currency === currency,
+  )
+  return [
+    ...(reversed_by_id === null ? [] : [`its entry ${number} is reversed`]),
+    ...(fitting.length === 0 ? [`its entry ${number} has no line of its amount on its account`] : []),
+    ...(fitting.length > 0 && alike.length > fitting.length ? [`its entry ${number} is that of others too`] : []),
+  ]
 }
 
 const amountOf = (line: Posting, isBase: boolean): number | null =>

@@ -10,22 +10,27 @@ import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.
 import type { Actor, Wanted } from '../core/request.ts'
 import { ASKED_USER, askedIn, askedViewOf } from './asked-views.ts'
 import type { BankTransactionView, Matchable } from './contract.ts'
+import { readCounterparts } from './counterparts.ts'
 
 const NOTHING_ELSE: Wanted = { includes: [], appends: [] }
 
-/** The view of one record, alone: with who was asked for its voucher. */
+/** The view of one record, alone: with who was asked for its voucher, and what may have booked it already. */
 export const viewOf = async (
   deps: ServiceDeps,
   actor: Actor,
   record: BankTransaction,
   wanted?: Wanted,
 ): Promise<BankTransactionView> => {
-  const [[view], asked] = await Promise.all([
+  const { read } = deps.bookOf(actor.organization_id)
+  const [[view], asked, counterpartsOf] = await Promise.all([
     viewsOf(deps, actor, [record], wanted),
     askedViewOf(deps, actor, record, wanted),
+    readCounterparts(read, [record]),
   ])
   assert(view, 'a view for each record')
-  return { ...view, asked }
+  const counterparts = counterpartsOf(record)
+  const base_currency = counterparts.length > 0 ? await baseCurrencyOf(read) : view.base_currency
+  return { ...view, asked, counterparts, base_currency }
 }
 
 /** Adds what was asked for to the records of a page, in a few round trips, however many they are. */

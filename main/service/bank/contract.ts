@@ -12,6 +12,7 @@ import type { Bank } from '../../../shared/record/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { KeptDocument } from '../../../shared/record/document-request.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { MatchableType } from '../../../shared/record/match.ts'
 import type { Member, User } from '../../../shared/record/organization.ts'
@@ -84,12 +85,14 @@ export interface BankTransactionView {
   readonly bank_account: BankAccount | null
   /** By id, those that the matches name and that are there; null: not asked for. */
   readonly matchables: ReadonlyMap<string, Matchable> | null
-  /** What the amounts of matches are in. */
+  /** What the amounts of matches and counterparts are in. */
   readonly base_currency: string
   /** The language of who asks: reasons are worded in it. */
   readonly locale: User['locale']
   /** Null: not asked for. */
   readonly asked: AskedView | null
+  /** The entries that may have booked it already. Absent: not asked for. */
+  readonly counterparts?: readonly JournalEntry[]
   /** The balance of its account after it; null: it is in another currency. Absent: not asked for. */
   readonly running_balance?: MinorUnits | null
 }

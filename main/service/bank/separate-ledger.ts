@@ -46,7 +46,10 @@ const reconciledOf = (id: string) => [
   { field: 'is_reconciled', is: [true] },
 ]
 
-/** An entry in a closed or locked period can only be booked anew when that is open again. */
+/**
+ * An entry in a closed or locked period can only be booked anew when that is open again. One that a person typed is that person's to
+ * move: the transaction that is reconciled with it stands in the way.
+ */
 const findRefusal = async (
   read: Read,
   { id, account_id }: BankAccount,
@@ -57,6 +60,10 @@ const findRefusal = async (
   for await (const slice of inSlices(read, 'bank_transaction', reconciledOf(id))) {
     const [entries] = await read([where('journal_entry', 'id', entriesOf(slice))])
     for (const entry of entries) {
+      if (entry.source.type === 'manual') {
+        if (isAllMoved) return invalid({ field: 'bank_account', code: 'ledger_account_typed_on' })
+        continue
+      }
       const isMoved = isAllMoved || entry.lines[0]?.account_id !== account_id
       const problem = isMoved ? problemOfDate('bank_account', periods, entry.date) : null
       if (problem) return invalid(problem)
@@ -95,8 +102,8 @@ const rebook = async (deps: ServiceDeps, read: Read, { account_id, name }: BankA
   for (const transaction of transactions) {
     const entry = entries.get(transaction.journal_entry_id ?? '')
     const bank = entry?.lines[0]
-    if (!entry || !bank || !transaction.is_reconciled || transaction.amount === 0 || bank.account_id === account_id)
-      continue
+    const isMoved = entry?.source.type !== 'manual' && bank?.account_id !== account_id
+    if (!entry || !bank || !transaction.is_reconciled || transaction.amount === 0 || !isMoved) continue
     const year = fiscalYearOf(years.rows, entry.date)
     assert(year && account_id !== null, 'the year of an entry is there')
     const reversal = reversalOf(entry, entry.date, reversalTextOf(entry), year, nextMark())

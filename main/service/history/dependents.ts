@@ -17,15 +17,10 @@ import { isIbanTaken } from '../../../shared/rule/bank/bank-account.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
 import type { Read } from '../core/book.ts'
+import { bookedSinceChanged, counterpartsOfComing, takersOfGoing } from './bookings-in-the-way.ts'
+import type { InTheWay } from './in-the-way.ts'
 import { MOST_BLOCKERS } from './later-actions.ts'
 import type { TakingBack } from './taking-back.ts'
-
-/** A record that stands in the way, and by which of its fields; null: by being there, or by being gone. */
-export interface InTheWay {
-  readonly table: TableName
-  readonly id: RecordId
-  readonly fields: readonly string[] | null
-}
 
 const IDS_A_QUESTION = 2_000
 
@@ -47,6 +42,9 @@ export const dependentsOf = async (
     ...(await namesOfGoing(read, going, takingBack.net)),
     ...(await matchesOfGoing(read, going, takingBack.net)),
     ...(await bookingsOfGoing(read, going, takingBack.net)),
+    ...(await takersOfGoing(read, takingBack)),
+    ...(await counterpartsOfComing(read, coming, takingBack)),
+    ...bookedSinceChanged(coming, takingBack),
     ...(await missingForComing(coming, takingBack)),
     ...(await takenKeys(read, coming, takingBack)),
     ...(await takenIbans(read, coming, takingBack)),

@@ -41,6 +41,8 @@ export interface VatRateView {
 export interface JournalEntryView {
   readonly record: JournalEntry
   readonly base_currency: string
+  /** The transactions that are reconciled with it although it was not made from them. Absent: not asked for. */
+  readonly bank_transaction_ids?: readonly string[]
 }
 
 /** Amounts in the base currency. */

@@ -14,6 +14,7 @@ import type { JournalEntryView, LedgerServices } from './contract.ts'
 import { entrySlices } from './entry-slices.ts'
 import { lastEntry, numberIn } from './last-entry.ts'
 import { rangeOf } from './posting-parts.ts'
+import { readTakers } from './takers.ts'
 
 export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
   list: async (actor, request) => {
@@ -23,7 +24,11 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const [found] = await read([page('journal_entry', { ...question, filter })])
     const rows = as_of ? await unreversed(read, found.rows, as_of) : found.rows
     const base_currency = await baseCurrencyOf(read)
-    return ok({ rows: rows.map((record) => ({ record, base_currency })), total: found.total })
+    const typed = rows.flatMap(({ id, source }) => (source.type === 'manual' ? [id] : []))
+    const takers = Map.groupBy(await readTakers(read, typed), ({ journal_entry_id }) => journal_entry_id)
+    const idsOf = (entryId: string) => (takers.get(entryId) ?? []).map(({ id }) => id)
+    const views = rows.map((record) => ({ record, base_currency, bank_transaction_ids: idsOf(record.id) }))
+    return ok({ rows: views, total: found.total })
   },
 
   whole: async (actor, { question, as_of }) => {
@@ -41,7 +46,10 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
   get: async (actor, { id }) => {
     const { read } = deps.bookOf(actor.organization_id)
     const [record] = await read([get('journal_entry', id)])
-    return record ? ok({ record, base_currency: await baseCurrencyOf(read) }) : err(notFound('JournalEntry', id))
+    if (!record) return err(notFound('JournalEntry', id))
+    const takers = await readTakers(read, [id])
+    const bank_transaction_ids = takers.map((transaction) => transaction.id)
+    return ok({ record, base_currency: await baseCurrencyOf(read), bank_transaction_ids })
   },
 
   create: async (actor, input) => {
@@ -79,7 +87,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           action: 'create_journal_entry',
           params: { number: record.number, date: record.date },
           changes: withYearOfEntries(facts, [created('journal_entry', record)]),
-          value: { record, base_currency },
+          value: { record, base_currency, bank_transaction_ids: [] },
         })
       })
   },
@@ -96,7 +104,8 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           lastEntry,
         ])
         if (!entry) return err(notFound('JournalEntry', id))
-        const facts = { ...periodsToBookBy(years.rows, locks.rows, deps.newId), last_number: numberIn(last) }
+        const is_counterpart = (await readTakers(read, [id])).length > 0
+        const facts = { ...periodsToBookBy(years.rows, locks.rows, deps.newId), last_number: numberIn(last), is_counterpart }
         const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value
@@ -107,7 +116,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
             created('journal_entry', record),
             updated('journal_entry', entry, { reversed_by_id: record.id }),
           ]),
-          value: { record, base_currency },
+          value: { record, base_currency, bank_transaction_ids: [] },
         })
       })
   },

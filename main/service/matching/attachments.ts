@@ -12,6 +12,7 @@ import {
 } from '../../../shared/rule/matching/attachment.ts'
 import type { AttachingRules } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
+import { readCounterparts } from '../bank/counterparts.ts'
 import type { ProcessingStep } from '../bank/processing.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -40,10 +41,14 @@ export const attachmentsFor = async (
   const isAllowed = (transaction: BankTransaction, { source }: Candidate): boolean =>
     !only_own || source?.type !== 'rule' || attachingRuleOf(transaction)?.id === source.id
   const propose = async (some: readonly BankTransaction[]): Promise<readonly Proposed[]> => {
-    const candidates = some.length === 0 ? [] : await feed.propose(organizationId, some, read, attaching)
+    if (some.length === 0) return []
+    const candidates = await feed.propose(organizationId, some, read, attaching)
+    const counterpartsOf = await readCounterparts(read, some)
     return some.map((transaction, index) => {
       const candidate = candidates[index] ?? null
-      return { transaction, candidate: candidate && isAllowed(transaction, candidate) ? candidate : null }
+      // What a person may have booked already is for a person to decide.
+      const isOpen = candidate && isAllowed(transaction, candidate) && counterpartsOf(transaction).length === 0
+      return { transaction, candidate: isOpen ? candidate : null }
     })
   }
   const asked = await propose(transactions)

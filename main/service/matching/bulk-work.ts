@@ -8,6 +8,7 @@ import type { BulkTarget } from '../../../shared/record/bulk-target.ts'
 import { afterBulkRows, type BulkOutcome, bulkOf } from '../../../shared/rule/matching/bulk-batch.ts'
 import { bulkStep } from '../../../shared/rule/matching/bulk-step.ts'
 import { ok } from '../../../shared/value/result.ts'
+import { readCounterparts } from '../bank/counterparts.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { AttachmentDeps } from './attachments.ts'
 import { bookerFor } from './booking-facts.ts'
@@ -58,12 +59,14 @@ const workOn = async (
   }
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]))
   const booker = await bookerFor(deps, read, transactions)
+  const counterpartsOf = await readCounterparts(read, kind === 'reconcile' ? transactions : [])
   const failures: BulkFailure[] = []
   let done = 0
   let left = 0
   for (const bank_transaction_id of bank_transaction_ids) {
     const transaction = byId.get(bank_transaction_id)
-    const step = transaction ? bulkStep(kind, transaction, booker) : 'left'
+    const isBooked = transaction && !transaction.is_reconciled && counterpartsOf(transaction).length > 0
+    const step = transaction && !isBooked ? bulkStep(kind, transaction, booker) : 'left'
     if (step === 'done') done += 1
     else if (step === 'left') left += 1
     else failures.push({ bank_transaction_id, field: step.field, code: step.code })

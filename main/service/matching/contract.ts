@@ -1,7 +1,8 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
-import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
@@ -13,7 +14,10 @@ import type { RuleServices } from './rules/contract.ts'
 /** What a transaction may pay, with what presenting it takes. */
 export interface SuggestionsView
   extends Suggestions,
-    Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {}
+    Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
+  /** Entries that may have booked it already, the nearest first. */
+  readonly counterparts: readonly JournalEntry[]
+}
 
 /** How a transaction came to what it is, for a person with this language. */
 export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
@@ -36,6 +40,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
+    /** Reconciles a transaction with an entry that a person typed for it; books nothing. 409 as of a match. */
+    readonly reconcileWith: (actor: Actor, input: CounterpartCommand & ById) => Answer<BankTransactionView>
     /** Books what is attached. */
     readonly reconcile: (actor: Actor, input: ById & Pick<MatchCommand, 'book_on'>) => Answer<BankTransactionView>
     /** Deletes a transaction; what it booked is reversed. */

@@ -9,11 +9,20 @@ import type { Decider } from '../core/refusal.ts'
 /** Of a transaction that was booked more often the first ones are told. */
 const MAX_ENTRIES = 100
 
-/** Every entry that booked a bank transaction, and what took those back, in the order of their numbers. */
-export const entriesOf = async (read: Read, transactionId: string): Promise<readonly JournalEntry[]> => {
-  const [booked] = await read([
+/**
+ * Every entry that booked a bank transaction, and what took those back, in the order of their numbers. `counterpart`: the id of
+ * the entry that it is reconciled with by now, which a person may have typed.
+ */
+export const entriesOf = async (
+  read: Read,
+  transactionId: string,
+  counterpart: string | null = null,
+): Promise<readonly JournalEntry[]> => {
+  const [own, named] = await read([
     listed('journal_entry', 'source_id', [transactionId], { offset: 0, limit: MAX_ENTRIES }),
+    where('journal_entry', 'id', counterpart === null ? [] : [counterpart]),
   ])
+  const booked = [...own, ...named.filter(({ id }) => own.every((entry) => entry.id !== id))]
   const ids = booked.map(({ id }) => id)
   const [reversals] = await read([where('journal_entry', 'reverses_id', ids)])
   return [...booked, ...reversals].toSorted((a, b) => a.number - b.number)

@@ -23,7 +23,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     if (!transaction) return err(notFound('BankTransaction', id))
     const [people, entries, base_currency, locale] = await Promise.all([
       readPeople(deps.systemBook.read),
-      entriesOf(book.read, id),
+      entriesOf(book.read, id, transaction.journal_entry_id),
       baseCurrencyOf(book.read),
       localeOf(deps, actor),
     ])

@@ -8,7 +8,9 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { askedViewOf } from '../bank/asked-views.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
+import { readCounterpart, readCounterparts } from '../bank/counterparts.ts'
 import { transactionTitle } from '../bank/transaction-title.ts'
+import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
@@ -16,11 +18,14 @@ import { readToBook } from './booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
 import { deciderOf } from './decider.ts'
 
-type Run = (booker: Booker, transaction: BankTransaction) => Result<BankTransaction, readonly FieldProblem[]>
+type Decided = Result<BankTransaction, readonly FieldProblem[]>
+type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decided | Promise<Decided>
 
 interface Decision {
   readonly action: string
   readonly run: Run
+  /** What the history is told besides the title of the transaction. */
+  readonly params?: Readonly<Record<string, string | number>>
   readonly rows?: readonly GivenRow[]
   /** Whether the transaction, as it is now, still is what was decided on. */
   readonly isAsSeen?: (present: BankTransaction) => boolean
@@ -34,7 +39,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   const decide = async (
     actor: Actor,
     id: string,
-    { action, run, rows = [], isAsSeen = () => true }: Decision,
+    { action, run, params = {}, rows = [], isAsSeen = () => true }: Decision,
   ): Promise<Result<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>> => {
     const book = deps.bookOf(actor.organization_id)
     const written = await book.write<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>(
@@ -44,11 +49,11 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
         if (!found) return err(notFound('BankTransaction', id))
         const { transaction, booker, base_currency } = found
         if (!isAsSeen(transaction)) return err(DECIDED)
-        const decided = run(booker, transaction)
+        const decided = await run(booker, transaction, read)
         if (!decided.ok) return err(invalid(...decided.error))
-        const params = transactionTitle(transaction)
         const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
-        return ok({ action, params, changes: booker.changes(), value })
+        const title = { ...transactionTitle(transaction), ...params }
+        return ok({ action, params: title, changes: booker.changes(), value })
       },
     )
     if (written.ok || written.error !== DECIDED) return written
@@ -61,24 +66,47 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
     return (present) => seen === null || decisionOf(seen) === decisionOf(present)
   }
 
+  /** Whether it still is what the caller saw; one who does not say what that was saw what stands there now. */
+  const asSeen = async (
+    actor: Actor,
+    id: string,
+    seen: string | null | undefined,
+  ): Promise<Required<Decision>['isAsSeen']> =>
+    seen === undefined ? await seenNow(actor, id) : ({ journal_entry_id }) => journal_entry_id === seen
+
   /** The view of what was decided; only reasons are in somebody's language. */
   const viewOf = async (
     actor: Actor,
     view: Omit<BankTransactionView, 'locale' | 'asked'>,
   ): Promise<BankTransactionView> => {
     const isWorded = view.record.matches.some(({ reasons }) => reasons.length > 0)
-    const asked = await askedViewOf(deps, actor, view.record)
-    return { ...view, asked, locale: isWorded ? await localeOf(deps, actor) : 'de' }
+    const [asked, counterpartsOf] = await Promise.all([
+      askedViewOf(deps, actor, view.record),
+      readCounterparts(deps.bookOf(actor.organization_id).read, [view.record]),
+    ])
+    const counterparts = counterpartsOf(view.record)
+    return { ...view, asked, counterparts, locale: isWorded ? await localeOf(deps, actor) : 'de' }
   }
 
   return {
     match: async (actor, { id, matches, seen_journal_entry_id: seen, book_on }) => {
-      const isAsSeen =
-        seen === undefined
-          ? await seenNow(actor, id)
-          : ({ journal_entry_id }: BankTransaction) => journal_entry_id === seen
+      const isAsSeen = await asSeen(actor, id, seen)
       const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on)
       const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isAsSeen })
+      return written.ok ? ok(await viewOf(actor, written.value)) : written
+    },
+
+    reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seen, book_on }) => {
+      const isAsSeen = await asSeen(actor, id, seen)
+      const [entry] = await deps.bookOf(actor.organization_id).read([get('journal_entry', journal_entry_id)])
+      const unknown = { field: 'journal_entry_id', code: 'entry_unknown' } as const
+      if (!entry) return err(invalid(unknown))
+      const run: Run = async (booker, transaction, read) => {
+        const counterpart = await readCounterpart(read, journal_entry_id)
+        return counterpart === null ? err([unknown]) : booker.reconcileWith(transaction, counterpart, book_on)
+      }
+      const params = { number: entry.number }
+      const written = await decide(actor, id, { action: 'reconcile_with_entry', run, params, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 

@@ -2,6 +2,7 @@
 import { get } from '../../../shared/books/port/read.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { localeOf, matchablesOf } from '../bank/bank-transaction-views.ts'
+import { readCounterparts } from '../bank/counterparts.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { MatchingServices } from './contract.ts'
@@ -16,11 +17,12 @@ export const createSuggestions = (
     if (!transaction) return err(notFound('BankTransaction', id))
     const suggestions = await deps.feed.suggest(actor.organization_id, transaction, limit)
     const rows = suggestions.candidates.flatMap(({ matches, rest }) => [...matches, ...(rest?.rows ?? [])])
-    const [matchables, base_currency, locale] = await Promise.all([
+    const [matchables, counterpartsOf, base_currency, locale] = await Promise.all([
       matchablesOf(read, rows),
+      readCounterparts(read, [transaction]),
       baseCurrencyOf(read),
       localeOf(deps, actor),
     ])
-    return ok({ ...suggestions, matchables, base_currency, locale })
+    return ok({ ...suggestions, counterparts: counterpartsOf(transaction), matchables, base_currency, locale })
   },
 })

@@ -9,6 +9,7 @@ import { form } from '../../record/value-form.ts'
 import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
+import { Counterparts } from './counterparts.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 import { MatchObject } from './matches.ts'
@@ -45,7 +46,9 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
     matches: z.array(MatchObject).describe('Proposed as long as it is not reconciled, booked when it is'),
     journal_entry_id: BankTransaction.shape.journal_entry_id.meta({
       ...EXTENSION,
-      description: 'The entry that booked it; null: it is not reconciled, or of amount 0 without matches',
+      description:
+        'The entry that booked it, or the typed entry that it is reconciled with (then without `matches`); null: it is not ' +
+        'reconciled, or of amount 0 without matches',
     }),
     mirror_id: BankTransaction.shape.mirror_id.meta({
       ...EXTENSION,
@@ -93,6 +96,7 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
     document_answered_at: TimestampField.nullable()
       .optional()
       .meta({ ...EXTENSION, description: 'When a document was kept for the request; null: it is open' }),
+    counterparts: Counterparts.optional(),
     documents_count: z
       .number()
       .int()

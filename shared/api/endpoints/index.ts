@@ -45,7 +45,7 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, separat
   bankAccounts
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
-const { matchBankTransaction, reconcileBankTransaction, deleteBankTransaction } = matching
+const { matchBankTransaction, reconcileBankTransaction, reconcileWithEntry, deleteBankTransaction } = matching
 const { requestDocument, withdrawDocumentRequest } = documents
 const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
@@ -128,6 +128,7 @@ export const ENDPOINTS = [
   changeBankTransaction,
   matchBankTransaction,
   reconcileBankTransaction,
+  reconcileWithEntry,
   deleteBankTransaction,
   requestDocument,
   withdrawDocumentRequest,

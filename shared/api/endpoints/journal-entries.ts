@@ -19,6 +19,15 @@ export const JournalEntryObject = JournalEntry.omit({ fiscal_year_id: true, is_c
       }),
     ),
   })
+  .extend({
+    bank_transaction_ids: z
+      .array(StringId)
+      .optional()
+      .describe(
+        'Present in the answers of this resource: the bank transactions that are reconciled with this entry ' +
+          'although it was not made from them (`POST /bank_transaction/{bankTransactionId}/counterpart`)',
+      ),
+  })
   .meta({ id: 'JournalEntry' })
 export type JournalEntryObject = z.infer<typeof JournalEntryObject>
 
@@ -118,6 +127,11 @@ export const reverseJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry/{journalEntryId}/reverse',
   summary: 'Takes an entry back by one with debit and credit exchanged, which is answered; once an entry',
+  errors: {
+    422:
+      'It was made from a bank transaction or a document, is reversed already, or a bank transaction is reconciled with it ' +
+      '(`entry_reconciled`): take that back first; or the day is in a closed year or a locked period',
+  },
   permissions: ['MANAGE_ACCOUNTING'],
   params: { journalEntryId: StringId },
   body: ReverseJournalEntry,

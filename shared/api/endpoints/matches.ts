@@ -86,6 +86,21 @@ export const BookOn = DateField.nullable()
       'open one; the refusal `period_locked` names the first. Otherwise it is ignored',
   })
 
+const SeenEntry = StringId.nullable()
+  .optional()
+  .meta({
+    ...EXTENSION,
+    description:
+      'The `journal_entry_id` that the caller saw, null while it was open: when another one stands there, it is 409 ' +
+      '`transaction_changed`. Left out: the one that stood there when the request came',
+  })
+
+/** The entry that a person typed for a bank transaction. */
+export const CounterpartCommand = z
+  .object({ journal_entry_id: StringId, seen_journal_entry_id: SeenEntry, book_on: BookOn })
+  .meta({ id: 'ReconcileWithEntry' })
+export type CounterpartCommand = z.infer<typeof CounterpartCommand>
+
 /** The rows of a manual match. */
 export const MatchCommand = z
   .object({
@@ -105,14 +120,7 @@ export const MatchCommand = z
       )
       .min(1)
       .max(500),
-    seen_journal_entry_id: StringId.nullable()
-      .optional()
-      .meta({
-        ...EXTENSION,
-        description:
-          'The `journal_entry_id` that the caller saw, null while it was open: when another one stands there, it is 409 ' +
-          '`transaction_changed`. Left out: the one that stood there when the request came',
-      }),
+    seen_journal_entry_id: SeenEntry,
     book_on: BookOn,
   })
   .meta({ id: 'MatchBankTransaction' })

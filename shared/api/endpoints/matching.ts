@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { BankTransactionObject } from './bank-transactions.ts'
-import { BookOn, MatchCommand } from './matches.ts'
+import { BookOn, CounterpartCommand, MatchCommand } from './matches.ts'
 
 const record = { params: { bankTransactionId: StringId } } as const
 
@@ -37,6 +37,29 @@ export const reconcileBankTransaction = endpoint({
   body: z.object({ book_on: BookOn }).meta({ id: 'ReconcileBankTransaction' }),
   errors: { 422: 'Nothing is attached, or it does not add up to the amount: match it with all its rows' },
   response: BankTransactionObject,
+})
+
+export const reconcileWithEntry = endpoint({
+  ...record,
+  name: 'reconcileWithEntry',
+  method: 'POST',
+  path: '/bank_transaction/{bankTransactionId}/counterpart',
+  summary: 'Reconciles a bank transaction with an entry that a person typed for it; nothing is booked',
+  description:
+    'The entry has a line on the ledger account of the bank account with the amount of the transaction, in its currency ' +
+    'unless that is the base currency; each such line is taken by one transaction. Suggestions name entries that fit ' +
+    '(`counterparts`); any day is allowed. What the transaction booked before is reversed. `unreconcile-many` and matching ' +
+    'it anew take it back and leave the entry, which cannot be reversed before.',
+  permissions: ['edit bank_transaction'],
+  body: CounterpartCommand,
+  errors: {
+    422:
+      'There is no such entry (`entry_unknown`), a person did not type it (`entry_not_typed`), it is reversed, has no line of ' +
+      'this amount on this account (`entry_other_movement`), or other transactions have taken it (`entry_taken`); or the ' +
+      'transaction lies in a closed fiscal year',
+  },
+  response: BankTransactionObject,
+  extension: true,
 })
 
 export const deleteBankTransaction = endpoint({

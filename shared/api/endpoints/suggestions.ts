@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CANDIDATE_KINDS, EVIDENCES, REST_CAUSES } from '../../record/match.ts'
 import { CurrencyField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
+import { JournalEntryObject } from './journal-entries.ts'
 import { MatchReasonObject, ProposedRowObject } from './matches.ts'
 
 const RestObject = z.object({
@@ -32,6 +33,13 @@ export const SuggestionsObject = z
     why_not: z
       .array(z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe("In the user's language") }))
       .describe('Why none of them is attached without asking'),
+    counterparts: z
+      .array(JournalEntryObject)
+      .describe(
+        'Entries that may have booked the transaction already: typed ones on the ledger account of its bank account with its ' +
+          'amount, at most 10 days apart, which no other transaction is reconciled with; the nearest first. While there is ' +
+          'one, nothing is attached without asking, and `reconcile-many` leaves the transaction',
+      ),
   })
   .meta({ id: 'Suggestions' })
 export type SuggestionsObject = z.infer<typeof SuggestionsObject>

@@ -22,7 +22,7 @@ import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { HistoryEntry } from '../../record/history.ts'
 import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
-import { type JournalEntry, journalEntryMigrations } from '../../record/journal-entry.ts'
+import { type JournalEntry, journalEntryMigrations, typedLineKeys } from '../../record/journal-entry.ts'
 import type { ForgottenFact } from '../../record/learned-fact.ts'
 import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger-account.ts'
 import {
@@ -92,6 +92,8 @@ export const ORGANIZATION_TABLES = {
       proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
       // By the rule or learned fact that proposed it, those that nobody has booked.
       proposed_by: (r) => (r.is_reconciled ? [] : r.matches.flatMap(({ source }) => source?.id ?? [])),
+      // By the entry that a person typed and that the transaction is reconciled with; rows it has none then.
+      counterpart: (r) => (r.journal_entry_id !== null && r.matches.length === 0 ? [r.journal_entry_id] : []),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {
@@ -176,6 +178,7 @@ export const ORGANIZATION_TABLES = {
     lists: {
       account: (r) => r.lines.map((line) => line.account_id),
       vat_rate: (r) => r.lines.flatMap(({ vat_rate_id }) => vat_rate_id ?? []),
+      typed_line: typedLineKeys,
       // What it was made from, and what its reversal takes back.
       source_id: (r) => (r.source.id === null ? [] : [r.source.id]),
     },

@@ -96,12 +96,14 @@ export type FieldProblemCode =
   | 'entry_reversed_already'
   | 'entry_is_reversal'
   | 'entry_of_bank_transaction'
+  | 'entry_reconciled'
   | 'reversal_in_other_year'
   // Budgets
   | 'source_is_target'
   // Bank accounts
   | 'bank_unknown'
   | 'currency_in_use'
+  | 'ledger_account_typed_on'
   | 'bank_account_importing'
   | 'import_reconciled'
   | 'import_undone'
@@ -128,6 +130,10 @@ export type FieldProblemCode =
   | 'company_in_use'
   | 'expense_in_use'
   // Matching
+  | 'entry_unknown'
+  | 'entry_not_typed'
+  | 'entry_other_movement'
+  | 'entry_taken'
   | 'match_amount_zero'
   | 'match_negative_on_zero'
   | 'match_negative_on_document'

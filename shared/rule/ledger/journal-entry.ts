@@ -124,15 +124,18 @@ export interface Reversal {
   readonly text?: string | null | undefined
 }
 
-/** The entry that takes another one back at a person's wish. An entry is reversed once. */
+/**
+ * The entry that takes another one back at a person's wish. An entry is reversed once, and not as long as a bank transaction
+ * is reconciled with it.
+ */
 export const decideReverseJournalEntry = (
   entry: JournalEntry,
   command: Reversal,
-  facts: Periods & Pick<JournalFacts, 'last_number'>,
+  facts: Periods & Pick<JournalFacts, 'last_number'> & { readonly is_counterpart: boolean },
   id: string,
   now: Timestamp,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
-  const refused = reversalProblem(entry)
+  const refused = reversalProblem(entry) ?? (facts.is_counterpart ? 'entry_reconciled' : null)
   if (refused) return err([{ field: 'journal_entry', code: refused }])
   const date = command.date ?? entry.date
   const year = openYearOn('date', facts, date)

@@ -4,10 +4,12 @@
 
 import type { Change } from '../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../record/bank-transaction.ts'
-import type { Match, MatchSource } from '../../record/match.ts'
+import { type Match, type MatchSource, NO_MATCHES } from '../../record/match.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { minorToNumber } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
+import { bookingDayOf } from '../bank/booking-day.ts'
+import { type Counterpart, counterpartProblem, ledgerMovementOf } from '../bank/counterpart.ts'
 import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { isInClosedYear } from '../ledger/fiscal-year.ts'
@@ -22,7 +24,7 @@ import {
   rowProblems,
 } from './allocation.ts'
 import { isWorthMissing } from './attach.ts'
-import { type BookingFacts, bookingDayOf, bookingTextOf, postingsOf } from './booking.ts'
+import { type BookingFacts, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { dayToBookOn } from './day-to-book-on.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
@@ -49,9 +51,17 @@ export interface Booker {
    * entry where the transaction's own is locked, and of the reversal where that of the entry is.
    */
   readonly match: (transaction: BankTransaction, rows: readonly GivenRow[], on?: LocalDate | null) => Decided
+  /**
+   * Reconciles the transaction with an entry that a person typed for it: nothing is booked, and what the transaction booked
+   * itself is reversed. `on`: the day of the reversal where that of the reversed entry is locked.
+   */
+  readonly reconcileWith: (transaction: BankTransaction, counterpart: Counterpart, on?: LocalDate | null) => Decided
   /** Books what is attached, with it the other side of an own transfer. A reconciled one stays as it is. */
   readonly reconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decided
-  /** Reverses what was booked; what was matched stays attached. One that is not reconciled stays as it is. */
+  /**
+   * Reverses what was booked; what was matched stays attached. An entry that a person typed stays. One that is
+   * not reconciled stays as it is.
+   */
   readonly unreconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decided
   /** Deletes the transaction; what it booked is reversed. Answers what it was. */
   readonly remove: (transaction: BankTransaction) => Decided
@@ -87,6 +97,26 @@ export const createBooker = (
         const matched = { ...booked.value, mirror_id: null }
         attempt.keep(given, matched)
         return ok(matched)
+      }),
+
+    reconcileWith: (given, counterpart, on = null) =>
+      draft.attempt((attempt): Decided => {
+        const transaction = attempt.transaction(given)
+        if (isInClosedYear(facts.years, bookingDayOf(transaction)))
+          return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])
+        const ledgerId = attempt.bankAccount(transaction.bank_account_id)?.account_id ?? null
+        const movement = ledgerMovementOf(transaction, ledgerId, facts.base_currency)
+        const code = counterpartProblem(transaction.id, movement, counterpart)
+        if (code !== null) return err([{ field: 'journal_entry_id', code }])
+        const open = takeBack(facts, attempt, transaction, now, on)
+        if (!open.ok) return open
+        dropMirror(facts, attempt, transaction, now)
+        const reconciled: BankTransaction = {
+          ...{ ...open.value, is_reconciled: true, is_processing: false },
+          ...{ journal_entry_id: counterpart.entry.id, matches: NO_MATCHES, mirror_id: null, updated_at: now },
+        }
+        attempt.keep(given, reconciled)
+        return ok(reconciled)
       }),
 
     reconcile: (given, on = null) =>
@@ -146,12 +176,16 @@ const takeBack = (
   if (transaction.journal_entry_id !== null) {
     const entry = draft.entry(transaction.journal_entry_id)
     assert(entry, 'the entry that booked a transaction is there')
-    const place = dayToBookOn(facts, entry.date, on)
-    if (!place.ok) return place
-    const { day, year } = place.value
-    const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
-    draft.addEntry(reversal)
-    draft.markReversed(entry, reversal.id)
+    if (entry.source.id === transaction.id) {
+      const place = dayToBookOn(facts, entry.date, on)
+      if (!place.ok) return place
+      const { day, year } = place.value
+      const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
+      draft.addEntry(reversal)
+      draft.markReversed(entry, reversal.id)
+      // Nothing was booked for the transaction: the entry that a person typed stays.
+    } else if (isInClosedYear(facts.years, bookingDayOf(transaction)))
+      return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])
   }
   return ok({
     ...transaction,

@@ -5,7 +5,6 @@ import type { Posting } from '../../record/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { Match } from '../../record/match.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
-import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
@@ -26,15 +25,6 @@ export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amoun
   /** Of a row that settles documents (document-postings.ts); null: of any other. */
   readonly postings: readonly Posting[] | null
 }
-
-/** The day a transaction is booked on; one without any day on the day it came into the books. */
-export const bookingDayOf = ({
-  booking_date,
-  value_date,
-  document_date,
-  created_at,
-}: Pick<BankTransaction, 'booking_date' | 'value_date' | 'document_date' | 'created_at'>): LocalDate =>
-  booking_date ?? value_date ?? document_date ?? (created_at.slice(0, 10) as LocalDate)
 
 /** The text of its entry. */
 export const bookingTextOf = ({ name, text, acc_serv_ref }: Pick<BankTransaction, 'name' | 'text' | 'acc_serv_ref'>) =>

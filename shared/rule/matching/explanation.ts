@@ -23,6 +23,8 @@ export interface ExplanationTexts {
   readonly proposed_by_learning: null
   readonly attached_by_hand: null
   readonly booked: { readonly by: string | null; readonly number: number; readonly date: string }
+  /** Not by the transaction: a person typed the entry that it is reconciled with. */
+  readonly booked_by_hand: { readonly by: string | null; readonly number: number; readonly date: string }
   readonly booked_again: { readonly by: string | null; readonly number: number; readonly date: string }
   readonly reversed: { readonly by: string | null; readonly number: number; readonly date: string }
   readonly document_requested: {
@@ -154,11 +156,20 @@ const sourceStep = (
 }
 
 const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEntry): ExplanationStep => {
-  const { number, date, created_at: at } = entry
+  const { id, number, date, created_at: at } = entry
   const values = { by: nameOfUser(act?.user ?? null), number, date }
-  const code = entry.reverses_id !== null ? 'reversed' : entry.rebooks_id !== null ? 'booked_again' : 'booked'
-  const ref = act?.group ? { type: 'history', id: act.group } : { type: 'journal_entry', id: entry.id }
+  const code = codeOfEntry(entry)
+  const ref = act?.group ? { type: 'history', id: act.group } : { type: 'journal_entry', id }
+  // Who typed an entry decided nothing on the transaction.
+  if (code === 'booked_by_hand')
+    return { kind: 'posting', at, said: { code, values }, ref: { type: 'journal_entry', id } }
   return { kind: 'person', at, said: { code, values }, ref }
+}
+
+const codeOfEntry = ({ source, reverses_id, rebooks_id }: JournalEntry) => {
+  if (source.type === 'manual') return 'booked_by_hand'
+  if (reverses_id !== null) return 'reversed'
+  return rebooks_id === null ? 'booked' : 'booked_again'
 }
 
 const postingSteps = (

@@ -75,6 +75,26 @@ test('undone, all of it is as it was', async () => {
   expect(await checksOf('ledger_account_of_its_own')).toEqual([['wrong', null, 2]])
 })
 
+test('an entry that a person typed for a transaction is in the way: it would stay on the shared account', async () => {
+  const id = await world.transaction(-9, { bank_account_id: second })
+  const journal_entry_id = await world.make('/journal_entry', {
+    date: '2026-03-15',
+    lines: [
+      { account_id: world.accountId(6500), debit: 9 },
+      { account_id: world.accountId(1020), credit: 9 },
+    ],
+  })
+  expect((await world.post(`/bank_transaction/${id}/counterpart`, { journal_entry_id })).status).toBe(200)
+  const answer = await separate()
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    expect.objectContaining({ code: 'ledger_account_typed_on', errors: { bank_account: [expect.any(String)] } }),
+  ])
+  expect((await world.kontor.ask(`/api/bank_transaction/${id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await world.post(`/journal_entry/${journal_entry_id}/reverse`)).status).toBe(201)
+  expect(await world.balances()).toEqual({ 1020: 105, 3200: -100, 6500: -5 })
+})
+
 test('an entry in a locked period is refused, with the period; nothing changes', async () => {
   const lock = await world.post('/period_lock', { books_locked_until: '2026-03-31' })
   expect(lock.status).toBe(201)

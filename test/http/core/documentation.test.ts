@@ -99,6 +99,7 @@ describe('OpenAPI', () => {
       ...[
         'matchBankTransaction',
         'reconcileBankTransaction',
+        'reconcileWithEntry',
         'requestDocument',
         'withdrawDocumentRequest',
         'keepDocuments',
@@ -249,6 +250,7 @@ describe('OpenAPI', () => {
       'BankTransaction.batch_id',
       'BankTransaction.charges',
       'BankTransaction.charges_currency',
+      'BankTransaction.counterparts',
       'BankTransaction.counterparty_iban',
       'BankTransaction.created_at',
       'BankTransaction.details',
@@ -297,6 +299,8 @@ describe('OpenAPI', () => {
       'ProposedMatch.currency',
       'ProposedMatch.currency_amount',
       'ReconcileBankTransaction.book_on',
+      'ReconcileWithEntry.book_on',
+      'ReconcileWithEntry.seen_journal_entry_id',
     ])
   })
 

@@ -92,6 +92,7 @@ describe('every attribute outside the document is marked', () => {
         'batch_id',
         'charges',
         'charges_currency',
+        'counterparts',
         'counterparty_iban',
         'created_at',
         'details',

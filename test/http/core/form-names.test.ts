@@ -104,6 +104,7 @@ test('the names of the forms, which clients are made by', async () => {
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
       ...['BooksCheck', 'BooksChecks', 'BookDocuments', 'BookedDocuments', 'ChartAccount', 'ReconcileBankTransaction'],
+      'ReconcileWithEntry',
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
     ].toSorted(),

@@ -315,7 +315,7 @@ test('what each permission is for', async () => {
       'readImportAgain',
       'reconcileBankTransaction',
     ],
-    ...['reconcileMany', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
+    ...['reconcileMany', 'reconcileWithEntry', 'requestDocument', 'unreconcileMany', 'withdrawDocumentRequest'],
   ])
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual(

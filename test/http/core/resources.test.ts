@@ -151,6 +151,7 @@ describe('bank transactions', () => {
       document_request_member: null,
       document_answered_at: null,
       documents_count: 0,
+      counterparts: [],
     })
     await kontor.services.idle()
     expect(await get(`/api/bank_transaction/${made.id}?include=bankAccount`)).toEqual({

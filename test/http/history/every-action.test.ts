@@ -209,12 +209,10 @@ const CASES: Readonly<Record<string, Case>> = {
   createBankTransaction: nothingBefore(() => world.transaction(12)),
   changeBankTransaction: async () => {
     const id = await world.transaction(12)
-    await world.idle()
     return () => ask('PUT', `/bank_transaction/${id}`, { amount: 13, text: 'anders' })
   },
   matchBankTransaction: async () => {
     const [id, document] = [await world.transaction(100), await invoice(80)]
-    await world.idle()
     const rows = [
       { amount: 80, matchable_type: 'invoice', matchable_id: document },
       { amount: 20, account: 3400 },
@@ -225,8 +223,11 @@ const CASES: Readonly<Record<string, Case>> = {
     const id = await world.transaction(100, { name: 'Muster AG', text: 'Rechnung R-100' })
     await world.matched(id, [{ amount: 100, account: 3400 }])
     await ask('POST', '/bank_transaction/unreconcile-many', { items: [id] })
-    await world.idle()
     return () => ask('POST', `/bank_transaction/${id}/reconcile`)
+  },
+  reconcileWithEntry: async () => {
+    const [id, journal_entry_id] = [await world.transaction(-20), await journalEntry(20, '2026-03-16')]
+    return () => ask('POST', `/bank_transaction/${id}/counterpart`, { journal_entry_id })
   },
   deleteBankTransaction: async () => {
     const id = await booked()

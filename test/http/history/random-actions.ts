@@ -147,6 +147,27 @@ const bookByHand: RandomAction = (world, random) => {
   return send(world, 'book', 'POST', '/journal_entry', { date: '2026-03-20', text: 'Von Hand', lines })
 }
 
+/** Types what a bank may say, too, and what a transfer would be. */
+const bookOnBank: RandomAction = (world, random) => {
+  const [bank, other] = [world.accountId(1020), world.accountId(random.pick(ACCOUNTS))]
+  const amount = random.pick(FRANCS)
+  const [debit, credit] = random.fraction() < 0.5 ? [bank, other] : [other, bank]
+  const lines = [
+    { account_id: debit, debit: amount },
+    { account_id: credit, credit: amount },
+  ]
+  return send(world, 'book on the bank', 'POST', '/journal_entry', { date: '2026-03-15', text: 'Bank', lines })
+}
+
+/** Reconciles a transaction with an entry that fits, or with any. */
+const reconcileWith = onOne('/bank_transaction', async (world, random, id) => {
+  const { counterparts } = await world.json<{ counterparts: readonly Named[] }>(`/bank_transaction/${id}/suggestions`)
+  const entries = counterparts.length > 0 ? counterparts : await listOf(world, '/journal_entry')
+  if (entries.length === 0) return NOTHING_TO_DO
+  const journal_entry_id = random.pick(entries).id
+  return send(world, 'reconcile with', 'POST', `/bank_transaction/${id}/counterpart`, { journal_entry_id })
+})
+
 const settings: RandomAction = (world, random) =>
   send(world, 'settings', 'PATCH', '/organizations/1', {
     billing_city: random.pick(['Bern', 'Basel', null]),
@@ -221,6 +242,8 @@ export const ACTIONS: readonly RandomAction[] = [
   budget,
   copyBudget,
   bookByHand,
+  bookOnBank,
+  ...[reconcileWith, reconcileWith],
   onOne('/journal_entry', (world, _, id) => send(world, 'reverse', 'POST', `/journal_entry/${id}/reverse`)),
   settings,
   askForDocument,

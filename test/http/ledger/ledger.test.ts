@@ -152,7 +152,7 @@ describe('the journal', () => {
       source: { type: 'manual', id: null },
       reverses_id: null,
       reversed_by_id: null,
-      ...{ rebooks_id: null, derived_from: [] },
+      ...{ rebooks_id: null, derived_from: [], bank_transaction_ids: [] },
       created_at: expect.stringMatching(/\.\d{6}Z$/),
     })
     const path = `/api/journal_entry/${entry.id}`

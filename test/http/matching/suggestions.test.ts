@@ -80,11 +80,13 @@ describe('suggestions', () => {
     expect(await suggestions(transaction)).toEqual({
       data: [],
       why_not: [{ evidence: 'amount', text: 'Kein offener Beleg passt zu 77.05 CHF' }],
+      counterparts: [],
     })
     expect((await speak('en')).status).toBe(200)
     expect(await suggestions(transaction)).toEqual({
       data: [],
       why_not: [{ evidence: 'amount', text: 'No open document fits 77.05 CHF' }],
+      counterparts: [],
     })
     await speak('de')
   })

@@ -52,6 +52,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   deleteBankTransaction: ['c', 'b'],
   matchBankTransaction: ['c', 'b'],
   reconcileBankTransaction: ['c', 'b'],
+  reconcileWithEntry: ['c', 'b'],
   unreconcileMany: ['c', 'b'],
   reconcileMany: ['c', 'b'],
   requestDocument: ['c', 'b'],

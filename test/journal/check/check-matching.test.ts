@@ -10,6 +10,7 @@ import { type MatchingWorld, startMatchingWorld } from '../../http/matching/matc
 import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 
 let world: MatchingWorld
+let typed: { readonly taker: BankTransaction; readonly other: BankTransaction; readonly entry: JournalEntry }
 let found: { readonly transaction: BankTransaction; readonly entry: JournalEntry; readonly invoice: Invoice }
 beforeAll(async () => {
   world = await startMatchingWorld()
@@ -20,7 +21,21 @@ beforeAll(async () => {
     { amount: 110, matchable_type: 'invoice', matchable_id: invoiceId },
     { amount: -10, account: 3800, ...rate },
   ])
+  const [taker, other] = [await world.transaction(-30), await world.transaction(-30)]
+  const entryId = await world.make('/journal_entry', {
+    date: '2026-03-15',
+    lines: [
+      { account_id: world.accountId(6500), debit: 30 },
+      { account_id: world.accountId(1020), credit: 30 },
+    ],
+  })
+  await world.post(`/bank_transaction/${taker}/counterpart`, { journal_entry_id: entryId })
   const tables = tablesOfFrames(world.kontor.book.frames)
+  typed = {
+    taker: tables.table('bank_transaction').get(taker) as unknown as BankTransaction,
+    other: tables.table('bank_transaction').get(other) as unknown as BankTransaction,
+    entry: tables.table('journal_entry').get(entryId) as unknown as JournalEntry,
+  }
   const transaction = tables.table('bank_transaction').get(id) as unknown as BankTransaction
   found = {
     transaction,
@@ -86,6 +101,28 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
     'more paid than was settled',
     () => [updated('invoice', found.invoice, { paid_amount: minorUnitsOf(11_001) })],
     ['says that 11001 are paid, but 11000 were settled'],
+  ],
+  [
+    'a typed entry that is reversed',
+    () => [updated('journal_entry', typed.entry, { reversed_by_id: 'REVERSAL0001' })],
+    ['is reversed'],
+  ],
+  [
+    'a typed entry of another amount',
+    () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(-3001) })],
+    ['has no line of its amount on its account'],
+  ],
+  [
+    'a typed entry of the other direction',
+    () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(3000) })],
+    ['has no line of its amount on its account'],
+  ],
+  [
+    'one line of a typed entry for two transactions',
+    () => [
+      updated('bank_transaction', typed.other, { is_reconciled: true, matches: [], journal_entry_id: typed.entry.id }),
+    ],
+    ['is that of others too', 'is that of others too'],
   ],
 ])('%s', (_, damage, sentences) => {
   const told = findings(...damage())

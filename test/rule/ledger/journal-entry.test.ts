@@ -230,11 +230,11 @@ describe('An entry is reversed', () => {
     if (!decided.ok) throw new Error(problemsOf(decided).join())
     return { ...decided.value, id: 'OLD', number: 7 }
   }
-  const reverse = (old: JournalEntry, command: { date?: string; text?: string } = {}) =>
+  const reverse = (old: JournalEntry, command: { date?: string; text?: string } = {}, is_counterpart = false) =>
     decideReverseJournalEntry(
       old,
       command as Parameters<typeof decideReverseJournalEntry>[1],
-      { years: YEARS, locks: [], last_number: 41 },
+      { years: YEARS, locks: [], last_number: 41, is_counterpart },
       'NEW',
       NOW,
     )
@@ -259,6 +259,10 @@ describe('An entry is reversed', () => {
       '2025',
       'Irrtum',
     ])
+  })
+
+  test('not as long as a bank transaction is reconciled with it', () => {
+    expect(problemsOf(reverse(booked(), {}, true))).toEqual(['journal_entry entry_reconciled'])
   })
 
   test.each<[string, Partial<JournalEntry>, { date?: string }, string[]]>([

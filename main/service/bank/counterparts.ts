@@ -1,0 +1,80 @@
+// Finds the entries that a person typed for bank transactions, by the lines on the ledger accounts of their bank accounts.
+import { get, listed, page } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import { bookingDayOf } from '../../../shared/rule/bank/booking-day.ts'
+import {
+  type Counterpart,
+  counterpartKeys,
+  counterpartProblem,
+  isNear,
+  type LedgerMovement,
+  ledgerMovementOf,
+} from '../../../shared/rule/bank/counterpart.ts'
+import { assert } from '../../../shared/value/result.ts'
+import type { Read } from '../core/book.ts'
+import { readTakers } from '../ledger/takers.ts'
+
+/** The entries that transactions may have been booked by already, the nearest first; of one that has its counterpart none. */
+export const readCounterparts = async (
+  read: Read,
+  transactions: readonly BankTransaction[],
+): Promise<(transaction: BankTransaction) => readonly JournalEntry[]> => {
+  const none = () => []
+  if (transactions.length === 0) return none
+  const movementOf = await readMovements(read)
+  const keysOf = (transaction: BankTransaction): readonly string[] => {
+    const movement = movementOf(transaction)
+    return movement === null ? [] : counterpartKeys(movement, bookingDayOf(transaction))
+  }
+  const [typed] = await read([listed('journal_entry', 'typed_line', [...new Set(transactions.flatMap(keysOf))])])
+  if (typed.length === 0) return none
+  const counterparts = await withTakers(read, typed, movementOf)
+  return (transaction) => {
+    const day = bookingDayOf(transaction)
+    if (counterparts.some(({ takers }) => takers.some(({ id }) => id === transaction.id))) return []
+    return counterparts
+      .filter(
+        (each) => isNear(each.entry, day) && counterpartProblem(transaction.id, movementOf(transaction), each) === null,
+      )
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => distanceOf(a, day) - distanceOf(b, day) || a.number - b.number)
+  }
+}
+
+/** An entry with what is reconciled with it; null: it is not there. */
+export const readCounterpart = async (read: Read, entryId: string): Promise<Counterpart | null> => {
+  const [entry] = await read([get('journal_entry', entryId)])
+  if (!entry) return null
+  const [counterpart] = await withTakers(read, [entry], await readMovements(read))
+  return counterpart ?? null
+}
+
+/** What a transaction moves on the ledger account of its bank account, as the accounts are linked now. */
+type MovementOf = (transaction: BankTransaction) => LedgerMovement | null
+
+export const readMovements = async (read: Read): Promise<MovementOf> => {
+  const [profile, accounts] = await read([get('organization_profile', 1), page('bank_account')])
+  assert(profile, 'the books of an organization have its profile')
+  const { base_currency } = profile
+  const ledgers = new Map(accounts.rows.map(({ id, account_id }) => [id, account_id]))
+  return (transaction) => ledgerMovementOf(transaction, ledgers.get(transaction.bank_account_id) ?? null, base_currency)
+}
+
+const withTakers = async (
+  read: Read,
+  entries: readonly JournalEntry[],
+  movementOf: MovementOf,
+): Promise<readonly Counterpart[]> => {
+  const takers = await readTakers(
+    read,
+    entries.map(({ id }) => id),
+  )
+  const byEntry = Map.groupBy(takers, ({ journal_entry_id }) => journal_entry_id)
+  return entries.map((entry) => ({
+    entry,
+    takers: (byEntry.get(entry.id) ?? []).map((taker) => ({ id: taker.id, movement: movementOf(taker) })),
+  }))
+}
+
+const distanceOf = ({ date }: JournalEntry, day: string): number => Math.abs(Date.parse(date) - Date.parse(day))

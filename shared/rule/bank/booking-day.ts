@@ -1,0 +1,12 @@
+// On which day a bank transaction counts in the ledger.
+import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { LocalDate } from '../../value/calendar.ts'
+
+/** The day a transaction is booked on; one without any day on the day it came into the books. */
+export const bookingDayOf = ({
+  booking_date,
+  value_date,
+  document_date,
+  created_at,
+}: Pick<BankTransaction, 'booking_date' | 'value_date' | 'document_date' | 'created_at'>): LocalDate =>
+  booking_date ?? value_date ?? document_date ?? (created_at.slice(0, 10) as LocalDate)
