@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listBankTransactions } from '../../shared/api/endpoints/bank-transactions.ts'
+import { getBankAccount } from '../../shared/api/endpoints/bank-accounts.ts'
+import { createBankTransaction, listBankTransactions } from '../../shared/api/endpoints/bank-transactions.ts'
+import { createJournalEntry } from '../../shared/api/endpoints/journal-entries.ts'
 import { listAccounts } from '../../shared/api/endpoints/ledger.ts'
 import { matchBankTransaction } from '../../shared/api/endpoints/matching.ts'
 import { listVatRates } from '../../shared/api/endpoints/vat-rates.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import { type App, startApp } from '../support/app.ts'
 import { patiently } from '../support/patience.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
@@ -277,6 +280,55 @@ describe('one after the other', TIME, () => {
     for (const each of provoked) expect(each).toContain('status of 409 (Conflict)')
   })
 })
+
+test(
+  'what a person booked already: told, warned of before a second booking, and taken with one key',
+  TIME,
+  async () => {
+    const accountOf = (number: number) => [...numbers].find((each) => each[1] === number)?.[0] ?? ''
+    const all = await quarter.transactions()
+    const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
+    const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
+    const { number } = await quarter.call(createJournalEntry, {
+      body: {
+        ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
+        lines: [
+          { account_id: accountOf(6641), debit: 31.15 },
+          { account_id: account_id ?? '', credit: 31.15 },
+        ],
+      },
+    })
+    const dates = { booking_date: '2026-02-12' as LocalDate, value_date: '2026-02-12' as LocalDate }
+    const { id } = await quarter.call(createBankTransaction, {
+      body: { bank_account_id, acc_serv_ref: 'VWB-BLUMEN', amount: -31.15, name: 'Blumen Meier', ...dates },
+    })
+    await open('min=31.15&max=31.15')
+    const told = dialog().locator('[data-match="counterparts"]')
+    await told.getByRole('button', { name: `Buchung ${number} vom 10.02.2026` }).waitFor()
+    await dialog().locator('[data-match="search"]').focus()
+    await type('6641')
+    await press('Enter')
+    await dialog().getByLabel('Konto der Zeile').waitFor()
+    await press('Enter')
+    await told.getByRole('alert').filter({ hasText: 'ein zweites Mal gebucht' }).waitFor()
+    expect((await bookedOf('VWB-BLUMEN')).is_reconciled).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press('Alt+b')
+    await close()
+    expect(await bookedOf('VWB-BLUMEN')).toEqual({ is_reconciled: true, rows: [] })
+
+    // The panel of the row leads to the entry, and the entry to the transaction.
+    await page.goto(`${app.url}/#/transactions?open=${id}`)
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: `Buchung ${number} vom 10.02.2026` })
+      .click()
+    const panel = page.getByRole('dialog', { name: `Buchung ${number}` })
+    await panel.getByRole('region', { name: 'Abgeglichen mit' }).getByRole('link').waitFor()
+    await press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  },
+)
 
 test('every key is told by the sheet of keys, over the dialog', TIME, async () => {
   await open('min=12275.45&max=12275.45')

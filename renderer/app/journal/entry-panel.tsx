@@ -153,27 +153,31 @@ const Postings = ({ entry, onClose }: PartProps) => {
   )
 }
 
-/** The bank transaction that it books, and what proposed it. */
-const Origin = ({ entry: { source, derived_from }, onClose }: PartProps) => {
+/** The bank transactions that it books or is reconciled with, and what proposed it. */
+const Origin = ({ entry: { source, derived_from, bank_transaction_ids = [] }, onClose }: PartProps) => {
   const { t } = useTranslation()
-  const { id } = source
-  if (source.type !== 'bank_transaction' || id === null) return null
+  const isOfTransaction = source.type === 'bank_transaction' && source.id !== null
+  const ids = [...(isOfTransaction ? [source.id] : []), ...bank_transaction_ids]
+  if (ids.length === 0) return null
+  const title = t(isOfTransaction ? 'journal.origin' : 'journal.reconciled')
   return (
-    <section aria-label={t('journal.origin')}>
-      <h3>{t('journal.origin')}</h3>
-      <Group gap="xs">
-        <Link to="/transactions" search={{ open: id }} onClick={onClose}>
-          {t('journal.origin.transaction')}
-        </Link>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<ListChecks size={13} />}
-          onClick={() => openDialog('match', { transactionId: id })}
-        >
-          {t('journal.origin.match')}
-        </Button>
-      </Group>
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {ids.map((id) => (
+        <Group key={id} gap="xs">
+          <Link to="/transactions" search={{ open: id }} onClick={onClose}>
+            {t('journal.origin.transaction')}
+          </Link>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<ListChecks size={13} />}
+            onClick={() => openDialog('match', { transactionId: id })}
+          >
+            {t('journal.origin.match')}
+          </Button>
+        </Group>
+      ))}
       {derived_from.map((from) => (
         <div key={`${from.type} ${from.id}`} className={classes.note}>
           <MatchSource match={{ origin: 'suggestion', source: from, reasons: [] }} />

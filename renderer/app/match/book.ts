@@ -1,7 +1,11 @@
 // Books what a draft says, and takes it back.
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { matchBankTransaction, reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import {
+  matchBankTransaction,
+  reconcileBankTransaction,
+  reconcileWithEntry,
+} from '../../../shared/api/endpoints/matching.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { call, lastActionId } from '../data/api.ts'
 import { undoEntry } from '../data/query/history.ts'
@@ -40,17 +44,41 @@ export const book = async (
   source: DraftSource,
   bookOn: LocalDate | null,
 ): Promise<Booked> => {
-  const now = await freshTransaction(shown.id)
-  if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile(now)
   const params = { bankTransactionId: shown.id }
-  try {
-    const isAsAttached = source === 'attached' && !shown.is_reconciled
-    const booked = isAsAttached
-      ? await call(reconcileBankTransaction, { params, body: { book_on: bookOn } })
-      : await call(matchBankTransaction, {
+  const isAsAttached = source === 'attached' && !shown.is_reconciled
+  return decide(shown, { source, isAsAttached }, () =>
+    isAsAttached
+      ? call(reconcileBankTransaction, { params, body: { book_on: bookOn } })
+      : call(matchBankTransaction, {
           params,
           body: { ...bodyOf(draft), seen_journal_entry_id: shown.journal_entry_id, book_on: bookOn },
-        })
+        }),
+  )
+}
+
+/** Reconciles a transaction, as it was shown, with an entry that a person typed for it; nothing is booked. */
+export const reconcileWith = async (
+  shown: BankTransactionObject,
+  entryId: string,
+  bookOn: LocalDate | null,
+): Promise<Booked> =>
+  decide(shown, { source: 'own', isAsAttached: false }, () =>
+    call(reconcileWithEntry, {
+      params: { bankTransactionId: shown.id },
+      body: { journal_entry_id: entryId, seen_journal_entry_id: shown.journal_entry_id, book_on: bookOn },
+    }),
+  )
+
+/** Sends a decision on a transaction, unless somebody else has decided since it was shown. */
+const decide = async (
+  shown: BankTransactionObject,
+  { source, isAsAttached }: { readonly source: DraftSource; readonly isAsAttached: boolean },
+  send: () => Promise<BankTransactionObject>,
+): Promise<Booked> => {
+  const now = await freshTransaction(shown.id)
+  if (isDecidedOtherwise(shown, now, source)) throw new DecidedMeanwhile(now)
+  try {
+    const booked = await send()
     const historyId = lastActionId()
     // Somebody else booked it in the moment between: it stayed as that one left it.
     if (isAsAttached && historyId === null) throw new DecidedMeanwhile(await freshTransaction(shown.id))

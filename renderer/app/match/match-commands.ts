@@ -15,6 +15,7 @@ export interface MatchActions {
   readonly part: () => void
   readonly settle: () => void
   readonly removeRow: () => void
+  readonly takeCounterpart: () => void
   readonly undo: () => void
   readonly rule: () => void
   readonly help: () => void
@@ -25,7 +26,10 @@ const isTyped = (): boolean => document.activeElement instanceof HTMLInputElemen
 
 const CANDIDATE_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean): void => {
+export const useMatchCommands = (
+  actions: MatchActions,
+  { hasCandidates, hasCounterparts }: { readonly hasCandidates: boolean; readonly hasCounterparts: boolean },
+): void => {
   const { t } = useTranslation()
   const command = (
     id: string,
@@ -53,6 +57,9 @@ export const useMatchCommands = (actions: MatchActions, hasCandidates: boolean):
     command('remove', t('match.row.remove'), ['delete'], actions.removeRow, { isInText: false }),
     command('remove-in-text', t('match.row.remove-in-text'), ['alt+delete'], actions.removeRow, { isKeyOnly: true }),
     command('rule', t('match.rule'), ['l', 'alt+l'], actions.rule),
+    command('counterpart', t('match.counterparts.take.command'), ['b', 'alt+b'], actions.takeCounterpart, {
+      isEnabled: hasCounterparts,
+    }),
     command('help', t('shortcuts.title'), ['?'], actions.help, { section: 'help' }),
     command('down', t('match.next-candidate'), ['arrowdown'], () => actions.move(1), {
       isInText: false,

@@ -17,6 +17,7 @@ import { errorText } from '../text/problem-text.ts'
 import { Keys } from '../view/keys.tsx'
 import { type Booked, takeBackBooking } from './book.ts'
 import type { MatchProps } from './dialogs.ts'
+import type { Draft } from './draft.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
 import { nextOpen, progressOf, withDecided } from './queue.ts'
@@ -100,23 +101,31 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
     setSaid(t('match.undone'))
   }
 
+  const goOnFrom = (
+    booked: Booked,
+    { transaction: { amount, currency } }: Draft,
+    { text, isLast }: { readonly text: 'match.booked' | 'match.linked.done'; readonly isLast: boolean },
+  ) => {
+    bookings.current = [...bookings.current, booked]
+    const decided = [booked.transactionId, ...booked.others]
+    for (const id of decided) decide(id)
+    setSaid(t(text, { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
+    if (isLast) {
+      guard.current = () => false
+      onClose()
+    } else if (!goOn(booked.transactionId, 1, decided)) setDone(true)
+  }
+
   const flow: MatchFlow = {
     guard,
     vatOf: (accountId) => vats.current.get(accountId) ?? null,
     onBooked: (booked, draft, isLast) => {
-      bookings.current = [...bookings.current, booked]
       for (const row of draft.rows) {
         if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
       }
-      const decided = [booked.transactionId, ...booked.others]
-      for (const id of decided) decide(id)
-      const { amount, currency } = draft.transaction
-      setSaid(t('match.booked', { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
-      if (isLast) {
-        guard.current = () => false
-        onClose()
-      } else if (!goOn(booked.transactionId, 1, decided)) setDone(true)
+      goOnFrom(booked, draft, { text: 'match.booked', isLast })
     },
+    onLinked: (booked, draft) => goOnFrom(booked, draft, { text: 'match.linked.done', isLast: false }),
     onSkip: (step) => void goOn(currentId, step),
     onUndo: () => void undo(),
     // Of what was just booked; before anything was, of what is shown.

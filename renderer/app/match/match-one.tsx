@@ -14,8 +14,9 @@ import { isStoppedByUnreadable } from '../form/unreadable.ts'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
-import { type Booked, book, DecidedMeanwhile, decisionOf } from './book.ts'
+import { type Booked, book, DecidedMeanwhile, decisionOf, reconcileWith } from './book.ts'
 import { Candidates } from './candidates.tsx'
+import { Counterparts, LinkedEntry } from './counterparts.tsx'
 import { addAccount, type Draft, fillRest, removeRow, toggleDocument } from './draft.ts'
 import { type DraftProblem, problemOf } from './draft-check.ts'
 import { DraftRows } from './draft-rows.tsx'
@@ -26,6 +27,7 @@ import { useMatchCommands } from './match-commands.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { RestBar } from './rest-bar.tsx'
 import type { SearchResult } from './search-results.ts'
+import { isLinked } from './start-draft.ts'
 import { TransactionSide } from './transaction-side.tsx'
 import { useBookingDay } from './use-booking-day.ts'
 import { useDraft } from './use-draft.ts'
@@ -34,6 +36,8 @@ import type { MatchFacts } from './use-facts.ts'
 /** What the dialog does around one transaction. */
 export interface MatchFlow {
   readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
+  /** It is reconciled with an entry that was there: nothing was booked. */
+  readonly onLinked: (booked: Booked, draft: Draft) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
   readonly onRule: () => void
@@ -61,10 +65,12 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const [error, setError] = useState<Error | null>(null)
   const [refused, setRefused] = useState<readonly DraftProblem[]>([])
   const [isTried, setTried] = useState(false)
+  const [isWarned, setWarned] = useState(false)
   const isBooking = useRef(false)
   const root = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState<string | null>(null)
   const booked = bookedPartsOf(transaction, facts.base_currency)
+  const { counterparts } = suggestions
   const hasCandidates = suggestions.data.length > 0
   const decision = decisionOf(transaction)
   const knownDecision = useRef(decision)
@@ -104,11 +110,23 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
       return
     }
+    // Booked a second time only by somebody who has been told so.
+    if (counterparts.length > 0 && !isWarned) return setWarned(true)
+    await send(async () => flow.onBooked(await book(transaction, draft, source, bookingDay.day), draft, isLast))
+  }
+
+  const takeCounterpart = async (entryId: string) => {
+    if (isBooking.current) return
+    if (isMeanwhile) return setError(new DecidedMeanwhile(transaction))
+    await send(async () => flow.onLinked(await reconcileWith(transaction, entryId, bookingDay.day), draft))
+  }
+
+  const send = async (decide: () => Promise<void>) => {
     isBooking.current = true
     setError(null)
     setRefused([])
     try {
-      flow.onBooked(await book(transaction, draft, source, bookingDay.day), draft, isLast)
+      await decide()
     } catch (thrown) {
       const problem = thrown instanceof Error ? thrown : new Error(String(thrown))
       setRefused(problemsOf(problem, draft))
@@ -168,6 +186,10 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       fillRest: () => update((old) => fillRest(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
       part: state.part,
       settle: () => void state.settle(),
+      takeCounterpart: () => {
+        const [nearest] = counterparts
+        if (nearest) void takeCounterpart(nearest.id)
+      },
       removeRow: () => {
         const key = state.focusedRow ?? draft.rows.at(-1)?.key
         if (key === undefined) return
@@ -179,7 +201,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       rule: flow.onRule,
       help: () => openDialog('shortcuts'),
     },
-    hasCandidates,
+    { hasCandidates, hasCounterparts: counterparts.length > 0 },
   )
 
   const general =
@@ -193,6 +215,13 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {isMeanwhile && <Meanwhile transactionId={transaction.id} />}
+        {isLinked(transaction) && <LinkedEntry transaction={transaction} />}
+        <Counterparts
+          counterparts={counterparts}
+          facts={facts}
+          isWarned={isWarned}
+          onTake={(entryId) => void takeCounterpart(entryId)}
+        />
         <ItemSearch
           text={text}
           onText={setText}

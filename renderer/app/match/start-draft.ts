@@ -28,11 +28,18 @@ export const attachedDraft = (transaction: BankTransactionObject, base_currency:
   return draftOf(own, rowsOfMatches(transaction.matches, own, bookedPartsOf(transaction, base_currency)))
 }
 
+/** Whether it is reconciled with an entry that a person typed. */
+export const isLinked = ({ is_reconciled, matches, journal_entry_id }: BankTransactionObject): boolean =>
+  is_reconciled && matches.length === 0 && journal_entry_id !== null
+
 export const startDraft = (
   transaction: BankTransactionObject,
   suggestions: readonly SuggestionObject[],
   base_currency: string,
 ): StartedDraft => {
+  // What a person booked is not proposed to be booked once more.
+  if (isLinked(transaction))
+    return { draft: draftOf(transactionOf(transaction, base_currency), []), source: 'attached' }
   const [first] = suggestions
   const suggested = first ? suggestedDraft(transaction, first, base_currency) : null
   if (transaction.matches.length > 0) {

@@ -51,7 +51,7 @@ export const loadJournalPage = async ({ page, per_page, sort, signal }: Asked, s
 export const journalEntryQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['journal_entry', id],
-    meta: readsTables('journal_entry'),
+    meta: readsTables('journal_entry', 'bank_transaction'),
     enabled: id !== null,
     queryFn: ({ signal }) => call(getJournalEntry, { params: { journalEntryId: id ?? '' }, signal }),
   })

@@ -34,7 +34,10 @@ const MOST_SUGGESTIONS = 9
 export const suggestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', 'suggestions', id],
-    meta: readsTables('bank_transaction', 'invoice', 'expense', 'expense_payment', 'company', 'rule', 'forgotten_fact'),
+    meta: readsTables(
+      ...(['bank_transaction', 'journal_entry', 'invoice', 'expense', 'expense_payment', 'company', 'rule'] as const),
+      'forgotten_fact',
+    ),
     queryFn: ({ signal }) =>
       call(listSuggestions, { params: { bankTransactionId: id }, query: { limit: MOST_SUGGESTIONS }, signal }),
   })

@@ -47,6 +47,7 @@ export const de = {
   'journal.entry.title': 'Buchung',
   'journal.no-text': 'Ohne Text',
   'journal.sum': 'Total {{currency}}',
+  'journal.reconciled': 'Abgeglichen mit',
   'journal.origin': 'Herkunft',
   'journal.origin.transaction': 'Banktransaktion zeigen',
   'journal.origin.match': 'Abgleich',

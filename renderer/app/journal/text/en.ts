@@ -49,6 +49,7 @@ export const en = {
   'journal.entry.title': 'Entry',
   'journal.no-text': 'Without a text',
   'journal.sum': 'Total {{currency}}',
+  'journal.reconciled': 'Reconciled with',
   'journal.origin': 'Origin',
   'journal.origin.transaction': 'Show bank transaction',
   'journal.origin.match': 'Match',

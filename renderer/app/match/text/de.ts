@@ -26,6 +26,13 @@ export const de = {
   'match.kind.learned': 'Gelernt',
   'match.kind.account': 'Konto',
 
+  'match.counterparts': 'Schon gebucht?',
+  'match.counterparts.take': 'Mit dieser Buchung abgleichen',
+  'match.counterparts.take.command': 'Mit der Buchung abgleichen, die schon da ist',
+  'match.counterparts.warning':
+    'So würde die Bewegung ein zweites Mal gebucht. Nochmals Enter bucht sie trotzdem, B gleicht sie mit der Buchung ab.',
+  'match.linked': 'Abgeglichen mit',
+
   'match.evidence.reference': 'Referenz',
   'match.evidence.amount': 'Betrag',
   'match.evidence.iban': 'IBAN',
@@ -106,6 +113,7 @@ export const de = {
   'match.take': 'Vorschlag {{number}} nehmen',
   'match.progress': '{{done}} von {{total}} · {{open}} offen',
   'match.booked': 'Verbucht: {{amount}}',
+  'match.linked.done': 'Abgeglichen, ohne zu buchen: {{amount}}',
   'match.done': 'Alles abgeglichen',
   'match.discard': 'Eingaben gehen verloren. Nochmals Esc schliesst.',
   'match.meanwhile.by': '{{by}} hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',

@@ -28,6 +28,13 @@ export const en = {
   'match.kind.learned': 'Learnt',
   'match.kind.account': 'Account',
 
+  'match.counterparts': 'Already booked?',
+  'match.counterparts.take': 'Reconcile with this entry',
+  'match.counterparts.take.command': 'Reconcile with the entry that is there already',
+  'match.counterparts.warning':
+    'This would book the transaction a second time. Enter once more books it all the same, B reconciles it with the entry.',
+  'match.linked': 'Reconciled with',
+
   'match.evidence.reference': 'Reference',
   'match.evidence.amount': 'Amount',
   'match.evidence.iban': 'IBAN',
@@ -108,6 +115,7 @@ export const en = {
   'match.take': 'Take suggestion {{number}}',
   'match.progress': '{{done}} of {{total}} · {{open}} open',
   'match.booked': 'Booked: {{amount}}',
+  'match.linked.done': 'Reconciled, nothing booked: {{amount}}',
   'match.done': 'Everything is matched',
   'match.discard': 'What you typed will be lost. Esc once more closes.',
   'match.meanwhile.by': '{{by}} has decided on this transaction meanwhile. This is how it stands now.',

@@ -6,6 +6,7 @@ import type { MatchObject } from '../../../../shared/api/endpoints/matches.ts'
 import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
 import { useStatus } from '../../data/query/status.ts'
 import { Money } from '../../part/money.tsx'
+import { EntryLinkById } from '../../view/entry-link.tsx'
 import { MatchSource } from '../../view/match-source.tsx'
 import classes from './detail.module.css'
 
@@ -18,11 +19,12 @@ const TYPE_TEXT = {
 
 export const DetailMatches = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
   const { t } = useTranslation()
-  const { matches, is_reconciled: isReconciled } = transaction
-  if (matches.length === 0) return null
+  const { matches, is_reconciled: isReconciled, journal_entry_id: entryId } = transaction
+  if (matches.length === 0 && (!isReconciled || entryId === null)) return null
   return (
     <section>
       <h3>{t(isReconciled ? 'detail.booked' : 'detail.proposed')}</h3>
+      {matches.length === 0 && entryId !== null && <EntryLinkById id={entryId} />}
       <ul className={classes.matches}>
         {matches.map((match) => (
           <li key={match.id}>

@@ -14,6 +14,7 @@ import { IconButton } from '../../part/icon-button.tsx'
 import { Money } from '../../part/money.tsx'
 import { plainAmount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
+import { EntryLink } from '../../view/entry-link.tsx'
 import { StateBadge, stateOf } from '../../view/state-badge.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { openMatch } from '../open-match.ts'
@@ -86,6 +87,14 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
                 <Link to="/transactions" search={{ open: transaction.likely_duplicate_of }}>
                   {t('report.resembles.open')}
                 </Link>
+              </p>
+            )}
+            {transaction.counterparts && transaction.counterparts.length > 0 && (
+              <p className={classes.likely}>
+                {t(transaction.is_reconciled ? 'detail.booked-twice' : 'detail.booked-already')}{' '}
+                {transaction.counterparts.map((entry) => (
+                  <EntryLink key={entry.id} entry={entry} />
+                ))}
               </p>
             )}
             <div className={classes.fields}>

@@ -23,6 +23,8 @@ export const de = {
   'filter.documents.answered': 'Angefragter Beleg da',
   'filter.import': 'Import',
   'filter.clear-all': 'Alle Filter entfernen',
+  'detail.booked-already': 'Schon gebucht?',
+  'detail.booked-twice': 'Vielleicht doppelt gebucht, auch mit:',
   'detail.likely-duplicate': 'Vielleicht doppelt: Tag, Betrag und Name sind gleich wie bei einer anderen Transaktion.',
   'field.value-date': 'Valuta',
   'field.document-date': 'Belegdatum',

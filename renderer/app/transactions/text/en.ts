@@ -24,6 +24,8 @@ export const en = {
   'filter.documents.answered': 'Requested document arrived',
   'filter.import': 'Import',
   'filter.clear-all': 'Remove all filters',
+  'detail.booked-already': 'Already booked?',
+  'detail.booked-twice': 'Perhaps booked twice, also by:',
   'detail.likely-duplicate': 'Perhaps there twice: day, amount and name are those of another transaction.',
   'field.value-date': 'Value date',
   'field.document-date': 'Document date',

@@ -92,4 +92,5 @@ export const de = {
   'check.opening': 'Anfangsbestand buchen',
   'check.separate': '{{name}} erhält ein eigenes Buchkonto',
   'check.separated': '{{name}} hat ein eigenes Buchkonto',
+  'entry-link': 'Buchung {{number}} vom {{date}}',
 } as const

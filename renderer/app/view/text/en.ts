@@ -95,4 +95,5 @@ export const en = {
   'check.opening': 'Book the opening balance',
   'check.separate': 'Give {{name}} a ledger account of its own',
   'check.separated': '{{name}} has a ledger account of its own',
+  'entry-link': 'Entry {{number}} of {{date}}',
 } as const satisfies Record<keyof typeof de, string>

@@ -1,0 +1,67 @@
+// Says that a person may have booked the transaction already, by which entries, and takes the nearest with one key.
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import { EntryLink, EntryLinkById } from '../view/entry-link.tsx'
+import { Keys } from '../view/keys.tsx'
+import { accountName } from './candidates.tsx'
+import own from './counterparts.module.css'
+import classes from './match.module.css'
+import type { MatchFacts } from './use-facts.ts'
+
+/** More of them than this help nobody to choose. */
+const MOST_SHOWN = 3
+
+interface Props {
+  readonly counterparts: readonly JournalEntryObject[]
+  readonly facts: MatchFacts
+  /** Whether somebody is about to book it all the same. */
+  readonly isWarned: boolean
+  readonly onTake: (entryId: string) => void
+}
+
+export const Counterparts = ({ counterparts, facts, isWarned, onTake }: Props) => {
+  const { t } = useTranslation()
+  if (counterparts.length === 0) return null
+  return (
+    <section aria-label={t('match.counterparts')} className={own.counterparts} data-match="counterparts">
+      <strong>{t('match.counterparts')}</strong>
+      {counterparts.slice(0, MOST_SHOWN).map((entry, place) => (
+        <div key={entry.id} className={own.counterpart}>
+          <EntryLink entry={entry} />
+          <bdi className={classes.ellipsis}>
+            {[entry.text, ...accountsOf(entry, facts)].filter(Boolean).join(' · ')}
+          </bdi>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onTake(entry.id)}
+            rightSection={place === 0 && <Keys keys="b" />}
+          >
+            {t('match.counterparts.take')}
+          </Button>
+        </div>
+      ))}
+      {isWarned && (
+        <span className={classes.fault} role="alert">
+          {t('match.counterparts.warning')}
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** The accounts that it books on, each once. */
+const accountsOf = ({ lines }: JournalEntryObject, facts: MatchFacts): readonly string[] =>
+  [...new Set(lines.map(({ account_id }) => account_id))].map((id) => accountName(id, facts))
+
+/** Of a transaction that is reconciled with an entry that a person typed: that entry. */
+export const LinkedEntry = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.nothing}>
+      {t('match.linked')} <EntryLinkById id={transaction.journal_entry_id ?? ''} />
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+// The way to a journal entry from what has to do with it: its number and its day.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import { journalEntryQuery } from '../data/query/journal.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { formatCount, formatDate } from '../text/format.ts'
+import './text/index.ts'
+
+type Named = Pick<JournalEntryObject, 'id' | 'number' | 'date'>
+
+export const EntryLink = ({ entry: { id, number, date } }: { readonly entry: Named }) => {
+  const { t } = useTranslation()
+  return (
+    <Button size="compact-xs" variant="subtle" px={0} onClick={() => openDialog('journal_entry', { entryId: id })}>
+      {t('entry-link', { number: formatCount(number), date: formatDate(date) })}
+    </Button>
+  )
+}
+
+/** The same of an entry of which only the id is known. */
+export const EntryLinkById = ({ id }: { readonly id: string }) => {
+  const { data } = useQuery(journalEntryQuery(id))
+  return data ? <EntryLink entry={data} /> : null
+}
