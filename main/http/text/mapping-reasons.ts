@@ -14,7 +14,8 @@ export const MAPPING_REASON_TEXTS: Texts<MappingReasons> = {
   amount_ambiguous: ({ columns }) =>
     `Several columns may be the amount, and nothing tells which one is: ${titles(columns)}.`,
   amount_unsure: ({ nearest }) => `No column is surely the amount (the nearest is ${titles(nearest)}).`,
-  mark_contradicts: ({ columns }) => `The signs of the amounts and the marks of in and out contradict each other: ${titles(columns)}.`,
+  mark_contradicts: ({ columns }) =>
+    `The signs of the amounts and the marks of in and out contradict each other: ${titles(columns)}.`,
   account_unclear: ({ columns }) =>
     `Accounts that differ from row to row may be own ones or those of the other side, and nothing tells which: ${titles(columns)}.`,
   given_without_date: () => 'The mapping names no booking date.',

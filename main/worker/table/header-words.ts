@@ -26,10 +26,29 @@ export const normalizeTitle = (title: string): string =>
 
 /** Words as they are left when a program drops every accented letter. */
 const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map([
-  ...([['dbit', 'debit'], ['dbito', 'debito'], ['crdit', 'credit'], ['crdito', 'credito']] as const),
-  ...([['whrung', 'wahrung'], ['libell', 'libelle'], ['rfrence', 'reference'], ['opration', 'operation']] as const),
-  ...([['empfnger', 'empfanger'], ['begnstigter', 'begunstigter'], ['hndler', 'handler'], ['descripcin', 'descripcion']] as const),
-  ...([['gebhr', 'gebuhr'], ['descrio', 'descricao'], ['bnficiaire', 'beneficiaire']] as const),
+  ...([
+    ['dbit', 'debit'],
+    ['dbito', 'debito'],
+    ['crdit', 'credit'],
+    ['crdito', 'credito'],
+  ] as const),
+  ...([
+    ['whrung', 'wahrung'],
+    ['libell', 'libelle'],
+    ['rfrence', 'reference'],
+    ['opration', 'operation'],
+  ] as const),
+  ...([
+    ['empfnger', 'empfanger'],
+    ['begnstigter', 'begunstigter'],
+    ['hndler', 'handler'],
+    ['descripcin', 'descripcion'],
+  ] as const),
+  ...([
+    ['gebhr', 'gebuhr'],
+    ['descrio', 'descricao'],
+    ['bnficiaire', 'beneficiaire'],
+  ] as const),
 ])
 
 /** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never stand there as currencies. */

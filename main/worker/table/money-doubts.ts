@@ -53,7 +53,8 @@ const differs = (figure: number | null, other: number | null): boolean =>
 export const originalCurrency = (context: MoneyContext): number | null => {
   const { money, input } = context
   const [only, ...more] = currencyColumns(context)
-  if (money.reading.kind !== 'pair' || !only || more.length > 0 || (only.titles.currency ?? 0) === ACCOUNT_CURRENCY) return null
+  if (money.reading.kind !== 'pair' || !only || more.length > 0 || (only.titles.currency ?? 0) === ACCOUNT_CURRENCY)
+    return null
   const used = columnsOf(money.reading)
   const hasOriginal = input.columns.some(
     (column) => !used.includes(column.evidence.index) && isFigure(column) && scoreOf(column, 'amount') >= 0.5,

@@ -13,8 +13,7 @@ const isCreditorReference = (text: string): boolean =>
 const DOCUMENT = /^(?:[A-Za-z]{1,5}[-_/ ]?(?:\d{2,4}[-_/])?|\d{4}[-_/])\d{2,8}(?:[-_/]\d{1,8}){0,2}$/
 
 /** Whether a text has the shape of a document's number. */
-export const mayNameDocument = (text: string): boolean =>
-  text.length <= 20 && /[-_/]/.test(text) && DOCUMENT.test(text)
+export const mayNameDocument = (text: string): boolean => text.length <= 20 && /[-_/]/.test(text) && DOCUMENT.test(text)
 
 /** The reference that a whole cell is, without blanks; null when it is none or its check digits are wrong. */
 export const creditorReferenceOf = (cell: string): string | null => {

@@ -62,7 +62,8 @@ const OF_A_DAY =
 const CARRIED =
   /^ubertrag (?:auf|von) [a-z ]{0,20}seite$|^saldo ?ubertrag$|^(?:a )?report(?:er)? de la page precedente$|^solde a reporter$|^(?:a )?riport(?:o|are) da pagina precedente$|^saldo (?:a riportare|arrastrado|a transportar)$|^suma (?:y sigue|anterior)$|^(?:do|z) przeniesienia$/
 /** The same from page to page, and as well a word for a transfer. */
-const MAYBE_CARRIED = /^(?:ubertrag|(?:a )?report|a reporter|(?:a )?riporto|a riportare|(?:carried|brought) forward|a transportar|transporte)$/
+const MAYBE_CARRIED =
+  /^(?:ubertrag|(?:a )?report|a reporter|(?:a )?riporto|a riportare|(?:carried|brought) forward|a transportar|transporte)$/
 const TOTAL =
   /^(?:total|totale|totali|totals|totaux|totais|totales|summe|sum|somme|somma|soma|suma|razem|ogo[lł]em|gesamt|gesamtsumme|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)(?![\p{L}\d])|^(?:belastungen|gutschriften) total$/u
 

@@ -250,8 +250,7 @@ const outAs = ({ draft: { label } }: MoneyRow): Verdict =>
   label === null ? 'apart' : label === 'total' ? 'total' : 'states'
 
 /** How the sum changes when a row becomes what it was not taken for. */
-const changeOf = (row: MoneyRow): number =>
-  namesBalance(row.draft.label) || !row.isDated ? row.amount : -row.amount
+const changeOf = (row: MoneyRow): number => (namesBalance(row.draft.label) || !row.isDated ? row.amount : -row.amount)
 
 const subsets = (rows: readonly MoneyRow[], size: number): readonly (readonly MoneyRow[])[] => {
   if (size === 0) return [[]]

@@ -18,28 +18,34 @@ const read = async (...rows: readonly string[]) => {
 }
 
 describe('a transfer at the end', () => {
-  test.each(['Übertrag', 'Report', 'Riporto', 'Transporte', 'A riportare'])('%s, with the name of somebody', async (word) => {
-    const { amounts, left } = await read(
-      'Datum;Text;Name;Betrag',
-      '05.01.2026;Miete;Vermieter AG;-1500.00',
-      '06.01.2026;Zins;Bank Muster;12.50',
-      `07.01.2026;${word};Anna Muster;-200.00`,
-    )
-    expect(amounts).toEqual([-1500, 12.5, -200])
-    expect(left).toEqual([])
-  })
+  test.each(['Übertrag', 'Report', 'Riporto', 'Transporte', 'A riportare'])(
+    '%s, with the name of somebody',
+    async (word) => {
+      const { amounts, left } = await read(
+        'Datum;Text;Name;Betrag',
+        '05.01.2026;Miete;Vermieter AG;-1500.00',
+        '06.01.2026;Zins;Bank Muster;12.50',
+        `07.01.2026;${word};Anna Muster;-200.00`,
+      )
+      expect(amounts).toEqual([-1500, 12.5, -200])
+      expect(left).toEqual([])
+    },
+  )
 
-  test.each(['Übertrag', 'Report', 'Riporto'])('%s, without a column of balances: it stays, and is told', async (word) => {
-    const { amounts, left, told } = await read(
-      'Datum;Text;Betrag',
-      '05.01.2026;Miete;-1500.00',
-      '06.01.2026;Zins;12.50',
-      `07.01.2026;${word};-200.00`,
-    )
-    expect(amounts).toEqual([-1500, 12.5, -200])
-    expect(left).toEqual([])
-    expect(told).toContain('maybe_no_transaction')
-  })
+  test.each(['Übertrag', 'Report', 'Riporto'])(
+    '%s, without a column of balances: it stays, and is told',
+    async (word) => {
+      const { amounts, left, told } = await read(
+        'Datum;Text;Betrag',
+        '05.01.2026;Miete;-1500.00',
+        '06.01.2026;Zins;12.50',
+        `07.01.2026;${word};-200.00`,
+      )
+      expect(amounts).toEqual([-1500, 12.5, -200])
+      expect(left).toEqual([])
+      expect(told).toContain('maybe_no_transaction')
+    },
+  )
 
   test('with the account of the other side, in a file of two own accounts', async () => {
     const [first, second] = ['CH9300762011623852957', 'CH5604835012345678009']

@@ -6,7 +6,8 @@ import { readTable } from '../../../main/worker/table/read-table.ts'
 /** Amounts with their currencies, or the problems that are asked about. */
 const outcome = async (...rows: readonly string[]) => {
   const file = await readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), { currency: 'CHF' })
-  if (file.ok) return file.value.statements.flatMap((one) => one.rows.map((row) => `${row.amount / 100} ${row.currency}`))
+  if (file.ok)
+    return file.value.statements.flatMap((one) => one.rows.map((row) => `${row.amount / 100} ${row.currency}`))
   const problems = 'problems' in (file.error.values ?? {}) ? file.error.mapping?.reasons : []
   return [file.error.code, ...(problems ?? []).map(({ code }) => code)]
 }
@@ -63,7 +64,10 @@ describe('marks of in and out next to signed amounts', () => {
     ['all of them', ['Eingang', 'Ausgang', 'Eingang']],
     ['one of them', ['Ausgang', 'Eingang', 'Eingang']],
   ])('contradicting %s it is asked about', async (_, marks) => {
-    expect(await outcome('Datum;Text;Richtung;Betrag', ...rows(...marks))).toEqual(['columns_unclear', 'mark_contradicts'])
+    expect(await outcome('Datum;Text;Richtung;Betrag', ...rows(...marks))).toEqual([
+      'columns_unclear',
+      'mark_contradicts',
+    ])
   })
 
   test('named as the mark by the caller, marks that agree change nothing either', async () => {
@@ -80,6 +84,8 @@ describe('marks of in and out next to signed amounts', () => {
       ...['11', '12', '13', '14'].map((day) => `${day}.01.2026;B;Eingang;20.00`),
     ]
     const file = await readTable(new TextEncoder().encode(table.join('\n')), { mapping })
-    expect(file.ok && file.value.statements[0]?.rows.map(({ amount }) => amount)).toEqual([-1000, 2000, 2000, 2000, 2000])
+    expect(file.ok && file.value.statements[0]?.rows.map(({ amount }) => amount)).toEqual([
+      -1000, 2000, 2000, 2000, 2000,
+    ])
   })
 })

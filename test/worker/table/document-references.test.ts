@@ -30,7 +30,11 @@ test.each([
     `2026-01-06,50.00,CHF,Other,Pay,${numbers[1]},150.00`,
     `2026-01-07,25.00,CHF,Third,Pay,${numbers[2]},175.00`,
   )
-  expect(rows.map(({ reference, text }) => `${reference ?? ''} ${text ?? ''}`.includes('-'))).toEqual([true, true, true])
+  expect(rows.map(({ reference, text }) => `${reference ?? ''} ${text ?? ''}`.includes('-'))).toEqual([
+    true,
+    true,
+    true,
+  ])
   for (const [at, row] of rows.entries()) expect(`${row.reference} ${row.text}`).toContain(numbers[at])
 })
 
