@@ -230,8 +230,7 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 /** What the first sentence of each attribute names. */
 const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => {
   const values = new Map<string, Record<string, unknown>>()
-  for (const { field, values: named } of problems)
-    if (named && !values.has(field)) values.set(field, { ...named })
+  for (const { field, values: named } of problems) if (named && !values.has(field)) values.set(field, { ...named })
   return values.size > 0 ? { values: Object.fromEntries(values) } : {}
 }
 

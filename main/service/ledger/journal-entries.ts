@@ -105,7 +105,11 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
         ])
         if (!entry) return err(notFound('JournalEntry', id))
         const is_counterpart = (await readTakers(read, [id])).length > 0
-        const facts = { ...periodsToBookBy(years.rows, locks.rows, deps.newId), last_number: numberIn(last), is_counterpart }
+        const facts = {
+          ...periodsToBookBy(years.rows, locks.rows, deps.newId),
+          last_number: numberIn(last),
+          is_counterpart,
+        }
         const decided = decideReverseJournalEntry(entry, input, facts, deps.newId(), deps.now())
         if (!decided.ok) return err(invalid(...decided.error))
         const record = decided.value

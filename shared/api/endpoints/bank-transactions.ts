@@ -10,21 +10,11 @@ import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { Counterparts } from './counterparts.ts'
+import { COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 import { MatchObject } from './matches.ts'
 import { UserSummary } from './organizations.ts'
-
-const COUNTERPARTY_FIELDS = {
-  counterparty_iban: StatedFields.shape.counterparty_iban.meta({
-    ...EXTENSION,
-    description: "The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given",
-  }),
-  ultimate_name: StatedFields.shape.ultimate_name.meta({
-    ...EXTENSION,
-    description: 'On whose behalf the counterparty paid or was paid, when somebody else is named',
-  }),
-}
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true, document_request: true })

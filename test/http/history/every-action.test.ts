@@ -19,6 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => world.kontor.close())
 
+const expectState = async (state: unknown) => {
+  await world.idle()
+  expect([world.state(), world.findings()]).toEqual([state, []])
+}
+
 /** What has to be there before, and the action itself. */
 type Case = (world: HistoryWorld) => Promise<() => Promise<unknown>>
 
@@ -380,22 +385,16 @@ describe('is taken back, and done once more:', () => {
     const [back, forth] = done?.undoes_id === null ? ['undo', 'redo'] : ['redo', 'undo']
     const undo = await world.undo(id)
     expect(undo).toMatchObject({ action: back, undoes_id: id, is_undoable: true })
-    await world.idle()
-    expect(world.state()).toEqual(before)
-    expect(world.findings()).toEqual([])
+    await expectState(before)
     expect(await world.entry(id)).toMatchObject({ undone_by_id: undo.id, is_undoable: false })
 
     const redo = await world.redo(id)
     expect(redo).toMatchObject({ action: forth, undoes_id: undo.id })
-    await world.idle()
-    expect(world.state()).toEqual(after)
-    expect(world.findings()).toEqual([])
+    await expectState(after)
 
     const again = await world.undo(id)
     expect(again.undoes_id).toBe(redo.id)
-    await world.idle()
-    expect(world.state()).toEqual(before)
-    expect(world.findings()).toEqual([])
+    await expectState(before)
     expect(world.kontor.errors).toEqual([])
   })
 })
