@@ -15,14 +15,14 @@ import { type CheckedBook, NO_SIGNATURES, type Outcome, verifyFolder } from './v
 const NAME = 'kontor verify'
 
 /** Checks the books of a database. Rejects with BooksUnavailable, or where there are none. */
-export const verifyDatabase = (url: string, isOnlyDamage = false): Promise<Outcome> =>
+export const verifyDatabase = (url: string): Promise<Outcome> =>
   withConnection(url, NAME, (client) =>
     inSnapshot(client, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kontor-verify-'))
       try {
         const copied = await copyBooks(client, folder)
         if (copied.length === 0) throw new Error(`There are no books in ${shownUrl(url)}.`)
-        const outcome = await verifyFolder(folder, NO_SIGNATURES, isOnlyDamage)
+        const outcome = await verifyFolder(folder, NO_SIGNATURES)
         const books: CheckedBook[] = []
         for (const checked of outcome.books) {
           const said = copied.find(({ book }) => book === checked.book)?.head ?? checked.head

@@ -56,13 +56,8 @@ export interface Outcome {
 
 /**
  * Checks the books of a folder and changes nothing in it. `key`: the key file; null: this computer's; or signatures are not checked at all.
- * With `isOnlyDamage` the ledger is not compared with documents and bank.
  */
-export const verifyFolder = async (
-  dataFolder: string,
-  key: string | null | typeof NO_SIGNATURES,
-  isOnlyDamage = false,
-): Promise<Outcome> => {
+export const verifyFolder = async (dataFolder: string, key: string | null | typeof NO_SIGNATURES): Promise<Outcome> => {
   const place = key === NO_SIGNATURES ? null : await readPlace(dataFolder, key)
   const holder = await lockHolder(dataFolder)
   const books: CheckedBook[] = []
@@ -81,7 +76,7 @@ export const verifyFolder = async (
     const ledger = isSystem ? nothing : checkLedger(checked.tables)
     const kept = isSystem ? nothing : await checkFiles(checked.tables, join(dataFolder, 'books', book, 'files'))
     const findings = [...checked.findings, ...ledger.findings, ...kept.findings]
-    const checks = isSystem || isOnlyDamage ? null : await booksChecksOf(checked.tables)
+    const checks = isSystem ? null : await booksChecksOf(checked.tables)
     const ms = Math.round(performance.now() - start)
     books.push({ ...checked, findings, ledger: ledger.sums, kept_files: kept.files, checks, ms })
   }
@@ -158,9 +153,11 @@ const wrongChecksOf = ({ books }: Outcome): readonly string[] =>
     (checks ?? []).flatMap((check) => (check.state === 'wrong' ? [`${book}: ${booksCheckText(check, 'en')}`] : [])),
   )
 
-/** Whether the command ends with 0: nothing is damaged and no check of the books is wrong. */
-export const isSound = (outcome: Outcome): boolean =>
-  findingsOf(outcome).length === 0 && wrongChecksOf(outcome).length === 0
+/** Nothing is damaged, and each loss is acknowledged. */
+export const isWhole = (outcome: Outcome): boolean => findingsOf(outcome).length === 0
+
+/** Nothing is damaged, and no check of the books is wrong. */
+export const isSound = (outcome: Outcome): boolean => isWhole(outcome) && wrongChecksOf(outcome).length === 0
 
 /** The outcome for people. */
 export const textOf = (outcome: Outcome): string => {
@@ -234,5 +231,5 @@ export const jsonOf = (outcome: Outcome) => {
     checks: report.checks?.map((check) => presentBooksCheck(check, 'en')) ?? null,
   }))
   const findings = findingsOf(outcome)
-  return { is_whole: findings.length === 0, ...outcome, books, findings, wrong_checks: wrongChecksOf(outcome) }
+  return { is_whole: isWhole(outcome), ...outcome, books, findings, wrong_checks: wrongChecksOf(outcome) }
 }

@@ -1,25 +1,26 @@
 // `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes nothing. What is
-// checked: verify-folder.ts, verify-database.ts. Exit code 0: whole and right. 1: something was found, a check of the books is wrong, or a loss is not acknowledged. 2: it could not be run.
+// checked: verify-folder.ts, verify-database.ts. Exit code 0: nothing is damaged. 1: something was found, a loss is not
+// acknowledged, or with `--strict` a check of the books is wrong. 2: it could not be run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ok } from '../shared/value/result.ts'
 import { isDatabaseUrl } from './postgres/database-url.ts'
 import { rememberedHere } from './remembered.ts'
-import { hasBooks, isSound, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
+import { hasBooks, isSound, isWhole, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
 
 const HELP = `Checks the books of a data folder, or of a database, and changes nothing.
 
-Usage: npm run verify -- [--data <folder>] [--json] [--only-damage] [--key <file>]
-       npm run verify -- --books <database> [--json] [--only-damage]
+Usage: npm run verify -- [--data <folder>] [--json] [--strict] [--key <file>]
+       npm run verify -- --books <database> [--json] [--strict]
 
   --data <folder>     the data folder (default: the one that Kontor opens without it)
   --books <database>  postgres://user@host/database: every book as those of a folder, and its tables
   --json              prints one JSON object instead of text
-  --only-damage       looks for damage alone, as of a backup: does not compare the ledger with documents and bank
+  --strict            also ends with 1 when a check of the books is wrong: ledger, documents and bank do not agree
   --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
-Exit codes: 0 nothing was found; 1 something was found, a check of the books is wrong, or a loss is not acknowledged;
-2 it could not be checked.
+Exit codes: 0 nothing is damaged; 1 something was found, a loss is not acknowledged, or with --strict a check of the
+books is wrong; 2 it could not be checked.
 `
 
 const main = async (): Promise<number> => {
@@ -29,11 +30,10 @@ const main = async (): Promise<number> => {
       books: { type: 'string' },
       key: { type: 'string' },
       json: { type: 'boolean' },
-      'only-damage': { type: 'boolean' },
+      strict: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const isOnlyDamage = values['only-damage'] ?? false
   if (values.help) {
     process.stdout.write(HELP)
     return 0
@@ -43,7 +43,7 @@ const main = async (): Promise<number> => {
       throw new Error('--books names a database, like postgres://user@host/database; --data and --key are of folders.')
     // Loaded only here: most have no such database.
     const { verifyDatabase } = await import('./verify-database.ts')
-    return tell(await verifyDatabase(values.books, isOnlyDamage), values.json)
+    return tell(await verifyDatabase(values.books), values)
   }
   const found = values.data === undefined ? rememberedHere(process.env) : ok(resolve(values.data))
   if (!found.ok) throw new Error(found.error)
@@ -53,12 +53,12 @@ const main = async (): Promise<number> => {
     return 2
   }
   const key = values.key === undefined ? null : resolve(values.key)
-  return tell(await verifyFolder(dataFolder, key, isOnlyDamage), values.json)
+  return tell(await verifyFolder(dataFolder, key), values)
 }
 
-const tell = (outcome: Outcome, asJson = false): number => {
-  process.stdout.write(asJson ? `${JSON.stringify(jsonOf(outcome), null, 2)}\n` : textOf(outcome))
-  return isSound(outcome) ? 0 : 1
+const tell = (outcome: Outcome, { json, strict }: { json?: boolean; strict?: boolean }): number => {
+  process.stdout.write(json ? `${JSON.stringify(jsonOf(outcome), null, 2)}\n` : textOf(outcome))
+  return (strict ? isSound(outcome) : isWhole(outcome)) ? 0 : 1
 }
 
 try {

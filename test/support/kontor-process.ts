@@ -140,16 +140,13 @@ export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
   }
 }
 
-/**
- * Runs `npm run verify` on a data folder, with these variables beside those of the environment, for damage alone: what the books
- * of a test leave to be booked is not its topic.
- */
+/** Runs `npm run verify` on a data folder, with these variables beside those of the environment. */
 export const verifyFolder = async (
   program: string,
   data: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly out: string }> => {
-  const child = spawn(process.execPath, [join(program, 'main/verify.js'), '--data', data, '--only-damage'], {
+  const child = spawn(process.execPath, [join(program, 'main/verify.js'), '--data', data], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

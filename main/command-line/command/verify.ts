@@ -17,7 +17,7 @@ const COLUMNS: readonly Column[] = [
 
 const run = async ({ args, dataFolder, print }: Surroundings): Promise<ExitCode> => {
   // Loaded here: no other command reads books.
-  const { hasBooks, isSound, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
+  const { hasBooks, isSound, isWhole, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
   if (!hasBooks(dataFolder))
     throw refused({
       de: `In ${dataFolder} liegen keine Bücher. Nennen Sie den Datenordner: --data ORDNER.`,
@@ -25,20 +25,20 @@ const run = async ({ args, dataFolder, print }: Surroundings): Promise<ExitCode>
     })
   const key = args.text('key')
   const keyFile = key === undefined ? null : resolve(key)
-  const outcome = await verifyFolder(dataFolder, keyFile, args.is('only-damage')).catch((error: Error) => {
+  const outcome = await verifyFolder(dataFolder, keyFile).catch((error: Error) => {
     throw refused(same(error.message))
   })
   const data = jsonOf(outcome)
   print({ command: 'verify', columns: COLUMNS, data, people: textOf(outcome) })
-  return isSound(outcome) ? EXIT.done : EXIT.verify_failed
+  return (args.is('strict') ? isSound(outcome) : isWhole(outcome)) ? EXIT.done : EXIT.verify_failed
 }
 
 export const verifyCommand: Command = {
   name: 'verify',
   summary: { de: 'prüft die Bücher eines Datenordners', en: 'checks the books of a data folder' },
   more: {
-    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, eine Prüfung der Bücher ist falsch, oder ein Verlust ist nicht bestätigt.',
-    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, a check of the books is wrong, or a loss is not acknowledged.',
+    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, oder ein Verlust ist nicht bestätigt.',
+    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, or a loss is not acknowledged.',
   },
   operands: [],
   options: {
@@ -58,10 +58,10 @@ export const verifyCommand: Command = {
         en: 'key file, for a folder that comes from another computer',
       },
     },
-    'only-damage': {
+    strict: {
       text: {
-        de: 'nur Schäden suchen, wie in einer Sicherung: die Buchhaltung wird nicht mit Belegen und Bank verglichen',
-        en: 'look for damage alone, as of a backup: the ledger is not compared with documents and bank',
+        de: 'auch mit 6 enden, wenn eine Prüfung der Bücher falsch ist: Buchhaltung, Belege und Bank stimmen nicht überein',
+        en: 'also end with 6 when a check of the books is wrong: ledger, documents and bank do not agree',
       },
     },
   },
