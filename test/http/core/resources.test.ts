@@ -82,6 +82,11 @@ describe('bank accounts', () => {
         currency: ['The currency field must be an ISO 4217 code like CHF.'],
       },
       codes: { type: 'required', name: 'wrong_type', owner_zip: 'too_big', currency: 'wrong_form' },
+      values: {
+        name: { expected: 'string' },
+        owner_zip: { bound: '10', of: 'characters' },
+        currency: { form: 'currency_code' },
+      },
     })
     expect(await problem(kontor.send('POST', '/api/bank_account', { type: 'gold' }))).toMatchObject({
       errors: { type: ['The selected type is invalid. It may be bank, cash, creditcard.'] },
