@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import { isOver } from '../../data/batch-kind.ts'
@@ -37,17 +37,6 @@ const useShownItems = (): readonly ImportItem[] => {
   return isListed ? items.filter(({ state }) => state.type !== 'batch') : items
 }
 
-/** On the next screen the files take one line, with what runs, waits and was refused, unless a file is on its way. */
-const useCollapseOnLeaving = (isBusy: boolean): void => {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const shownOn = useRef(pathname)
-  useEffect(() => {
-    if (shownOn.current === pathname) return
-    shownOn.current = pathname
-    if (!isBusy) collapseImports(true)
-  }, [pathname, isBusy])
-}
-
 export const PanelContent = () => {
   const { t } = useTranslation()
   const heading = useId()
@@ -57,10 +46,9 @@ export const PanelContent = () => {
   const answers = useQueries({ queries: ids.map(batchQuery) })
   const batchById = new Map(ids.map((id, index) => [id, answers[index]?.data]))
   const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
-  const running = items.filter((item) => isRunning(item, batchOf(item)))
-  useCollapseOnLeaving(running.length > 0)
   if (items.length === 0) return null
 
+  const running = items.filter((item) => isRunning(item, batchOf(item)))
   // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.
   const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
   const count = { count: running.length, formatted: formatCount(running.length) }
