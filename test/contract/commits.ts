@@ -64,6 +64,7 @@ export const transaction = (
     currency: 'CHF',
     details: [],
     matches: [],
+    journal_entry_id: null,
     document_request: null,
     counterparty_iban: null,
     reference: null,
