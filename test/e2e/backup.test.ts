@@ -1,5 +1,5 @@
 // Backups by hand: made, listed with what is in them, settings with their refusals, looked into, restored into a new folder.
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,8 +47,12 @@ test('backed up by key, listed with what is in it, looked into, restored into a 
   const folder = page.getByLabel('In den Ordner')
   await folder.fill(data)
   await restore.click()
-  await page.getByText('In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren').waitFor()
+  await page.getByText('Der Ort liegt im Datenordner von Kontor').waitFor()
   const other = await temporaryFolder('kontor-restored-')
+  await writeFile(join(other, 'etwas.txt'), 'schon da')
+  await folder.fill(other)
+  await restore.click()
+  await page.getByText('In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren').waitFor()
   await folder.fill(join(other, 'neu'))
   await restore.click()
   await page.getByText(`npm start -- --data "${join(other, 'neu')}"`).waitFor()

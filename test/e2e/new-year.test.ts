@@ -43,7 +43,9 @@ test('the next fiscal year begins at midnight, and at the start after it', async
     ]
     return (await into.ask('POST', '/journal_entry', { date, text: 'Bezug', lines })).status
   }
-  expect(await book(first, '2027-01-01')).toBe(422)
+  // An entry in the year after next is refused; the clock has not begun the next one either.
+  expect(await book(first, '2028-01-01')).toBe(422)
+  expect(await years(first)).toEqual(['2025', '2026'])
   expect(await first.stop()).toBe(0)
 
   const second = await startAt(data, '2026-12-31T23:59:55Z')

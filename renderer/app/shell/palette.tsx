@@ -12,6 +12,7 @@ import { shortIban } from '../text/format.ts'
 import { Keys } from '../view/keys.tsx'
 import classes from './palette.module.css'
 import { foundIn, type PaletteLine } from './palette-lines.ts'
+import { leaveSearch } from './search-box.tsx'
 import { SECTION_TEXT } from './section-text.ts'
 
 /** The dialog gives the focus back to where it was; only then the command may put it elsewhere. */
@@ -58,7 +59,11 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
   const take = (line: PaletteLine | undefined) => {
     if (!line) return
     onClose()
-    setTimeout(line.run, FOCUS_BACK_MS)
+    setTimeout(() => {
+      // What was chosen is about the screen: the keys that follow are not typed into the search above it.
+      leaveSearch()
+      line.run()
+    }, FOCUS_BACK_MS)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -23,6 +23,11 @@ export const focusSearch = (): void => {
   input.select()
 }
 
+/** Gives the keyboard to the screen when it is in the search. */
+export const leaveSearch = (): void => {
+  if (document.activeElement?.id === SEARCH_ID) focusScreen()
+}
+
 export const SearchBox = () => {
   const { t } = useTranslation()
   const { q = '' } = useListSearch()

@@ -183,6 +183,8 @@ const Row = ({ files, others, label, choice, isStrong, children }: RowProps) => 
         value={choice}
         onChange={(value) => (value === ADD ? addOther() : choose(keys, value))}
         searchable
+        // It gets the focus back from the dialog that adds an account: an open list would lie over what comes next.
+        openOnFocus={false}
         placeholder={t('import.choose.placeholder')}
         aria-label={label}
       />
