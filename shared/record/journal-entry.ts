@@ -59,18 +59,22 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
+/** What all lines of one account and month have in common. */
+export const monthKey = (account: string, month: string): string => `${account} ${month}`
+
 /** What lines of one account, month, direction and amount have in common; `amount` is debits less credits. */
 export const lineKey = (account: string, month: string, amount: number, currency: string | null): string =>
-  currency === null ? `${account} ${month} ${amount}` : `${account} ${month} ${amount} ${currency}`
+  [monthKey(account, month), amount, ...(currency === null ? [] : [currency])].join(' ')
 
 /**
  * By what a bank transaction finds the entry that a person typed for it: the lines by their amount in the base currency,
- * those in another currency by that amount too. Of entries in force only.
+ * those in another currency by that amount too, and all of an account and month. Of entries in force only.
  */
 export const typedLineKeys = ({ source, reversed_by_id, date, lines }: JournalEntry): readonly string[] => {
   if (source.type !== 'manual' || reversed_by_id !== null) return []
   const month = date.slice(0, 7)
   return lines.flatMap(({ account_id, debit, credit, currency, currency_amount }) => [
+    monthKey(account_id, month),
     lineKey(account_id, month, debit - credit, null),
     ...(currency === null || currency_amount === null
       ? []

@@ -6,6 +6,7 @@ import { bookingDayOf } from '../../../shared/rule/bank/booking-day.ts'
 import {
   type Counterpart,
   counterpartKeys,
+  counterpartMonths,
   counterpartProblem,
   isNear,
   type LedgerMovement,
@@ -23,11 +24,21 @@ export const readCounterparts = async (
   const none = () => []
   if (transactions.length === 0) return none
   const movementOf = await readMovements(read)
-  const keysOf = (transaction: BankTransaction): readonly string[] => {
-    const movement = movementOf(transaction)
-    return movement === null ? [] : counterpartKeys(movement, bookingDayOf(transaction))
+  const keysBy = (keys: typeof counterpartKeys): readonly string[] => {
+    const all = transactions.flatMap((transaction) => {
+      const movement = movementOf(transaction)
+      return movement === null ? [] : keys(movement, bookingDayOf(transaction))
+    })
+    return [...new Set(all)]
   }
-  const [typed] = await read([listed('journal_entry', 'typed_line', [...new Set(transactions.flatMap(keysOf))])])
+  // Of many, a few questions say that nothing was typed in their months, as in most books: one for each row takes as long as booking it.
+  if (transactions.length > 1) {
+    const [some] = await read([
+      listed('journal_entry', 'typed_line', keysBy(counterpartMonths), { offset: 0, limit: 1 }),
+    ])
+    if (some.length === 0) return none
+  }
+  const [typed] = await read([listed('journal_entry', 'typed_line', keysBy(counterpartKeys))])
   if (typed.length === 0) return none
   const counterparts = await withTakers(read, typed, movementOf)
   return (transaction) => {

@@ -2,7 +2,7 @@
 // books nothing, since the ledger has the movement already. Each line on the ledger account of a bank is the counterpart of one
 // transaction: a transfer between two own accounts that was typed as one entry is that of both its rows.
 import type { BankTransaction } from '../../record/bank-transaction.ts'
-import { type JournalEntry, lineKey, type Posting } from '../../record/journal-entry.ts'
+import { type JournalEntry, lineKey, monthKey, type Posting } from '../../record/journal-entry.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
 
@@ -36,13 +36,16 @@ export const ledgerMovementOf = (
     : { account_id: ledgerId, amount, currency: currency === baseCurrency ? null : currency }
 
 /** The keys of the typed lines that may be it, in the months around its day. */
-export const counterpartKeys = (
-  { account_id, amount, currency }: LedgerMovement,
-  day: LocalDate,
-): readonly string[] => {
-  const months = [-COUNTERPART_DAYS, COUNTERPART_DAYS].map((days) => addDays(day, days).slice(0, 7))
-  return [...new Set(months)].map((month) => lineKey(account_id, month, amount, currency))
-}
+export const counterpartKeys = ({ account_id, amount, currency }: LedgerMovement, day: LocalDate): readonly string[] =>
+  monthsAround(day).map((month) => lineKey(account_id, month, amount, currency))
+
+/** The keys of all typed lines on its account in these months. */
+export const counterpartMonths = ({ account_id }: LedgerMovement, day: LocalDate): readonly string[] =>
+  monthsAround(day).map((month) => monthKey(account_id, month))
+
+const monthsAround = (day: LocalDate): readonly string[] => [
+  ...new Set([-COUNTERPART_DAYS, COUNTERPART_DAYS].map((days) => addDays(day, days).slice(0, 7))),
+]
 
 /** Whether the entry is near enough in time to be proposed. */
 export const isNear = ({ date }: Pick<JournalEntry, 'date'>, day: LocalDate): boolean =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type JournalEntry, typedLineKeys } from '../../../shared/record/journal-entry.ts'
 import {
   counterpartKeys,
+  counterpartMonths,
   counterpartProblem,
   isNear,
   type LedgerMovement,
@@ -95,7 +96,10 @@ describe('A transaction and an entry', () => {
   })
 
   test('are found by the keys of the lines in the months around the day', () => {
-    expect(typedLineKeys(entry(EUROS))).toEqual(['1024 2026-03 9500', '1024 2026-03 10000 EUR', '3200 2026-03 -9500'])
+    expect(typedLineKeys(entry(EUROS))).toEqual([
+      ...['1024 2026-03', '1024 2026-03 9500', '1024 2026-03 10000 EUR'],
+      ...['3200 2026-03', '3200 2026-03 -9500'],
+    ])
     expect(typedLineKeys(entry(RENT, { reversed_by_id: 'OTHER' }))).toEqual([])
     expect(typedLineKeys(entry(RENT, { source: { type: 'reversal', id: 'X' } }))).toEqual([])
     expect(counterpartKeys(movement('1020', -50), day('2026-03-16'))).toEqual(['1020 2026-03 -5000'])
@@ -103,6 +107,7 @@ describe('A transaction and an entry', () => {
       '1024 2025-12 10000 EUR',
       '1024 2026-01 10000 EUR',
     ])
+    expect(counterpartMonths(movement('1024', 100, 'EUR'), day('2026-01-04'))).toEqual(['1024 2025-12', '1024 2026-01'])
   })
 
   test('a transaction of 0, or without a ledger account, moves nothing', () => {
