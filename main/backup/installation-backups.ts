@@ -122,7 +122,7 @@ export const createInstallationBackups = ({
     writeNotes: (notes) => replaceText(machineFiles, notesFile, JSON.stringify(notes)),
     checkFolder: (folder) =>
       told(async () => {
-        await ensureOutside(folder, dataFolder, defaultFolder)
+        ensureOutside(folder, dataFolder, defaultFolder)
         await makeLast(folder)
         const probe = join(folder, `.${randomUUID()}`)
         await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
@@ -132,7 +132,7 @@ export const createInstallationBackups = ({
     make: ({ to, cause, passphrase }, { onProgress, signal }) =>
       told(async () => {
         const watch = { startProcess, onProgress, signal }
-        await ensureOutside(to, dataFolder, defaultFolder)
+        ensureOutside(to, dataFolder, defaultFolder)
         if (to === defaultFolder) await makeLast(to)
         await removeLeftovers(to.endsWith(BACKUP_SUFFIX) ? dirname(to) : to)
         for (let attempt = 1; ; attempt++) {
@@ -153,7 +153,7 @@ export const createInstallationBackups = ({
       told(() => runBackupProcess({ type: 'look', file, passphrase }, { startProcess, onProgress, signal })),
     restore: (file, data_folder, passphrase, { onProgress, signal }) =>
       told(async () => {
-        await ensureOutside(data_folder, dataFolder, defaultFolder)
+        ensureOutside(data_folder, dataFolder, defaultFolder)
         await checkEmpty(data_folder)
         const config = configFolder === undefined ? {} : { config_folder: configFolder }
         const job = { type: 'restore', file, passphrase, data_folder, ...config } as const

@@ -1,7 +1,7 @@
 // Whether another folder can be opened, or the books be moved into it.
 import { existsSync } from 'node:fs'
 import { readdir, rmdir, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { DataFolderRefusalCode } from '../../shared/record/data-folder.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { isCutShort } from '../backup/cut-short.ts'
@@ -9,7 +9,7 @@ import { makeLast } from '../backup/make-last.ts'
 import { errorCode } from '../journal/append/files.ts'
 import { freeBytesOf } from '../journal/append/free-space.ts'
 import { DataFolderInUse, isOfLock, type Lock, takeLock } from '../journal/append/lock.ts'
-import { realPathOf } from '../real-path.ts'
+import { isWithin, realPathOf } from '../real-path.ts'
 import { arrivingFrom, isDecided, movedTo } from './marks.ts'
 
 /** What systems put into folders by themselves. */
@@ -45,10 +45,6 @@ const contentOf = async (folder: string): Promise<readonly string[] | null> => {
 const relationOf = (folder: string, dataFolder: string): 'folder_same' | 'folder_overlaps' | null => {
   const [a, b] = [realPathOf(resolve(folder)), realPathOf(resolve(dataFolder))]
   if (a === b) return 'folder_same'
-  const isWithin = (inner: string, outer: string) => {
-    const way = relative(outer, inner)
-    return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way)
-  }
   return isWithin(a, b) || isWithin(b, a) ? 'folder_overlaps' : null
 }
 

@@ -167,6 +167,7 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...BOOKS, 'main/log.ts'],
   'main/backup': [
     'main/engine/process',
+    'main/real-path.ts',
     'main/rename.ts',
     'main/journal/append',
     'main/service/backup/contract.ts',
