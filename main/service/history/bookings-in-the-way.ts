@@ -46,23 +46,23 @@ export const counterpartsOfComing = async (
   coming: readonly NetChange[],
   { records, net }: TakingBack,
 ): Promise<readonly InTheWay[]> => {
-  const found: InTheWay[] = []
-  for (const { table, id, before, after } of coming) {
+  // They are loaded: whatever was changed since has been looked for.
+  const typed = coming.flatMap(({ table, id, before, after }) => {
     const named = table === 'bank_transaction' ? before?.journal_entry_id : null
-    if (typeof named !== 'string') continue
-    await records.loadChains([named])
-    const chain = records.chainOf(named)
-    const root = chain?.entries[0]
-    if (!chain || root?.source.type !== 'manual') continue
+    const chain = typeof named === 'string' ? records.chainOf(named) : null
+    return chain?.entries[0]?.source.type === 'manual' ? [{ id, before, after, chain }] : []
+  })
+  if (typed.length === 0) return []
+  const movementOf = await readMovements(read)
+  const found: InTheWay[] = []
+  for (const { id, before, after, chain } of typed) {
     const entry = entryInForce(chain)
     if (entry === null) {
       for (const each of chain.entries) found.push({ table: 'journal_entry', id: each.id, fields: ['reversed_by_id'] })
       continue
     }
-    await records.load('bank_transaction', [id])
     const present = after === null ? null : records.get('bank_transaction', id)
     const transaction = { ...present, ...before } as unknown as BankTransaction
-    const movementOf = await readMovements(read)
     const takers = (await readTakers(read, [entry.id]))
       .filter((taker) => !net.has(`bank_transaction ${taker.id}`))
       .map((taker) => ({ id: taker.id, movement: movementOf(taker) }))
