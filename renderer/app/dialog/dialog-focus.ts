@@ -2,6 +2,7 @@
 // where it was. The library does none of this: it looks for a place once, and returns the focus only from dialogs that were
 // closed before.
 import { useEffect, useRef, useState } from 'react'
+import { focusScreen } from './screen-focus.ts'
 
 interface Layer {
   readonly content: HTMLElement
@@ -71,9 +72,8 @@ const giveBack = ({ content, opener }: Layer): void => {
   const back = opener && canTakeFocus(opener) && (!below || belongsTo(below, opener)) ? opener : null
   back?.focus({ preventScroll: true })
   if (back !== null && document.activeElement === back) return
-  const main = document.getElementById('main')
   if (below) takeFocus(below)
-  else (main?.querySelector<HTMLElement>('[data-content]') ?? main)?.focus({ preventScroll: true })
+  else focusScreen({ preventScroll: true })
 }
 
 /** The button behind a menu: its entry is gone by the time that the dialog closes. */

@@ -1,9 +1,8 @@
 // Puts the keyboard onto what the screen is about.
 
 /** Goes to the content of the screen; no link: the address after # belongs to the router. */
-export const focusScreen = (): void => {
+export const focusScreen = (options?: FocusOptions): void => {
   const main = document.getElementById('main')
-  const content = main?.querySelector<HTMLElement>('[data-content]')
-  if (content) content.focus()
-  else main?.focus()
+  const content = main?.querySelector<HTMLElement>('[data-content]') ?? main
+  content?.focus(options)
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeyListener } from '../command/key-listener.ts'
 import { DialogHost, type DialogTable } from '../dialog/dialog-host.tsx'
 import { openDialogs } from '../dialog/open-count.ts'
+import { focusScreen } from '../dialog/screen-focus.ts'
 import { Banners } from './banners.tsx'
 import { useOwnClosedBook } from './closed-words.ts'
 import { Header } from './header.tsx'
@@ -15,7 +16,6 @@ import { useNativeMenu } from './native-menu.ts'
 import { useNativeSigns } from './native-signs.ts'
 import { usePath } from './navigation.tsx'
 import type { Screen } from './screen.ts'
-import { focusScreen } from './screen-focus.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
@@ -45,7 +45,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
   const closed = screens.some((screen) => screen.path === path && screen.isOfInstallation) ? undefined : own
   return (
     <div className={classes.shell}>
-      <button type="button" className={classes.skip} onClick={focusScreen}>
+      <button type="button" className={classes.skip} onClick={() => focusScreen()}>
         {t('app.skip')}
       </button>
       <Header />
