@@ -88,7 +88,7 @@ const causeOf = (
   for (const fit of amountFitsOf(read, known, open, base_currency)) {
     if (fit.rest !== rest || fit.cause === null || fit.cause === 'part_payment' || fit.cause === 'unknown') continue
     const tax = { settings: facts, companies: NO_COMPANIES, rates: facts.vat_rates }
-    const found = writtenOff(fit.cause, fit.rest, [{ document: known, open }], tax, base_currency)
+    const found = writtenOff(fit.cause, fit.rest, [{ document: known, open }], tax)
     if (found === null) continue
     return {
       cause: fit.cause,

@@ -11,7 +11,10 @@ import type { OpenDocument } from './matcher-state.ts'
 
 /** What is asked of the books. */
 export interface TaxFacts {
-  readonly settings: Pick<MatcherSettings, 'accounts' | 'is_liable_for_vat' | 'vat_method' | 'usual_vat'>
+  readonly settings: Pick<
+    MatcherSettings,
+    'base_currency' | 'accounts' | 'is_liable_for_vat' | 'vat_method' | 'usual_vat'
+  >
   /** Undefined: not known here. */
   readonly companies: { readonly get: (id: string) => Company | undefined }
   readonly rates: ReadonlyMap<string, VatRate>

@@ -35,7 +35,7 @@ export const documentHypothesis = (
     if (fit.cause !== 'part_payment') return { ...shared, kind: usual, rows: [row], rest: null }
     return { ...shared, kind: 'part_payment', rows: [row], rest: openRest(document, open, fit, base_currency) }
   }
-  const rest = writtenOff(fit.cause ?? 'unknown', fit.rest, [{ document, open }], state, base_currency)
+  const rest = writtenOff(fit.cause ?? 'unknown', fit.rest, [{ document, open }], state)
   return rest === null ? null : { ...shared, kind: usual, rows: [row, ...rest.rows], rest }
 }
 

@@ -36,6 +36,10 @@ export interface OpenDocument {
   readonly open: MinorUnits
 }
 
+/** Those of the documents that have something open, with it. */
+export const openOnes = (documents: Iterable<MatchDocument>, state: MatcherState): readonly OpenDocument[] =>
+  [...documents].map((document) => ({ document, open: openLeftOf(document, state) })).filter(({ open }) => open > 0)
+
 /** What is open of a document and no other transaction has; 0: nothing. The same money is not owed by order and bill. */
 export const openLeftOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
   const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined

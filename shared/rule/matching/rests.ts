@@ -45,7 +45,6 @@ export const writtenOff = (
   amount: MinorUnits,
   documents: readonly [OpenDocument, ...OpenDocument[]],
   facts: TaxFacts,
-  base_currency: string,
 ): Rest | null => {
   const account = accountOf(cause, documents[0].document, facts.settings.accounts)
   if (account === null) return null
@@ -53,7 +52,7 @@ export const writtenOff = (
   const { parts, is_known } = cause === 'discount' ? taxOfRest(amount, documents, facts) : untaxed
   return {
     amount,
-    currency: base_currency,
+    currency: facts.settings.base_currency,
     cause,
     rows: parts.map((part) => accountRow(account, part.amount, TEXTS[cause], part.vat_rate_id)),
     is_tax_known: is_known,

@@ -5,7 +5,7 @@ import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
 import type { Found } from './candidates.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
-import { type MatcherState, type OpenDocument, openLeftOf } from './matcher-state.ts'
+import { type MatcherState, type OpenDocument, openLeftOf, openOnes } from './matcher-state.ts'
 import { isLiker } from './name-likeness.ts'
 import { isNumberOf } from './number-evidence.ts'
 import type { Payers } from './payers.ts'
@@ -28,9 +28,10 @@ export const severalDocuments = (
   state: MatcherState,
 ): readonly Hypothesis[] => {
   if (read.currency !== state.settings.base_currency) return []
-  const open = [...found.documents.values()]
-    .filter((document) => document.currency === read.currency)
-    .map((document) => ({ document, open: openLeftOf(document, state) }))
+  const open = openOnes(
+    [...found.documents.values()].filter((document) => document.currency === read.currency),
+    state,
+  )
   const named = open.filter(({ document }) => isNamed(document, read, state))
   if (named.length > 1) {
     const byName = namedTogether(named, read, state)
@@ -101,11 +102,10 @@ const completedByName = (
 
 /** What a company has open in the currency of a transaction, and which money of its direction pays. */
 const openOf = (company: string, read: ReadTransaction, state: MatcherState): readonly OpenDocument[] =>
-  state.documents
-    .ofCompany(company, read.direction)
-    .filter(({ currency }) => currency === read.currency)
-    .map((document) => ({ document, open: openLeftOf(document, state) }))
-    .filter(({ open }) => open > 0)
+  openOnes(
+    state.documents.ofCompany(company, read.direction).filter(({ currency }) => currency === read.currency),
+    state,
+  )
 
 const sumOf = (documents: readonly OpenDocument[]): MinorUnits => sumMinor(documents.map(({ open }) => open))
 
@@ -125,7 +125,7 @@ const withRest = (
   if (first === undefined) return null
   const isUsual = read.says_discount || Math.abs(amount) * 1000 > MIN_DISCOUNT_PER_MILLE * read.amount
   const cause = amount > 0 ? 'overpayment' : isUsual ? 'discount' : 'charge'
-  const rest = writtenOff(cause, amount, [first, ...others], state, state.settings.base_currency)
+  const rest = writtenOff(cause, amount, [first, ...others], state)
   if (rest === null) return null
   const { rows, ...whole } = hypothesisOf(documents, 0, state)
   return { ...whole, cause, rows: [...rows, ...rest.rows], rest }

@@ -7,8 +7,9 @@ import type { Found } from './candidates.ts'
 import type { Collective } from './collective.ts'
 import { amountText, MAX_CHANCE } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
+import type { Hypothesis } from './hypothesis.ts'
 import type { MatchDocument } from './match-document.ts'
-import { type MatcherState, openLeftOf } from './matcher-state.ts'
+import { type MatcherState, openLeftOf, openOnes } from './matcher-state.ts'
 import { isNumberOf } from './number-evidence.ts'
 import { commissionRow, documentRow } from './rests.ts'
 import { onlySum } from './several-documents.ts'
@@ -89,11 +90,7 @@ const findingsOf = (
 
 const earliestDay = (day: LocalDate): LocalDate => addDays(day, -MAX_DAYS)
 
-interface Choice {
-  readonly documents: readonly MatchDocument[]
-  /** As a hypothesis has it. */
-  readonly chance: number
-}
+type Choice = Pick<Hypothesis, 'documents' | 'chance'>
 const NONE: Choice = { documents: [], chance: 0 }
 
 /**
@@ -109,17 +106,15 @@ const documentsOf = (gross: readonly MinorUnits[], { day, currency }: ReadTransa
   if (whole.length > 0) return whole.length === 1 ? { documents: whole, chance: 0 } : NONE
   const [amount] = gross
   if (day === null || amount === undefined || gross.length > 1) return NONE
-  const owed = state.documents
+  const issued = state.documents
     .issuedWithin(earliestDay(day), day)
     .filter((each) => each.direction === 'credit' && each.currency === currency && each.total > 0)
-    .map((document) => ({ document, open: openLeftOf(document, state) }))
-    .filter(({ open }) => open > 0 && open < amount)
+  const owed = openOnes(issued, state).filter(({ open }) => open < amount)
   const byCompany = Map.groupBy(owed, ({ document }) => document.company_id)
   byCompany.delete(null)
   const ofOne = [...byCompany.values()].flatMap((documents) => onlySum(documents, amount, state) ?? [])
   if (ofOne.length > 0) return ofOne.length === 1 ? { documents: ofOne[0]?.documents ?? [], chance: 0 } : NONE
-  const ofAll = onlySum(owed, amount, state)
-  return ofAll === null ? NONE : { documents: ofAll.documents, chance: ofAll.chance }
+  return onlySum(owed, amount, state) ?? NONE
 }
 
 const DECIMALS = /(?<![\d.,])\d[\d'’]*[.,]\d{2}(?![\d.,]\d|\d)/g
