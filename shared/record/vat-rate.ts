@@ -16,6 +16,12 @@ export const VatRate = z.object({
 })
 export type VatRate = z.infer<typeof VatRate>
 
+/** Whether it holds on a day. */
+export const isVatRateOn = (
+  { valid_from, valid_to }: Pick<VatRate, 'valid_from' | 'valid_to'>,
+  day: LocalDate,
+): boolean => valid_from <= day && (valid_to === null || day <= valid_to)
+
 /** Whether it is the rate that is usual on a day: the standard rate of that day. */
-export const isDefaultVatRate = ({ kind, valid_from, valid_to }: VatRate, day: LocalDate): boolean =>
-  kind === 'standard' && valid_from <= day && (valid_to === null || day <= valid_to)
+export const isDefaultVatRate = (rate: VatRate, day: LocalDate): boolean =>
+  rate.kind === 'standard' && isVatRateOn(rate, day)

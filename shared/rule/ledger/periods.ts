@@ -30,12 +30,9 @@ export const periodsToBookBy = (
   locks: readonly Lock[],
   newId: () => string,
 ): Required<Periods> => {
-  const last = years.reduce<FiscalYear | null>(
-    (late, year) => (late && late.end_date > year.end_date ? late : year),
-    null,
-  )
-  if (last === null) return { years, locks, following: null }
-  const span = nextYearSpan(years, last.end_date)
+  const last = lastDayOf(years)
+  if (last === undefined) return { years, locks, following: null }
+  const span = nextYearSpan(years, last)
   return { years, locks, following: { id: newId(), name: yearName(span), ...span, closed_at: null } }
 }
 
@@ -72,14 +69,18 @@ export const problemOfDate = (field: string, periods: Periods, date: LocalDate):
   return { field, code, values: { ...from, to: lock.to, ...(open === null ? {} : { open }) } }
 }
 
+/** The last day of the last year; undefined: there is none. */
+const lastDayOf = (years: readonly FiscalYear[]): LocalDate | undefined =>
+  years
+    .map(({ end_date }) => end_date)
+    .toSorted()
+    .at(-1)
+
 /** A day in no year, with the first and the last day of those that there are. */
 const missingYear = (field: string, { years }: Periods, date: LocalDate): FieldProblem => {
   const code = 'fiscal_year_missing'
   const from = years.map(({ start_date }) => start_date).toSorted()[0]
-  const to = years
-    .map(({ end_date }) => end_date)
-    .toSorted()
-    .at(-1)
+  const to = lastDayOf(years)
   return from === undefined || to === undefined ? { field, code } : { field, code, values: { date, from, to } }
 }
 
@@ -99,10 +100,7 @@ export const lockOn = <L extends Lock>(locks: readonly L[], date: LocalDate): L 
 /** The first day from this one on on which something may be booked; null: there is none. */
 export const firstOpenDay = (periods: Periods, date: LocalDate): LocalDate | null => {
   const { years, locks } = periods
-  const last = years
-    .map(({ end_date }) => end_date)
-    .toSorted()
-    .at(-1)
+  const last = lastDayOf(years)
   let day = date
   while (last !== undefined && day <= last) {
     const lock = lockOn(locks, day)

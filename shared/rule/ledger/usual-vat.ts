@@ -1,6 +1,6 @@
 // Which VAT rate is usual on a ledger account on a day; the date of supply decides (MWSTG 115).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import type { VatRate } from '../../record/vat-rate.ts'
+import { isVatRateOn, type VatRate } from '../../record/vat-rate.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
 /** The rate of the account's usual kind on a day; null: none. */
@@ -22,9 +22,6 @@ export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
 
 /** The rate of a kind on a day; null: none. */
 export const rateOfKind = (wanted: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
-  for (const rate of rates) {
-    const { kind, valid_from, valid_to } = rate
-    if (kind === wanted && valid_from <= day && (valid_to === null || day <= valid_to)) return rate
-  }
+  for (const rate of rates) if (rate.kind === wanted && isVatRateOn(rate, day)) return rate
   return null
 }

@@ -1,4 +1,5 @@
 // What earlier bookings propose for a transaction, as candidates of the matcher beside documents, transfers and rules.
+import { isVatRateOn } from '../../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { Question } from '../finding.ts'
 import type { MatcherState } from '../matcher-state.ts'
@@ -44,9 +45,7 @@ const mayBook = (
   if (vat_rate_id === null) return true
   if (!settings.is_liable_for_vat) return false
   const rate = rates.get(vat_rate_id)
-  return (
-    rate !== undefined && day !== null && rate.valid_from <= day && (rate.valid_to === null || day <= rate.valid_to)
-  )
+  return rate !== undefined && day !== null && isVatRateOn(rate, day)
 }
 
 /** Shares right on the labelled corpus, seeds 1 to 5; of a choice by how many were booked so. */
