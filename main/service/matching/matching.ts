@@ -24,7 +24,7 @@ type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decided
 interface Decision {
   readonly action: string
   readonly run: Run
-  /** What the history is told besides the title of the transaction. */
+  /** What the history notes besides the title of the transaction. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly rows?: readonly GivenRow[]
   /** Whether the transaction, as it is now, still is what was decided on. */

@@ -51,7 +51,7 @@ export const createPasswords = (cost = COST): Passwords => {
       }),
     verify: (password, hash) =>
       oneAtATime(async () => {
-        // Nobody's has no salt and no hash.
+        // Without a person there is neither salt nor hash.
         const [, , , , salt = '', kept = ''] = (hash ?? parameters).split('$')
         const found = await derive(password, Buffer.from(salt, 'base64'), hash ?? parameters)
         const expected = Buffer.from(kept, 'base64')

@@ -333,7 +333,7 @@ export const titleScores = (title: string): TitleScores => {
   return scores
 }
 
-/** What stands in the place of a letter that an encoding lost. */
+/** What takes the place of a letter that an encoding lost. */
 const LOST = /[\uFFFD?]/
 const LETTERS = [' ', 'e', 'a', 'u', 'o', 'i', 'c', 'n']
 

@@ -69,7 +69,7 @@ export const reconcileWith = async (
     }),
   )
 
-/** Sends a decision on a transaction, unless somebody else has decided since it was shown. */
+/** Sends a decision on a transaction, unless another person has decided since it was shown. */
 const decide = async (
   shown: BankTransactionObject,
   { source, isAsAttached }: { readonly source: DraftSource; readonly isAsAttached: boolean },

@@ -10,13 +10,13 @@ import own from './counterparts.module.css'
 import classes from './match.module.css'
 import type { MatchFacts } from './use-facts.ts'
 
-/** More of them than this help nobody to choose. */
+/** More of them than this are no help in choosing. */
 const MOST_SHOWN = 3
 
 interface Props {
   readonly counterparts: readonly JournalEntryObject[]
   readonly facts: MatchFacts
-  /** Whether somebody is about to book it all the same. */
+  /** Whether the user is about to book it all the same. */
   readonly isWarned: boolean
   readonly onTake: (entryId: string) => void
 }

@@ -110,7 +110,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
       return
     }
-    // Booked a second time only by somebody who has been told so.
+    // Booked a second time only after the warning was shown.
     if (counterparts.length > 0 && !isWarned) return setWarned(true)
     await send(async () => flow.onBooked(await book(transaction, draft, source, bookingDay.day), draft, isLast))
   }
