@@ -20,8 +20,11 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'kontor-m
 export interface Ended {
   readonly code: number | null
   readonly out: string
+  /** What it complained of; how far it was, said once a second, is none. */
   readonly told: string
 }
+
+const PROGRESS = /^[\w-]+: \d+ of \d+ commits\n/gm
 
 /** Runs a built program to its end, or kills it once the condition holds. */
 export const runProgram = async (
@@ -43,7 +46,7 @@ export const runProgram = async (
     await sleep(2)
   }
   const [code] = await closed
-  return { code: code as number | null, out, told }
+  return { code: code as number | null, out, told: told.replace(PROGRESS, '') }
 }
 
 export const move = (from: string, to: string, killWhen?: () => Promise<boolean>): Promise<Ended> =>

@@ -18,12 +18,14 @@ export const authorized = (init: RequestInit = {}): RequestInit => {
 }
 
 const watchedFetch: typeof fetch = async (input, init) => {
+  const token = sessionToken()
   try {
     const response = await fetch(input, authorized(init))
     // Only what is worth asking again soon says when: the books.
     if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
-    else if (response.status === 401) setConnection('signed_out')
-    else setConnection('connected')
+    else if (response.status !== 401) setConnection('connected')
+    // A late answer to a session that was replaced meanwhile says nothing about the one of now.
+    else if (token === sessionToken()) setConnection('signed_out')
     return response
   } catch (error) {
     // `fetch` rejects with a TypeError when nobody answers, and with an AbortError when we hung up ourselves.

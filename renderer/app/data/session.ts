@@ -11,8 +11,10 @@ import { setPreferences } from './store/preferences.ts'
 import { askWho, keepSession, sessionToken, sessionUser, useSession } from './store/session.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
-/** Other windows answer at once, or there are none. */
+/** Another window says at once that it is in, or there is none. */
 const NEIGHBOUR_MS = 400
+/** One that is in asks the program for a link first, which takes its time on a busy machine. */
+const LINK_MS = 15_000
 
 /** Finds out who uses this window. Resolves when it is known, or has to be asked. */
 export const beginSession = async (): Promise<void> => {
@@ -86,7 +88,9 @@ const leave = ({ persisted }: PageTransitionEvent): void => {
   void fetch(callUrl(leaveSession), authorized({ method: 'POST', keepalive: true })).catch(() => undefined)
 }
 
-type Message = { readonly type: 'who_is_in' | 'is_in' } | { readonly type: 'come_in'; readonly code: string }
+type Message =
+  | { readonly type: 'who_is_in' | 'is_in' | 'link_follows' }
+  | { readonly type: 'come_in'; readonly code: string | null }
 
 /** Reaches pages of this very origin only, its port included. */
 const openChannel = () => new BroadcastChannel('kontor.session')
@@ -102,13 +106,13 @@ const listenToNeighbours = (): void => {
     const hasEnded = useConnection.getState().connection === 'signed_out'
     if (data.type === 'is_in' && isIn && hasEnded) void comeBesideNeighbours()
     if (data.type !== 'who_is_in' || !isIn || hasEnded) return
-    void call(linkSession).then(
-      ({ url }) => {
-        const code = LINK.exec(new URL(url).hash)?.[1]
-        if (code !== undefined) channel.postMessage({ type: 'come_in', code } satisfies Message)
-      },
-      () => undefined,
-    )
+    channel.postMessage({ type: 'link_follows' } satisfies Message)
+    void call(linkSession)
+      .then(
+        ({ url }) => LINK.exec(new URL(url).hash)?.[1] ?? null,
+        () => null,
+      )
+      .then((code) => channel.postMessage({ type: 'come_in', code } satisfies Message))
   }
 }
 
@@ -130,9 +134,12 @@ const askNeighbours = (): Promise<string | null> =>
       channel.close()
       resolve(code)
     }
-    const timer = setTimeout(() => finish(null), NEIGHBOUR_MS)
+    let timer = setTimeout(() => finish(null), NEIGHBOUR_MS)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.type === 'come_in') finish(data.code)
+      if (data.type !== 'link_follows') return
+      clearTimeout(timer)
+      timer = setTimeout(() => finish(null), LINK_MS)
     }
     channel.postMessage({ type: 'who_is_in' } satisfies Message)
   })
