@@ -23,6 +23,7 @@ import { MOST_BLOCKERS } from './later-actions.ts'
 import type { TakingBack } from './taking-back.ts'
 
 const IDS_A_QUESTION = 2_000
+const ROWS_A_PAGE = 200
 
 /** Everything that stands in the way by what names what. `changes`: all that the action did. */
 export const dependentsOf = async (
@@ -94,22 +95,31 @@ export const isHeldForGood = async (read: Read, { net, records }: TakingBack): P
   return false
 }
 
-/** Some rows of a filter that are meant: those that are not are gone over, a page at a time. */
-const firstRows = async (
+/** The first rows that are meant; those that are not are gone over, a page at a time. */
+const firstMeant = async <R extends { readonly id: RecordId }>(
+  ask: (slice: { readonly offset: number; readonly limit: number }) => Promise<readonly R[]>,
+  isMeant: (row: R) => boolean,
+): Promise<readonly R[]> => {
+  const meant: R[] = []
+  for (let offset = 0; meant.length < MOST_BLOCKERS; offset += ROWS_A_PAGE) {
+    const rows = await ask({ offset, limit: ROWS_A_PAGE })
+    meant.push(...rows.filter(isMeant))
+    if (rows.length < ROWS_A_PAGE) break
+  }
+  return meant.slice(0, MOST_BLOCKERS)
+}
+
+/** The first rows of a filter that are meant. */
+const firstRows = (
   read: Read,
   table: TableName,
   filter: PageQuestion['filter'],
   isMeant: (row: Row) => boolean,
-): Promise<readonly Row[]> => {
-  const meant: Row[] = []
-  for (let offset = 0; meant.length < MOST_BLOCKERS; ) {
-    const [{ rows, total }] = await read([page(table, { filter, offset, limit: 500 })])
-    for (const row of rows as unknown as readonly Row[]) if (isMeant(row)) meant.push(row)
-    offset += rows.length
-    if (offset >= total || rows.length === 0) break
-  }
-  return meant.slice(0, MOST_BLOCKERS)
-}
+): Promise<readonly Row[]> =>
+  firstMeant(
+    async (slice) => (await read([page(table, { filter, ...slice })]))[0].rows as unknown as readonly Row[],
+    isMeant,
+  )
 
 /**
  * Transactions that were booked with what goes, and payments of expenses that go. One that waits keeps its rows and is refused
@@ -124,17 +134,18 @@ const matchesOfGoing = async (
   const found: InTheWay[] = []
   for (let from = 0; from < matchable.length && found.length < MOST_BLOCKERS; from += IDS_A_QUESTION) {
     const ids = matchable.slice(from, from + IDS_A_QUESTION)
-    const [transactions, payments] = await read([
-      listed('bank_transaction', 'matchable', ids, { offset: 0, limit: 200 }),
-      listed('expense_payment', 'expense', ids, { offset: 0, limit: 200 }),
-    ])
-    for (const { id, is_reconciled } of transactions) {
-      if (is_reconciled && !net.has(`bank_transaction ${id}`))
-        found.push({ table: 'bank_transaction', id, fields: ['matches'] })
-    }
-    for (const { id } of payments) {
-      if (!net.has(`expense_payment ${id}`)) found.push({ table: 'expense_payment', id, fields: ['expense_ids'] })
-    }
+    const transactions = await firstMeant(
+      async (slice) => (await read([listed('bank_transaction', 'matchable', ids, slice)]))[0],
+      ({ id, is_reconciled }) => is_reconciled && !net.has(keyOf({ table: 'bank_transaction', id })),
+    )
+    const payments = await firstMeant(
+      async (slice) => (await read([listed('expense_payment', 'expense', ids, slice)]))[0],
+      ({ id }) => !net.has(keyOf({ table: 'expense_payment', id })),
+    )
+    found.push(
+      ...transactions.map(({ id }) => ({ table: 'bank_transaction' as const, id, fields: ['matches'] })),
+      ...payments.map(({ id }) => ({ table: 'expense_payment' as const, id, fields: ['expense_ids'] })),
+    )
   }
   const companies = going.flatMap(({ table, id }) => (table === 'company' ? [id] : []))
   if (companies.length === 0) return found
