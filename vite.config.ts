@@ -108,12 +108,9 @@ const bundledPackages = (): Plugin => ({
 })
 
 /** What of the interface every run tries on PostgreSQL; `npm run test:long` tries all of it. */
-const ON_POSTGRES: readonly string[] = [
-  'documented/interface',
-  'history/random-undo',
-  'matching/random-actions',
-  'core/idempotency',
-].map((name) => `test/http/${name}.test.ts`)
+const ON_POSTGRES: readonly string[] = ['documented/interface', 'matching/random-actions'].map(
+  (name) => `test/http/${name}.test.ts`,
+)
 
 /** Left to `npm run test:long`, and to whoever names them: another file keeps the same promise in every run. */
 const LEFT: readonly string[] = isWhole
@@ -153,7 +150,12 @@ const test: TestUserConfig = {
     // Node: files, worker threads, the Hono app in process.
     {
       extends: true,
-      test: { name: 'main', isolate: false, include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'] },
+      test: {
+        name: 'main',
+        isolate: false,
+        include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'],
+        exclude: [...LEFT],
+      },
     },
     // The interface once more, with its books in a real PostgreSQL.
     {
@@ -202,6 +204,7 @@ const test: TestUserConfig = {
       test: {
         name: 'clients',
         include: ['test/clients/*.test.ts'],
+        exclude: [...LEFT],
         globalSetup: ['test/support/client-tools.ts'],
         maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../shared/api/endpoints/budgets.ts'
 import type { App } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
@@ -277,7 +278,7 @@ describe('many at once', () => {
 })
 
 describe('the screen', () => {
-  test.each(['dark', 'light'] as const)('is accessible, %s', async (colorScheme) => {
+  test.each(THEMES)('is accessible, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await show('')
     expect(await accessibilityFaults(page)).toEqual([])

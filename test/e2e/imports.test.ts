@@ -8,7 +8,7 @@ import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
 import type { ImportOptions } from '../../shared/record/import-options.ts'
 import type { App } from '../support/app.ts'
-import { countOf } from '../support/counts.ts'
+import { countOf, THEMES } from '../support/counts.ts'
 import { makeCamt } from '../support/make-camt.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
@@ -282,12 +282,9 @@ describe('the band of statements', () => {
   })
 })
 
-describe.each([
-  ['de', 'light'],
-  ['de', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
-] as const)('accessible, %s %s', (language, colorScheme) => {
+const LOOKS = THEMES.flatMap((theme) => [['de', theme] as const, ['en', theme] as const])
+
+describe.each(LOOKS)('accessible, %s %s', (language, colorScheme) => {
   beforeAll(async () => {
     await page.evaluate((state) => localStorage.setItem('kontor.preferences', JSON.stringify({ state, version: 1 })), {
       language,

@@ -7,6 +7,7 @@ import type { JournalEntryObject } from '../../shared/api/endpoints/journal-entr
 import type { AccountWithBalance } from '../../shared/api/endpoints/ledger.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
 import type { App } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
@@ -330,10 +331,7 @@ describe('the journal', () => {
     await page.getByText('1 Buchung', { exact: true }).waitFor()
   })
 
-  test.each([
-    ['dunkel', 'dark'],
-    ['hell', 'light'],
-  ] as const)('is accessible %s, as the dialogs over it and the chart', async (_, colorScheme) => {
+  test.each(THEMES)('is accessible %s, as the dialogs over it and the chart', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${app.url}/#/accounts?find=65`)
     await page.getByRole('row', { name: '6505 Kaffee und Tee' }).waitFor()

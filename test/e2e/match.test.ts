@@ -13,6 +13,7 @@ import { matchBankTransaction } from '../../shared/api/endpoints/matching.ts'
 import { listVatRates } from '../../shared/api/endpoints/vat-rates.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { type App, startApp } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
 import { quarterIn } from './quarter-app.ts'
@@ -343,7 +344,7 @@ test('every key is told by the sheet of keys, over the dialog', TIME, async () =
   await dialog().waitFor({ state: 'hidden' })
 })
 
-test.each(['light', 'dark'] as const)('nothing that axe finds, %s', TIME, async (colorScheme) => {
+test.each(THEMES)('nothing that axe finds, %s', TIME, async (colorScheme) => {
   await page.emulateMedia({ colorScheme })
   await open('from=2026-02-26&to=2026-02-26')
   await dialog().getByText('RE-2026-012').first().waitFor()

@@ -6,6 +6,7 @@ import type { CompanyObject } from '../../shared/api/endpoints/companies.ts'
 import type { InvoiceObject } from '../../shared/api/endpoints/invoices.ts'
 import type { Page as ListPage } from '../../shared/api/page.ts'
 import type { App } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
@@ -264,10 +265,7 @@ describe('the lists', () => {
     await page.getByRole('heading', { name: 'Noch keine Ausgaben' }).waitFor()
   })
 
-  test.each([
-    ['dunkel', 'dark'],
-    ['hell', 'light'],
-  ] as const)('are accessible %s', async (_, colorScheme) => {
+  test.each(THEMES)('are accessible %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${app.url}/#/invoices?view=all`)
     await listed('R-100').waitFor()

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sheetJs from 'xlsx'
 import type { App } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { openOrganization } from '../support/shared-app.ts'
@@ -243,10 +244,7 @@ describe('a year-end shows its figures before it books them', () => {
 })
 
 describe('the reports', () => {
-  test.each([
-    ['dunkel', 'dark'],
-    ['hell', 'light'],
-  ] as const)('are accessible %s', async (_, colorScheme) => {
+  test.each(THEMES)('are accessible %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     for (const report of ['income_statement', 'trial_balance']) {
       await goTo(`/reports/${report}?from=${L}-01-01&to=${L}-12-31&compare=year`)

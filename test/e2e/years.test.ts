@@ -6,6 +6,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../support/app.ts'
+import { THEMES } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../support/window-page.ts'
@@ -220,10 +221,7 @@ describe('a fiscal year', () => {
     await page.getByRole('heading', { name: `Jahresabschluss ${Y}` }).waitFor()
   })
 
-  test.each([
-    ['dunkel', 'dark'],
-    ['hell', 'light'],
-  ] as const)('the screen is accessible %s', async (_, colorScheme) => {
+  test.each(THEMES)('the screen is accessible %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -66,7 +66,7 @@ export const contentOfFolder = async (folder: string): Promise<Content> => {
     const texts = await Promise.all(names.map((name) => readFile(join(journal, name), 'utf8')))
     lines[book] = texts.join('').split('\n').slice(0, -1)
   }
-  const kept = await readdir(join(folder, 'books/organization-1/files'))
+  const kept = await readdir(join(folder, 'books/organization-1/files')).catch(() => [])
   return { lines, files: kept.filter((name) => name.length === 64).sort() }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { troubleOfDataFolder } from '../../main/data-folder.ts'
 import { takeLock } from '../../main/journal/append/lock.ts'
 import { findingsOf, verifyFolder } from '../../main/verify-folder.ts'
-import { addAccount, databaseHome, fillWithDemo, folderHome } from '../support/demo-company.ts'
+import { addAccount, databaseHome, fillWithDemo, fillWithNewBooks, folderHome } from '../support/demo-company.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { configFolder, contentOfDatabase, contentOfFolder, move, newFolder, tamper } from './move-world.ts'
 
@@ -74,7 +74,7 @@ describe('there and back', () => {
 
   test('from database to database; twice changes nothing', async () => {
     const [one, two] = [await database(), await database()]
-    await fillWithDemo(await databaseHome(one))
+    expect((await move(demo, one)).code).toBe(0)
     const { code, out } = await move(one, two)
     expect(code, out).toBe(0)
     expect(await contentOfDatabase(two)).toEqual(await contentOfDatabase(one))
@@ -92,12 +92,12 @@ describe('refused, with nothing changed', () => {
 
   test('a target with other books', async () => {
     const [url, other] = [await database(), await folder()]
-    await fillWithDemo(await databaseHome(url))
+    await fillWithNewBooks(await databaseHome(url))
     const before = await contentOfDatabase(url)
     await refused(demo, url, /system in postgres.* is another one/)
     expect(await contentOfDatabase(url)).toEqual(before)
     await (await databaseHome(url)).close()
-    await fillWithDemo(folderHome(other, configFolder()))
+    await fillWithNewBooks(folderHome(other, configFolder()))
     const lying = await contentOfFolder(other)
     await refused(demo, other, /system in .* is another one/)
     expect(await contentOfFolder(other)).toEqual(lying)

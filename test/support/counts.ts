@@ -74,4 +74,10 @@ export const isLong = process.env.KONTOR_TESTS === 'long'
 /** Whether all files run that were asked for: in a long run, and when somebody names some. */
 export const isWhole = isLong || process.env.KONTOR_TESTS === 'named'
 
+/**
+ * The colours that a screen is looked at in by axe: contrasts are of the theme, all the rest is of the screen. In every run each
+ * place is seen in one of both (test/e2e/accessibility.test.ts), and the dialogs of each room in one.
+ */
+export const THEMES: readonly ('light' | 'dark')[] = isWhole ? ['light', 'dark'] : ['light']
+
 export const countOf = (name: keyof typeof COUNTS): number => COUNTS[name][isLong ? 1 : 0]

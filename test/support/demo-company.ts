@@ -55,19 +55,31 @@ export const databaseHome = async (url: string): Promise<Home> => {
   return { open: books.open, fileArchiveOf: (id) => createKeptFiles(books.database, id), close: books.close }
 }
 
+/** The books of a first start: an organization with its chart, and nothing booked. */
+const prepared = async (home: Home) => {
+  const system = await home.open('system')
+  const options = { now: now(), today: TODAY, newId, is_demo: true }
+  const { owner, organizations } = await prepareSystem(system, options)
+  const [organization] = organizations
+  assert(organization, 'the first organization')
+  const installation = String((await system.commitAt(1))?.params.installation)
+  const book = await home.open('organization-1')
+  await prepareOrganization(book, { ...options, organization, installation })
+  return { system, owner, book }
+}
+
+/** Fills a home with the books of a first start, which are no others' books, and closes it. */
+export const fillWithNewBooks = async (home: Home): Promise<void> => {
+  await prepared(home)
+  await home.close()
+}
+
 /** Fills a home with the sample company and closes it. */
 export const fillWithDemo = async (home: Home): Promise<void> => {
   const parser = createParser()
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   try {
-    const system = await home.open('system')
-    const options = { now: now(), today: TODAY, newId, is_demo: true }
-    const { owner, organizations } = await prepareSystem(system, options)
-    const [organization] = organizations
-    assert(organization, 'the first organization')
-    const installation = String((await system.commitAt(1))?.params.installation)
-    const book = await home.open('organization-1')
-    await prepareOrganization(book, { ...options, organization, installation })
+    const { system, owner, book } = await prepared(home)
     const services = createServices({
       bookOf: () => book,
       openOrganization: async () => undefined,

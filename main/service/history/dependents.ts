@@ -103,7 +103,7 @@ const firstMeant = async <R extends { readonly id: RecordId }>(
   const meant: R[] = []
   for (let offset = 0; meant.length < MOST_BLOCKERS; offset += ROWS_A_PAGE) {
     const rows = await ask({ offset, limit: ROWS_A_PAGE })
-    meant.push(...rows.filter(isMeant))
+    for (const row of rows) if (isMeant(row)) meant.push(row)
     if (rows.length < ROWS_A_PAGE) break
   }
   return meant.slice(0, MOST_BLOCKERS)
