@@ -98,7 +98,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
     at: '/people',
     act: async (page) => {
       await clickWhereThere(page, /^(Anmeldelink für|Sign-in link for)/)
-      await clickWhereThere(page, /^(Link machen|Make link)$/)
+      await clickWhereThere(page, /^(Anmeldelink erstellen|Make link)$/)
     },
   },
   'token-new': { at: '/interface', act: keys('z') },

@@ -88,7 +88,7 @@ describe('a rule from a booking', () => {
     await page.getByText(`05.01.${year}`).first().waitFor()
     await page.keyboard.press('l')
     const rule = dialog('Regel aus einer Transaktion')
-    const preview = rule.getByRole('region', { name: 'Was die Regel täte' })
+    const preview = rule.getByRole('region', { name: 'Wirkung der Regel' })
     await preview.getByText('Sie nimmt 5 Transaktionen').waitFor()
     // Three were booked as it says, one otherwise, one is open; the one is shown with both accounts.
     await preview.getByRole('listitem').filter({ hasText: 'so gebucht' }).getByText('3', { exact: true }).waitFor()

@@ -181,7 +181,7 @@ export const de = {
     'Eintrag {{known}} trägt nicht die Signatur dieser Installation: Er wurde nicht an diesem Computer geschrieben oder seither verändert.',
   'closed.beginning-lost': 'Der Eintrag ist nicht mehr lesbar, mit dem sie begannen (Kontenplan, Geschäftsjahre).',
   'closed.way-on':
-    'Kein Eintrag wurde geändert. Legen Sie die richtigen zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn es bei diesen bleiben soll, starten Sie einmal mit',
+    'Kein Eintrag wurde geändert. Legen Sie die richtigen Bücher zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn Sie mit diesen Büchern weiterarbeiten wollen, starten Sie einmal mit',
   'closed.way-on.missing':
     'Nichts wurde an ihrer Stelle angelegt. Legen Sie sie zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur um mit leeren Büchern neu zu beginnen, starten Sie einmal mit',
   'closed.way-on.unknown': 'Legen Sie den passenden Stand von books/system zurück, oder räumen Sie den Ordner weg.',
@@ -227,12 +227,12 @@ export const de = {
   'list.ticks': 'Auswählen',
   'list.columns.reset': 'Spalten zurücksetzen',
   'list.loading': 'Wird geladen …',
-  'list.row-actions': 'Was mit «{{name}}» getan werden kann',
+  'list.row-actions': 'Aktionen für «{{name}}»',
   'list.actions': 'Aktionen',
 
   'state.open': 'Offen',
   'state.reconciled': 'Abgeglichen',
-  'state.likely-duplicate': 'Vielleicht doppelt: am gleichen Tag ist derselbe Betrag schon da',
+  'state.likely-duplicate': 'Vielleicht doppelt: gleicher Betrag am gleichen Tag',
   'state.processing': 'In Arbeit',
 
   'field.booking-date': 'Buchung',

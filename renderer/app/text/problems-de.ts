@@ -4,7 +4,7 @@ import type { ProblemCode } from './problem-code.ts'
 export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   // Files, as the server reads them
   file_too_large: 'Die Datei ist zu gross (höchstens 5 MB). Exportieren Sie kürzere Zeiträume',
-  not_a_document: 'Als Beleg gehen PDF, Bilder (PNG, JPEG, HEIC, WebP, TIFF), XML, Text und E-Mails (EML)',
+  not_a_document: 'Als Beleg möglich sind PDF, Bilder (PNG, JPEG, HEIC, WebP, TIFF), XML, Text und E-Mails (EML)',
   empty_file: 'Die Datei ist leer. Laden Sie sie nochmals herunter',
   invalid_file_format: 'Dieses Format kann nicht importiert werden. Exportieren Sie den Kontoauszug als CAMT.053',
   unknown_encoding: 'Der Zeichensatz der Datei ist unbekannt oder beschädigt. Speichern Sie sie als UTF-8',
@@ -75,7 +75,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   role_too_strong: 'Das ist mehr, als Sie selbst dürfen',
   scopes_too_wide: 'Das ist mehr, als dieser Zugang selbst darf',
   expires_too_late: 'Das ist später, als dieser Zugang selbst endet',
-  expires_in_the_past: 'Das ist schon vorbei',
+  expires_in_the_past: 'Dieser Zeitpunkt liegt in der Vergangenheit',
   token_stays: 'Ein Schlüssel bleibt in seiner Organisation',
   name_does_not_match: 'Das ist nicht der Name der Organisation',
   first_organization: 'Die erste Organisation lässt sich nicht löschen',
@@ -102,7 +102,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   rule_inactive: 'Die Regel ist nicht aktiv. Schalten Sie sie zuerst ein',
   rule_unknown: 'Diese Regel gibt es nicht',
   books_in_use:
-    'Musterdaten gehen nur in leere Bücher: Es gibt schon ein Bankkonto, eine Transaktion oder eine Buchung',
+    'Musterdaten lassen sich nur in leere Bücher laden: Es gibt schon ein Bankkonto, eine Transaktion oder eine Buchung',
   sample_data_currency: 'Die Musterdaten sind in CHF; die Bücher müssen es auch sein',
   sample_data_settings:
     'Die Musterfirma führt ihre Bücher nach Kalenderjahren, rechnet die MWST effektiv ab und bucht Belege bei Ausstellung; diese Organisation ist anders eingestellt. Legen Sie für die Musterdaten eine neue an',
@@ -217,8 +217,9 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   currency_unknown: 'Das ist kein Währungscode wie CHF',
   text_too_long: 'Der Text ist zu lang',
   email_invalid: 'Das ist keine E-Mail-Adresse',
-  company_named_twice: 'Diese Firma steht zweimal in der Datei; eine Spalte mit Schlüsseln unterschiede sie',
-  company_ambiguous: 'Mehrere Firmen heissen so; eine Spalte mit ihren Schlüsseln unterschiede sie',
+  company_named_twice:
+    'Diese Firma steht zweimal in der Datei. Unterscheiden Sie die Zeilen durch eine Spalte mit Schlüsseln',
+  company_ambiguous: 'Mehrere Firmen heissen so. Unterscheiden Sie sie durch eine Spalte mit ihren Schlüsseln',
   // Requests
   unauthenticated: 'Die Sitzung ist beendet. Melden Sie sich wieder an',
   forbidden: 'Das ist Ihnen nicht erlaubt',
@@ -229,7 +230,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   foreign_origin: 'Anfragen fremder Webseiten werden abgelehnt',
   not_found: 'Das gibt es nicht oder nicht mehr',
   unknown_path: 'Unter dieser Adresse ist nichts',
-  wrong_method: 'Das geht an dieser Adresse nicht',
+  wrong_method: 'Diese Adresse nimmt solche Anfragen nicht an',
   filter_not_allowed: 'Diesen Filter gibt es hier nicht',
   sort_not_allowed: 'Danach kann hier nicht sortiert werden',
   include_not_allowed: 'Diese Angaben gibt es hier nicht',
@@ -291,6 +292,6 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   book_closed:
     'Diese Bücher sind nicht geöffnet: sie fehlen oder sind andere als die bekannten. Der Hinweis oben sagt, was zu tun ist',
   disk_full: 'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden',
-  printing_unavailable: 'Gerade kann kein PDF gemacht werden; CSV und Excel gehen',
+  printing_unavailable: 'Zurzeit kann kein PDF erstellt werden. Verwenden Sie CSV oder Excel',
   internal_error: 'In Kontor ist etwas schiefgegangen. Das Protokoll sagt, was',
 }

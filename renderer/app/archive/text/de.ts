@@ -1,7 +1,7 @@
 // The German texts of the archive.
 export const de = {
   'archive.title': 'Archiv',
-  'archive.forbidden': 'Nur wer die Buchhaltung führen darf, exportiert sie und sieht ihren Kopf.',
+  'archive.forbidden': 'Exportieren und den Kopf des Journals sehen dürfen nur Personen, die die Buchhaltung führen.',
   'archive.export': 'Für die Revision exportieren',
   'archive.export.hint':
     'Ein ZIP mit Journal, Verlauf, Konten, Salden und Belegen als Tabellen mit Schema, dem Journal Wort für Wort und einer Seite, die alles ohne Kontor und ohne Netz nachrechnet (verify.html).',
@@ -11,7 +11,7 @@ export const de = {
   'archive.make': 'Exportieren',
   'archive.head': 'Kopf des Journals',
   'archive.head.hint':
-    'Der Hash steht für alles bis zu dieser Änderung. Wer ihn gedruckt aufbewahrt oder mit einem Zeitstempel versieht, kann später zeigen, dass bis dahin nichts anders war.',
+    'Der Hash steht für alles bis zu dieser Änderung. Wer ihn gedruckt aufbewahrt oder mit einem Zeitstempel versieht, kann später zeigen, dass bis dahin nichts verändert wurde.',
   'archive.head.of': 'Organisation',
   'archive.head.commit': 'Änderung',
   'archive.head.time': 'Zeit (Uhr dieses Computers)',

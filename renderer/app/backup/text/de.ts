@@ -19,7 +19,7 @@ export const de = {
   'backup.running.make': 'Es wird gesichert',
   'backup.running.look': 'Eine Sicherung wird verglichen',
   'backup.running.restore': 'Es wird wiederhergestellt',
-  'backup.running.upload': 'Die Datei kommt herein',
+  'backup.running.upload': 'Die Datei wird übertragen',
   'backup.running.move': 'Bücher verschieben',
   'backup.cancel': 'Bricht ab; nichts davon bleibt',
   'backup.place': 'Wo die Bücher liegen',

@@ -1,6 +1,6 @@
 // The German texts of the history.
 export const de = {
-  'history.empty': 'Noch nichts getan.',
+  'history.empty': 'Noch keine Änderungen.',
   'history.more': 'Ältere zeigen',
   'history.application': 'Kontor',
   'history.undone': 'rückgängig gemacht',

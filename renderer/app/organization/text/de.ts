@@ -37,7 +37,7 @@ export const de = {
   'organization.fault.rates': 'Erlaubt sind 0.1 bis 10 %, auf Zehntel genau',
   'organization.fault.margin': 'Ein Rand hat 0 bis 100 mm',
   'organization.fault.ticks': 'Wählen Sie mindestens eines',
-  'organization.fault.other': 'Diese Angabe geht hier nicht',
+  'organization.fault.other': 'Diese Angabe ist hier nicht möglich',
   'organization.unit.days': 'Tage',
   'organization.unit.pt': 'pt',
   'organization.unit.px': 'px',
@@ -116,7 +116,7 @@ export const de = {
   'setting.accountingVatAccount': 'Geschuldete MWST',
   'setting.accountingReverseTaxAccount': 'Bezugsteuer',
   'setting.accountingUnclearAmountsAccount': 'Unklare Beträge',
-  'setting.accountingUnclearAmountsAccount.hint': 'Wohin kommt, was noch niemand zuordnen kann',
+  'setting.accountingUnclearAmountsAccount.hint': 'Für Beträge, die sich noch nicht zuordnen lassen',
   'known.accountingInputTaxAccount': 'Vorsteuer auf Material und Dienstleistungen',
   'known.accountingInputTaxOperationsAccount': 'Vorsteuer auf Investitionen und Betriebsaufwand',
 

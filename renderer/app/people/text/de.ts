@@ -3,7 +3,7 @@ export const de = {
   'people.title': 'Personen und Zugänge',
   'people.members': 'Mitglieder',
   'people.members.hint':
-    'Wer zu dieser Organisation gehört. Mit einem Anmeldelink kommt eine Person an diesem Rechner zum ersten Mal herein; im Profil setzt sie dann ihr Passwort.',
+    'Wer zu dieser Organisation gehört. Mit einem Anmeldelink meldet sich eine Person an diesem Rechner zum ersten Mal an; im Profil setzt sie dann ihr Passwort.',
   'people.members.forbidden': 'Ändern dürfen die Mitglieder nur Inhaberschaft und Administration.',
   'people.member.add': 'Mitglied hinzufügen',
   'people.member.send': 'Hinzufügen',
@@ -49,15 +49,15 @@ export const de = {
   'people.sign-in.link-used': 'Anmeldelink benutzt',
   'people.sign-in.token-made': 'Schlüssel erstellt',
   'people.sign-in.token-revoked': 'Schlüssel widerrufen',
-  'people.sign-in.nobody': 'niemand, den es gibt',
+  'people.sign-in.nobody': 'unbekannte Person',
   'people.tokens': 'Ihre Schlüssel',
   'people.tokens.hint':
     'Ein Schlüssel lässt ein Skript in Ihrem Namen arbeiten: in einer Organisation, mit höchstens Ihrer Rolle, bis er abläuft oder Sie ihn widerrufen.',
-  'people.tokens.forbidden': 'Mit der Rolle «Nur lesen» lassen sich keine Schlüssel machen.',
+  'people.tokens.forbidden': 'Mit der Rolle «Nur lesen» können Sie keine Schlüssel erstellen.',
   'people.tokens.interface': 'Schlüssel für Skripte',
   'people.tokens.none': 'Noch kein Schlüssel.',
-  'people.token.make': 'Schlüssel machen',
-  'people.token.send': 'Schlüssel machen',
+  'people.token.make': 'Schlüssel erstellen',
+  'people.token.send': 'Schlüssel erstellen',
   'people.token.name.hint': 'Wofür er ist, zum Beispiel «Nächtlicher Import»',
   'people.token.once':
     'Das ist der Schlüssel «{{name}}». Er wird nur dieses eine Mal gezeigt: Kopieren Sie ihn jetzt, und bewahren Sie ihn wie ein Passwort auf.',
@@ -68,7 +68,7 @@ export const de = {
   'people.link.title': 'Anmeldelink für {{name}}',
   'people.link.what':
     'Mit dem Link meldet sich {{name}} an diesem Rechner einmal an, ohne Passwort, innert 24 Stunden. Ein früherer Link gilt dann nicht mehr.',
-  'people.link.send': 'Link machen',
+  'people.link.send': 'Anmeldelink erstellen',
   'people.link.once':
     'Der Anmeldelink für {{name}} gilt einmal, bis {{time}} (24 Stunden), im Browser dieses Rechners. Er wird nur jetzt gezeigt.',
   'people.link.copy': 'Link kopieren',
@@ -95,7 +95,7 @@ export const de = {
   'people.expiry.never': 'ohne Ende',
   'people.token.revoke': 'Schlüssel «{{name}}» widerrufen',
   'people.token.revoke.what':
-    'Skripte mit diesem Schlüssel werden sofort abgewiesen. Er lässt sich nicht zurückholen; Sie können einen neuen machen.',
+    'Skripte mit diesem Schlüssel werden sofort abgewiesen. Er lässt sich nicht zurückholen; Sie können einen neuen erstellen.',
   'people.token.revoke.confirm': 'Widerrufen',
   'people.token.revoked': 'Der Schlüssel «{{name}}» ist widerrufen',
 
@@ -112,10 +112,10 @@ export const de = {
   'profile.password.hint': 'Leer: bleibt, wie es ist',
   'profile.password.show': 'Passwort zeigen oder verbergen',
   'profile.password.short': 'Mindestens {{count}} Zeichen',
-  'profile.password.differs': 'Das ist nicht zweimal dasselbe Passwort',
+  'profile.password.differs': 'Die beiden Passwörter stimmen nicht überein',
   'profile.repeat': 'Passwort wiederholen',
   'profile.notifications': 'Benachrichtigungen',
-  'profile.notifications.hint': 'Wird gespeichert und Skripten gesagt; Kontor selbst versendet nichts.',
+  'profile.notifications.hint': 'Kontor speichert diese Wahl für Skripte; es versendet selbst nichts.',
   'profile.notifyWeeklyProjectOverview': 'Projekte der Woche',
   'profile.notifyWeeklyDigest': 'Zusammenfassung der Woche',
   'profile.notifyOverdueInvoices': 'Überfällige Rechnungen',
@@ -149,7 +149,7 @@ export const de = {
   'profile.two-factor.ended': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet',
 
   'interface.title': 'Schnittstelle',
-  'interface.where': 'Wo sie ist',
+  'interface.where': 'Adresse und Zugang',
   'interface.where.hint':
     'Alles, was dieses Fenster kann, kann auch ein Skript, solange Kontor läuft; erreichbar ist es nur auf diesem Rechner.',
   'interface.address': 'Adresse',

@@ -114,7 +114,7 @@ export const de = {
   'rules.words.rest': 'Rest',
   'rules.words.gone': 'gelöscht',
 
-  'rules.preview': 'Was die Regel täte',
+  'rules.preview': 'Wirkung der Regel',
   'rules.preview.waiting': 'Wird ausprobiert …',
   'rules.preview.takes_one': 'Sie nimmt {{formatted}} Transaktion',
   'rules.preview.takes_other': 'Sie nimmt {{formatted}} Transaktionen',
@@ -175,7 +175,7 @@ export const de = {
   'facts.state.suggest': 'Vorschlag',
   'facts.state.silent': 'noch selten',
   'facts.state.forgotten': 'vergessen',
-  'facts.state.automatic.hint': 'Nie anders gebucht: wird Ähnlichem selbst zugeordnet',
+  'facts.state.automatic.hint': 'Nie anders gebucht: wird ähnlichen Transaktionen von selbst zugeordnet',
   'facts.state.suggest.hint': 'Auch schon anders gebucht: wird nur vorgeschlagen',
   'facts.state.silent.hint': 'Weniger als drei Buchungen: wird noch nicht vorgeschlagen',
   'facts.state.forgotten.hint': 'Wird nie mehr vorgeschlagen, bis jemand es zurückholt',

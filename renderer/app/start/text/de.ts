@@ -68,11 +68,11 @@ export const de = {
   'start.year.to': 'Letzter Tag',
   'start.year.date.hint': 'Auch kurz: 1.7. oder 01072026',
   'start.year.date.missing': 'Geben Sie einen Tag ein, zum Beispiel 31.12.2026',
-  'start.year.name': 'Es heisst {{name}}.',
+  'start.year.name': 'Name des Geschäftsjahrs: {{name}}',
 
   'start.account.heading': 'Welches ist das erste Bankkonto?',
   'start.account.hint': 'Weitere Konten kommen mit ihren Auszügen von selbst dazu.',
-  'start.account.there': 'Schon da: {{names}}. Hier können Sie ein weiteres anlegen.',
+  'start.account.there': 'Bereits angelegt: {{names}}. Hier können Sie ein weiteres anlegen.',
 
   'start.ready.heading': 'Bereit',
   'start.ready.hint':
@@ -87,5 +87,5 @@ export const de = {
   'start.booking.on_payment.hint':
     'Ertrag, Aufwand und MWST werden erst gebucht, wenn das Geld fliesst: für kleine Firmen, die nur Zahlungen festhalten.',
   'start.booking.elsewhere.hint':
-    'Ein anderes Programm bucht sie. Bis dessen Buchungen hier sind, ist die Buchhaltung unvollständig.',
+    'Ein anderes Programm bucht sie. Bis dessen Buchungen hier erfasst sind, ist die Buchhaltung unvollständig.',
 } as const

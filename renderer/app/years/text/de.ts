@@ -25,7 +25,7 @@ export const de = {
   'years.checklist': 'Jahresabschluss {{name}}',
   'years.checklist.intro':
     'Schritt für Schritt zum Abschluss. Was nötig ist, prüft das Programm beim Abschliessen selbst.',
-  'years.checklist.hidden': 'Den Jahresabschluss sieht und macht, wer die Buchhaltung führen darf.',
+  'years.checklist.hidden': 'Den Jahresabschluss sehen und erledigen Personen, die die Buchhaltung führen dürfen.',
   'years.met': 'erledigt',
   'years.not-met': 'offen',
   'years.advice': 'freiwillig',
