@@ -47,13 +47,13 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Reconciled with entry {number}[: {name}][, {date}]',
   ],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
-  // How many were chosen; some may have been left.
-  reconcile_many: ['Viele abgeglichen[: {count} gewählt]', 'Many reconciled[: {count} chosen]'],
-  unreconcile_many: ['Abgleich von vielen aufgehoben[: {count} gewählt]', 'Many unreconciled[: {count} chosen]'],
-  reconcile_transactions: ['Viele abgeglichen[: {count} Transaktionen]', 'Many reconciled[: {count} transactions]'],
+  // How many were selected; some may have been left unchanged.
+  reconcile_many: ['Vorschläge abgeglichen[ ({count} ausgewählt)]', 'Proposals reconciled[ ({count} selected)]'],
+  unreconcile_many: ['Abgleich aufgehoben[ ({count} ausgewählt)]', 'Unreconciled[ ({count} selected)]'],
+  reconcile_transactions: ['Vorschläge abgeglichen[: {count} Transaktionen]', 'Proposals reconciled[: {count} transactions]'],
   unreconcile_transactions: [
-    'Abgleich von vielen aufgehoben[: {count} Transaktionen]',
-    'Many unreconciled[: {count} transactions]',
+    'Abgleich aufgehoben[: {count} Transaktionen]',
+    'Unreconciled[: {count} transactions]',
   ],
   // Rules
   create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],

@@ -27,6 +27,7 @@ import { isWorthMissing } from './attach.ts'
 import { type BookingFacts, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { dayToBookOn } from './day-to-book-on.ts'
+import { originOfRow } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
 
@@ -87,7 +88,8 @@ export const createBooker = (
         const planned = read.value.map((row, index) => ({
           ...row,
           given_currency_amount: rows[index]?.currency_amount ?? null,
-          match: { ...MANUAL, id: fresh.newId() },
+          is_by_person: true,
+          match: { ...originOfRow(row, rows[index]?.currency_amount ?? null, transaction.matches), id: fresh.newId() },
         }))
         const open = takeBack(facts, attempt, transaction, now, on)
         if (!open.ok) return open
@@ -196,11 +198,6 @@ const takeBack = (
   })
 }
 
-const MANUAL: Omit<PlannedRow['match'], 'id'> = {
-  ...{ origin: 'manual', source: null, confidence: null },
-  ...{ is_certain: false, reasons: [] },
-}
-
 const bookAttached = (
   facts: BookerFacts,
   draft: BookingDraft,
@@ -219,7 +216,8 @@ const bookAttached = (
   const rows = matches.map((match) => {
     const { currency, currency_amount } = match
     const isSaid = currency !== null && currency_amount !== null
-    return { ...match, match, given_currency_amount: isSaid ? minorToNumber(currency_amount, currency) : null }
+    const given_currency_amount = isSaid ? minorToNumber(currency_amount, currency) : null
+    return { ...match, match, given_currency_amount, is_by_person: match.origin === 'manual' }
   })
   return book(facts, draft, transaction, rows, now, on)
 }

@@ -21,6 +21,8 @@ interface SettlementFacts extends BookingFacts {
 /** A row, what is said of the amount in its document's currency, and what its match is known by. */
 export interface PlannedRow extends Row {
   readonly given_currency_amount: GivenAmount | null
+  /** Whether a person says so: only a person may pay more than is open. */
+  readonly is_by_person: boolean
   readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
 }
 
@@ -42,7 +44,7 @@ export const settleRows = (
   const problems: FieldProblem[] = []
   const settledRows: SettledRow[] = []
   const together = sumMinor(shares)
-  for (const [index, { given_currency_amount: currency_amount, match, ...row }] of rows.entries()) {
+  for (const [index, { given_currency_amount: currency_amount, is_by_person, match, ...row }] of rows.entries()) {
     const field = `matches.${index}`
     const share = shares[index] ?? row.amount
     if (row.matchable_type === 'company' && !companies.has(row.matchable_id ?? '')) {
@@ -50,7 +52,7 @@ export const settleRows = (
       continue
     }
     const given = { row, currency_amount, share, shares: together, transaction, base_currency }
-    const settled = settlementOf({ ...given, is_manual: match.origin === 'manual' }, draft.document, field)
+    const settled = settlementOf({ ...given, is_manual: is_by_person }, draft.document, field)
     if (!settled.ok) {
       problems.push(settled.error)
       continue

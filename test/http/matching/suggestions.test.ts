@@ -62,6 +62,14 @@ describe('suggestions', () => {
       ],
     ])
 
+    // Confirmed as it was, it stays the program's proposal; with another text it is the person's own.
+    const confirmed = await world.json<BankTransactionObject>(`/bank_transaction/${transaction}`)
+    expect(confirmed.matches).toMatchObject([{ origin: 'suggestion', confidence: attached.matches[0]?.confidence }])
+    const own = await world.matched(transaction, [
+      { amount: 108.1, matchable_type: 'invoice', matchable_id: id, text: 'März' },
+    ])
+    expect(own.matches).toMatchObject([{ origin: 'manual', confidence: null, reasons: [] }])
+
     // Reconciled, it is answered as if it were not.
     expect((await suggestions(transaction)).data[0]?.matches).toMatchObject([{ amount: 108.1, matchable_id: id }])
   })
