@@ -301,7 +301,11 @@ describe('taking back', () => {
 
   test('a batch of an import has no enrichment, and one that is none is not there', async () => {
     const [batch] = await importStatement(credit(''))
-    expect((await kontor.ask(`/api/batch/${batch?.id}/enrichment`)).status).toBe(404)
+    const missing = await kontor.ask(`/api/batch/${batch?.id}/enrichment`)
+    expect([missing.status, await missing.json()]).toMatchObject([
+      404,
+      { message: `No query results for model [Batch] ${batch?.id}` },
+    ])
     expect((await undo('01890000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 })
