@@ -113,7 +113,7 @@ const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow
         </span>
         {refused && <span className={classes.fault}>{refused}</span>}
       </div>
-      {isForeign(row, transaction) ? (
+      {isForeign(row, transaction) && (
         <MoneyInput
           size="xs"
           aria-label={t('match.row.amount-of', { currency: document.currency })}
@@ -125,8 +125,6 @@ const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow
           error={problem('currency_amount')}
           onChange={(currency_amount) => onChange({ currency_amount })}
         />
-      ) : (
-        <span className={classes.money} />
       )}
       <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />
     </>

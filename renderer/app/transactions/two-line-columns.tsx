@@ -36,7 +36,7 @@ export const twoLineColumns = (
   const day: Column<Row> = {
     id: 'booking_date',
     title: t('field.booking-date'),
-    width: 112,
+    width: 128,
     sort: 'desc',
     isEssential: true,
     className: classes.lines,
@@ -47,7 +47,7 @@ export const twoLineColumns = (
       return (
         <Lines
           first={<Marked text={dayText(row)} />}
-          second={valued && `${t('field.value-date')} ${formatDate(valued)}`}
+          second={valued && t('list.valued', { date: formatDate(valued) })}
         />
       )
     },

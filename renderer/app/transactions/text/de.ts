@@ -3,6 +3,7 @@
 export const de = {
   'list.grid': 'Liste der Transaktionen',
   'list.range': 'Zeilen {{from}}–{{to}} von {{total}}',
+  'list.valued': 'Valuta {{date}}',
   'list.balance': 'Saldo',
   'filter.label': 'Filter',
   'filter.state': 'Status',

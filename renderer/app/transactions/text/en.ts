@@ -4,6 +4,7 @@ import type { de } from './de.ts'
 export const en = {
   'list.grid': 'List of transactions',
   'list.range': 'Rows {{from}}–{{to}} of {{total}}',
+  'list.valued': 'Value {{date}}',
   'list.balance': 'Balance',
   'filter.label': 'Filters',
   'filter.state': 'State',
