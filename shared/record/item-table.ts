@@ -39,9 +39,11 @@ const INVOICE_ATTRIBUTES = [
   /** Says which rows are credit notes. */
   'type',
   'text',
+  /** The number of the ledger account: revenue, or cost. */
+  'account',
 ] as const
 
-const EXPENSE_ATTRIBUTES = [...INVOICE_ATTRIBUTES, 'creditor_iban', 'account'] as const
+const EXPENSE_ATTRIBUTES = [...INVOICE_ATTRIBUTES, 'creditor_iban'] as const
 
 /** What a column may say of a record, by the kind of the record; every other column is `ignored`. */
 export const ITEM_ATTRIBUTES = {
@@ -149,7 +151,10 @@ export interface ItemNotes extends Notes {
   readonly sheets_not_read: { readonly sheet: string; readonly others: readonly string[] }
   readonly companies_got_key: { readonly count: number }
   readonly partly_paid: { readonly lines: readonly number[]; readonly of: number }
+  /** Of a list of bills. */
   readonly accounts_unknown: { readonly lines: readonly number[] }
+  /** Of a list of invoices. */
+  readonly revenue_accounts_unknown: { readonly lines: readonly number[] }
   readonly all_negative: null
   readonly countries_unknown: { readonly lines: readonly number[] }
 }

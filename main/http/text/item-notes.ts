@@ -29,6 +29,8 @@ export const ITEM_NOTE_TEXTS: Texts<ItemNotes> = {
     `${lines.length} of ${of} items are partly paid elsewhere; their total is what is open: ${linesText(lines)}.`,
   accounts_unknown: ({ lines }) =>
     `The chart has no expense or asset account of the number given; left out: ${linesText(lines)}.`,
+  revenue_accounts_unknown: ({ lines }) =>
+    `The chart has no revenue or liability account of the number given; left out: ${linesText(lines)}.`,
   all_negative: () => 'All amounts are negative, so all of these are credit notes. Is the sign the other way round?',
   countries_unknown: ({ lines }) => `The country is not known and was left out: ${linesText(lines)}.`,
 }

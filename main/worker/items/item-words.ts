@@ -117,7 +117,7 @@ const DOCUMENTS: readonly Word[] = [
   word(
     'account',
     0.9,
-    `^(?:konto|sachkonto|(?:aufwand|aufwands|gegen|kosten) ?konto|compte|conto|account|compte de charges?|conto (?:di )?costo|(?:expense|ledger|gl) account|konto ?${NUMBER}|account ?(?:${NUMBER}|code)|${NUMBER}${OF} (?:compte|conto))$`,
+    `^(?:konto|sachkonto|(?:aufwand|aufwands|ertrag|ertrags|erlos|erloes|umsatz|gegen|kosten) ?konto|compte|conto|account|compte de (?:charges?|produits?)|conto (?:di |del )?(?:costo|ricavo|ricavi)|(?:expense|revenue|income|sales|ledger|gl) account|konto ?${NUMBER}|account ?(?:${NUMBER}|code)|${NUMBER}${OF} (?:compte|conto))$`,
   ),
 ]
 

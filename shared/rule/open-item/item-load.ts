@@ -135,6 +135,17 @@ interface ReadItem {
 
 type ReadRow = ReadItem | { readonly type: 'Skip'; readonly reason: ItemSkipCode }
 
+/**
+ * The accounts that documents are booked on: bills on costs or an asset, invoices on revenue or an advance of a customer. So a
+ * collective account, which many programs write as the account, is never taken for one.
+ */
+const BOOKED_ON: Readonly<Record<'invoice' | 'expense', readonly LedgerAccount['type'][]>> = {
+  invoice: ['revenue', 'passive'],
+  expense: ['expense', 'active'],
+}
+
+const ACCOUNTS_UNKNOWN = { invoice: 'revenue_accounts_unknown', expense: 'accounts_unknown' } as const
+
 /** What is gathered over the rows of a file. */
 const beginLoad = (
   kind: 'invoice' | 'expense',
@@ -151,8 +162,7 @@ const beginLoad = (
   const accountOf = ({ line, values }: ItemRow): string | undefined => {
     if (values.account === undefined) return undefined
     const account = accounts.get(values.account)
-    // A collective account of creditors is no account to book an expense on.
-    if (account && (account.type === 'expense' || account.type === 'active')) return account.id
+    if (account && BOOKED_ON[kind].includes(account.type)) return account.id
     withoutAccount.push(line)
     return undefined
   }
@@ -180,7 +190,8 @@ const beginLoad = (
       date: (values.date && parseLocalDate(values.date)) || undefined,
       due_date: (values.due_date && parseLocalDate(values.due_date)) || undefined,
       text: values.text,
-      ...(kind === 'expense' ? { creditor_iban: values.creditor_iban, account_id: accountOf(row) } : {}),
+      account_id: accountOf(row),
+      ...(kind === 'expense' ? { creditor_iban: values.creditor_iban } : {}),
     }
     return { type: 'Item', command, problems }
   }
@@ -192,7 +203,7 @@ const beginLoad = (
     readRow,
     warnings: (): readonly ItemNote[] => [
       ...(partly.length > 0 ? [{ code: 'partly_paid', values: { lines: partly, of: rows.length } } as const] : []),
-      ...(withoutAccount.length > 0 ? [{ code: 'accounts_unknown', values: { lines: withoutAccount } } as const] : []),
+      ...(withoutAccount.length > 0 ? [{ code: ACCOUNTS_UNKNOWN[kind], values: { lines: withoutAccount } }] : []),
       ...companies.warnings(),
     ],
   }

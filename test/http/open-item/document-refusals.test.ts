@@ -182,6 +182,35 @@ test('an account of a list that bills are not booked on is told, and the usual o
   expect([accountOf('L-7'), accountOf('L-8')]).toEqual([null, world.accountId(6500)])
 })
 
+test('an account in a list of invoices is the revenue that each is booked on; debtors are told and the usual one is taken', async () => {
+  const body = new FormData()
+  const list =
+    'Rechnung;Kunde;Datum;Betrag;Ertragskonto\nK-7;Muster AG;02.03.2026;10.81;3400\nK-8;Muster AG;02.03.2026;10.81;1100\n'
+  body.append('files[0]', new File([list], 'list.csv'))
+  const answer = await world.kontor.ask('/api/invoice/load', { method: 'POST', body })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    {
+      ...{ created: 2, told_warnings: [{ code: 'revenue_accounts_unknown', values: { lines: [3] } }] },
+      warnings: ['The chart has no revenue or liability account of the number given; left out: line 3.'],
+    },
+  ])
+  const { data } = await world.json<{
+    data: { number: string; account_id: string | null; journal_entry_id: string }[]
+  }>('/invoice')
+  const invoice = (number: string) => data.find((each) => each.number === number)
+  expect([invoice('K-7')?.account_id, invoice('K-8')?.account_id]).toEqual([world.accountId(3400), null])
+  // 10.81 with 8.1 %: 10.00 and 0.81.
+  const { lines } = await world.json<{ lines: { account_id: string; debit: number; credit: number }[] }>(
+    `/journal_entry/${invoice('K-7')?.journal_entry_id}`,
+  )
+  expect(lines.map(({ account_id, debit, credit }) => [account_id, debit, credit])).toEqual([
+    [world.accountId(1100), 10.81, 0],
+    [world.accountId(3400), 0, 10],
+    [world.accountId(2200), 0, 0.81],
+  ])
+})
+
 describe('a closed year', () => {
   test('a document of a closed year neither changes nor goes', async () => {
     const { data: locks } = await world.json<{ data: { id: string }[] }>('/period_lock')

@@ -147,6 +147,18 @@ test('an expense is booked on an account of costs or assets; another one is left
   expect(loaded.warnings).toEqual([{ code: 'accounts_unknown', values: { lines: [3, 4, 5] } }])
 })
 
+test('an invoice is booked on an account of revenue, or on an advance of a customer; another one is left out', () => {
+  // 3200 sales, 2000 stands for an advance; 1100 debtors, 6500 office; 7777 is none of the chart.
+  const rows = [3200, 2000, 1100, 6500, 7777].map((account, index) =>
+    row(index + 1, { total: '10', account: String(account) }),
+  )
+  const loaded = taken(
+    decideItemLoad('invoice', decideInvoice, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
+  )
+  expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['3200', '2000', null, null, null])
+  expect(loaded.warnings).toEqual([{ code: 'revenue_accounts_unknown', values: { lines: [3, 4, 5] } }])
+})
+
 test('any list loaded again changes nothing', () => {
   const text = fc.constantFrom('Alpha AG', 'ALPHA ag', 'Beta', 'Gämma', ' Delta  & Co ')
   const values = fc.record(

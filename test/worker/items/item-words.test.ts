@@ -53,6 +53,7 @@ describe('invoices and expenses', () => {
     ['type', 'Typ|Belegart|Dokumentart|Type de document|Tipo documento|Document type|Art'],
     ['text', 'Betreff|Text|Titel|Bemerkungen|Objet|Libellé|Descrizione|Oggetto|Subject|Notes'],
     ['account', 'Konto|Aufwandkonto|Sachkonto|Compte|Conto|Account no.'],
+    ['account', 'Ertragskonto|Erlöskonto|Umsatzkonto|Compte de produits|Conto di ricavo|Revenue account|Sales account'],
     ['key', 'ID|Externe ID|UUID|Key'],
   ])('%s: %s', (attribute, titles) => {
     const each = titles.split('|')
@@ -83,8 +84,8 @@ describe('invoices and expenses', () => {
     'PLZ',
   ])('%s is none of them', (title) => expect(meant('invoice', title)).toBeNull())
 
-  test('an invoice has no IBAN and no account of ours', () => {
-    expect([meant('invoice', 'IBAN'), meant('invoice', 'Konto')]).toEqual([null, null])
+  test('an invoice has an account and no IBAN', () => {
+    expect([meant('invoice', 'IBAN'), meant('invoice', 'Konto')]).toEqual([null, 'account'])
   })
 })
 

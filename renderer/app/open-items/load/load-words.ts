@@ -12,6 +12,7 @@ const NOTES = {
   companies_got_key: 'items.load.note.companies_got_key',
   partly_paid: 'items.load.note.partly_paid',
   accounts_unknown: 'items.load.note.accounts_unknown',
+  revenue_accounts_unknown: 'items.load.note.revenue_accounts_unknown',
   all_negative: 'items.load.note.all_negative',
   countries_unknown: 'items.load.note.countries_unknown',
 } as const

@@ -213,6 +213,8 @@ export const de = {
     '{{formatted}} von {{of}} sind anderswo teilweise bezahlt; ihr Betrag ist, was offen ist (Zeilen {{lines}}).',
   'items.load.note.accounts_unknown':
     'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
+  'items.load.note.revenue_accounts_unknown':
+    'Im Kontenplan fehlt ein Ertrags- oder Passivkonto mit der Nummer (Zeilen {{lines}}).',
   'items.load.note.all_negative': 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
   'items.load.note.countries_unknown': 'Das Land ist unbekannt und ausgelassen (Zeilen {{lines}}).',
   'items.load.now.invoice_one': '{{formatted}} Rechnung laden',
@@ -249,7 +251,7 @@ export const de = {
   'items.attribute.type': 'Art (Gutschrift)',
   'items.attribute.text': 'Text',
   'items.attribute.creditor_iban': 'IBAN des Lieferanten',
-  'items.attribute.account': 'Aufwandkonto',
+  'items.attribute.account': 'Konto im Kontenplan',
   'items.book.title': 'Belege verbuchen',
   'items.book.way': 'Wie',
   'items.book.issue': 'Am Belegdatum',

@@ -213,6 +213,8 @@ export const en = {
   'items.load.note.partly_paid':
     '{{formatted}} of {{of}} are partly paid elsewhere; their total is what is open (lines {{lines}}).',
   'items.load.note.accounts_unknown': 'The chart has no expense or asset account of that number (lines {{lines}}).',
+  'items.load.note.revenue_accounts_unknown':
+    'The chart has no revenue or liability account of that number (lines {{lines}}).',
   'items.load.note.all_negative': 'All amounts are negative, so credit notes. Is the sign the other way round?',
   'items.load.note.countries_unknown': 'The country is not known and was left out (lines {{lines}}).',
   'items.load.now.invoice_one': 'Load {{formatted}} invoice',
@@ -249,7 +251,7 @@ export const en = {
   'items.attribute.type': 'kind (credit note)',
   'items.attribute.text': 'text',
   'items.attribute.creditor_iban': 'IBAN of the supplier',
-  'items.attribute.account': 'expense account',
+  'items.attribute.account': 'account of the chart',
   'items.book.title': 'Book documents',
   'items.book.way': 'How',
   'items.book.issue': 'On their date',
