@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { PeriodLock } from '../../../shared/record/period-lock.ts'
-import { firstOpenDay, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
+import { firstOpenDay, periodsToBookBy, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/period-locks.ts'
@@ -22,10 +22,12 @@ export const useBookingDay = ({ booking_date, value_date }: BankTransactionObjec
   const [chosen, setChosen] = useState<LocalDate | null>()
   const own = (booking_date ?? value_date) as LocalDate | null
   if (!years || !locks || own === null) return { isLocked: false, day: null, change: setChosen }
-  const periods = {
-    years: years as readonly (FiscalYear & (typeof years)[number])[],
-    locks: locks as readonly Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>[],
-  }
+  const periods = periodsToBookBy(
+    years as readonly (FiscalYear & (typeof years)[number])[],
+    locks as readonly Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>[],
+    // The server gives the year its id when the entry adds it.
+    () => '',
+  )
   const isLocked = refusalOfDate(periods, own) === 'period_locked'
   return { isLocked, day: isLocked ? (chosen ?? firstOpenDay(periods, own)) : null, change: setChosen }
 }

@@ -97,9 +97,12 @@ export const lockOn = <L extends Lock>(locks: readonly L[], date: LocalDate): L 
     .filter((lock) => isLocked(lock) && (lock.from === null || lock.from <= date) && date <= lock.to)
     .toSorted((a, b) => (a.to < b.to ? 1 : -1))[0] ?? null
 
-/** The first day from this one on on which something may be booked; null: there is none. */
-export const firstOpenDay = (periods: Periods, date: LocalDate): LocalDate | null => {
-  const { years, locks } = periods
+/** The first day from this one on on which something may be booked, also in the year that an entry in it adds; null: there is none. */
+export const firstOpenDay = (
+  { years: present, locks, following = null }: Periods,
+  date: LocalDate,
+): LocalDate | null => {
+  const years = following === null ? present : [...present, following]
   const last = lastDayOf(years)
   let day = date
   while (last !== undefined && day <= last) {

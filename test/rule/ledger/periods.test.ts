@@ -125,4 +125,38 @@ describe('The first open day', () => {
   ])('years %s, locked %s, from %s on: %s', (years, locked, date, open) =>
     expect(firstOpenDay(periods(years, locked), day(date))).toBe(open),
   )
+
+  // An entry in the twelve months after the last year adds them, so a day in them is open; one after them is not.
+  test.each([
+    ['2026', '..2026-12-31', '2026-05-05', '2027-01-01'],
+    ['2026', '..2027-03-31', '2026-05-05', '2027-04-01'],
+    ['x2026', '', '2026-05-05', '2027-01-01'],
+    ['2026', '', '2027-08-09', '2027-08-09'],
+    ['2026', '..2026-06-30', '2026-05-05', '2026-07-01'],
+    ['2025-07-01..2026-06-30', '..2026-06-30', '2026-05-05', '2026-07-01'],
+    ['2026', '..2027-12-31', '2026-05-05', null],
+    ['2026', '', '2028-01-01', null],
+  ])('also in the following year: years %s, locked %s, from %s on: %s', (years, locked, date, open) => {
+    const given = periods(years, locked)
+    expect(
+      firstOpenDay(
+        periodsToBookBy(given.years, given.locks, () => 'NEW'),
+        day(date),
+      ),
+    ).toBe(open)
+  })
+
+  test('the problem of a locked day proposes it', () => {
+    const given = periods('2026', '..2026-12-31')
+    expect(
+      problemOfDate(
+        'date',
+        periodsToBookBy(given.years, given.locks, () => 'NEW'),
+        day('2026-12-31'),
+      ),
+    ).toEqual({
+      ...{ field: 'date', code: 'period_locked' },
+      values: { to: '2026-12-31', open: '2027-01-01' },
+    })
+  })
 })
