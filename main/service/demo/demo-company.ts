@@ -71,11 +71,16 @@ const SHOPS = [
 /** What the VAT of the last quarter before the books came to, paid in the second month of the books. */
 export const DEMO_VAT_BEFORE = 598_265
 
-/** The same books for the same month. */
-export const demoBooks = (today: LocalDate): DemoBooks => {
-  const open = addMonths(`${today.slice(0, 7)}-01` as LocalDate, -1)
+/**
+ * The same books for the same month: two years up to the month before it, but none before `since`, the first day of a year. So the
+ * books of a day in that year are shorter, and have one month at least, which may be that of the day itself or a later one.
+ */
+export const demoBooks = (today: LocalDate, since: LocalDate | null = null): DemoBooks => {
+  const before = addMonths(`${today.slice(0, 7)}-01` as LocalDate, -1)
+  const open = since !== null && before < since ? since : before
   const last = addDays(addMonths(open, 1), -1)
-  const begin = `${Number(open.slice(0, 4)) - 1}-01-01` as LocalDate
+  const usual = `${Number(open.slice(0, 4)) - 1}-01-01` as LocalDate
+  const begin = since !== null && usual < since ? since : usual
   const months: LocalDate[] = []
   for (let month = begin; month <= open; month = addMonths(month, 1)) months.push(month)
   const business: DemoTransaction[] = []
@@ -89,7 +94,7 @@ export const demoBooks = (today: LocalDate): DemoBooks => {
     for (const row of savingsOf(month)) savings.push(row)
     for (const row of tillOf(month, index)) till.push(row)
   }
-  for (const row of traps(open, business)) business.push(row)
+  for (const row of traps(open, begin, business)) business.push(row)
   const isPaidHere = ({ date }: DemoTransaction) => date >= begin
   const payments = business.filter(isPaidHere).flatMap((row) => [row, ...row.parts])
   const paid = payments.flatMap(({ pays }) => pays)
@@ -197,7 +202,7 @@ const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
 ]
 
 /** One of each kind in the month that is left to do: paid twice, paid in part, billed in euros, and from a stranger. */
-const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTransaction[] => {
+const traps = (open: LocalDate, begin: LocalDate, business: DemoTransaction[]): readonly DemoTransaction[] => {
   const before = addMonths(open, -1)
   const exact = (month: LocalDate, from: LocalDate) =>
     business.find(
@@ -210,7 +215,8 @@ const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTrans
         date >= from &&
         date.startsWith(from.slice(0, 7)),
     )
-  const twice = exact(before, before)
+  // What was paid before the books began is not in them.
+  const twice = before < begin ? undefined : exact(before, before)
   const once = exact(open, open)
   // It is paid in part in place of whole.
   if (once !== undefined)
@@ -236,16 +242,16 @@ const traps = (open: LocalDate, business: DemoTransaction[]): readonly DemoTrans
 const VAT_PER_MILLE = 81
 
 /**
- * The day that the books are made for: today, or once another standard rate holds the first day on which it does, so that all of
- * them is at one rate.
+ * For which day the books are made, and since when, so that all of them is at one rate: for today, or once another standard rate
+ * holds for the first day on which it does; since the first day of their own rate, which is that of a year.
  */
-export const demoDay = (
+export const demoDays = (
   today: LocalDate,
-  rates: readonly Pick<VatRate, 'kind' | 'rate_millis' | 'valid_to'>[],
-): LocalDate => {
+  rates: readonly Pick<VatRate, 'kind' | 'rate_millis' | 'valid_from' | 'valid_to'>[],
+): { readonly day: LocalDate; readonly since: LocalDate | null } => {
   const own = rates.find(({ kind, rate_millis }) => kind === 'standard' && rate_millis === VAT_PER_MILLE * 100)
   const end = own?.valid_to ?? null
-  return end === null || today <= end ? today : addDays(end, 1)
+  return { day: end === null || today <= end ? today : addDays(end, 1), since: own?.valid_from ?? null }
 }
 
 /** The tax in an amount at the standard rate, half up to a Rappen. */

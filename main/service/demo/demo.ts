@@ -26,7 +26,7 @@ import {
   DEMO_TILL,
   type DemoBooks,
   demoBooks,
-  demoDay,
+  demoDays,
 } from './demo-company.ts'
 import { DEMO_BUDGET, type DemoEntry, openingEntry, profitDay, profitEntry, yearEndEntries } from './demo-ledger.ts'
 import { DEMO_PAYEES, DEMO_RULES, type DemoBooking } from './demo-rules.ts'
@@ -61,8 +61,8 @@ interface Filling {
 }
 
 /**
- * Fills the books with two years: the first one closed, of the second one all booked and its quarters settled but for the last month. Answers
- * the batches of the imports. A company that has any bank account is left as it is. `group`: the action that all of it is part of;
+ * Fills the books with two years: the first one closed, of the second one all booked and its quarters settled but for the last month;
+ * with less where a clock is before two years of today's VAT rates are over. Answers the batches of the imports. A company that has any bank account is left as it is. `group`: the action that all of it is part of;
  * absent: each step is one of its own.
  */
 export const fillDemo = async (
@@ -78,7 +78,8 @@ export const fillDemo = async (
     page('vat_rate'),
   ])
   if (accounts.total > 0) return []
-  const books = demoBooks(demoDay(today, rates.rows))
+  const { day, since } = demoDays(today, rates.rows)
+  const books = demoBooks(day, since)
   const savingsLedger = ledger.rows.some(({ number }) => number === DEMO_SAVINGS_LEDGER.number)
     ? []
     : [accepted(await services.ledgerAccounts.create(actor, DEMO_SAVINGS_LEDGER))]

@@ -2,7 +2,7 @@
 // its transactions pay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
-import { type DemoBooks, demoBooks, demoDay } from '../../../main/service/demo/demo-company.ts'
+import { type DemoBooks, demoBooks, demoDays } from '../../../main/service/demo/demo-company.ts'
 import type { DemoTransaction } from '../../../main/service/demo/demo-transaction.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -91,14 +91,54 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
 )
 
 test('Once another standard rate holds, its books end with the last month of the one that they are at', () => {
-  const rate = (rate_millis: number, valid_to: string | null) => ({
-    ...{ kind: 'standard' as const, rate_millis, valid_to: valid_to as LocalDate | null },
+  const rate = (rate_millis: number, valid_from: string, valid_to: string | null) => ({
+    ...{ kind: 'standard' as const, rate_millis },
+    ...{ valid_from: valid_from as LocalDate, valid_to: valid_to as LocalDate | null },
   })
+  const before = rate(7700, '2018-01-01', '2023-12-31')
   const today = '2029-03-15' as LocalDate
-  expect(demoDay(today, [rate(7700, '2023-12-31'), rate(8100, null)])).toBe(today)
-  const day = demoDay(today, [rate(7700, '2023-12-31'), rate(8100, '2027-12-31'), rate(8800, null)])
-  expect([day, demoBooks(day).last]).toEqual(['2028-01-01', '2027-12-31'])
+  expect(demoDays(today, [before, rate(8100, '2024-01-01', null)])).toEqual({ day: today, since: '2024-01-01' })
+  const own = [before, rate(8100, '2024-01-01', '2027-12-31'), rate(8800, '2028-01-01', null)]
+  const { day, since } = demoDays(today, own)
+  expect([day, demoBooks(day, since).last]).toEqual(['2028-01-01', '2027-12-31'])
 })
+
+// 8.1 % hold since 1 January 2024, so books of one rate with a whole year before the last month's begin in February 2025.
+test.each([
+  ['2025-02-01', '2024-01-01', '2025-01-01', 13],
+  ['2025-01-31', '2024-01-01', '2024-12-01', 12],
+  ['2024-03-01', '2024-01-01', '2024-02-01', 2],
+  ['2024-02-29', '2024-01-01', '2024-01-01', 1],
+  ['2024-01-01', '2024-01-01', '2024-01-01', 1],
+  ['2023-06-30', '2024-01-01', '2024-01-01', 1],
+])('On %s the books are from %s on, with %s left to do', (today, begin, open, count) => {
+  const books = demoBooks(today as LocalDate, '2024-01-01' as LocalDate)
+  expect([books.begin, books.open, books.months.length]).toEqual([begin, open, count])
+  const days = [...books.business.transactions, ...books.savings.transactions, ...books.till].map(({ date }) => date)
+  expect(days.filter((date) => date < begin || date > books.last)).toEqual([])
+})
+
+test.each(['2024-01-01', '2024-02-29', '2024-03-15', '2024-07-31', '2025-01-31', '2025-02-01', '2035-12-31'])(
+  'By a clock of %s it is filled, its checks are met and its rates hold',
+  { timeout: patiently(30_000) },
+  async (day) => {
+    const today = day as LocalDate
+    const world = await createWorld({ parse: parser.parse, today })
+    await fillDemo(world.services, world.book, world.owner, today)
+    await world.services.idle()
+    const { checks } = answerOf(await world.services.booksChecks.get(world.owner))
+    expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
+    const [entries, rates] = await world.book.read([page('journal_entry'), page('vat_rate')])
+    expect(entries.total).toBeGreaterThan(10)
+    const rateById = new Map(rates.rows.map((rate) => [rate.id, rate]))
+    const isWrong = (date: string, id: string | null) => {
+      const rate = id === null ? undefined : rateById.get(id)
+      return id !== null && !(rate && rate.valid_from <= date && (rate.valid_to === null || date <= rate.valid_to))
+    }
+    expect(entries.rows.filter(({ date, lines }) => lines.some((line) => isWrong(date, line.vat_rate_id)))).toEqual([])
+    await closeWorld(world)
+  },
+)
 
 test('What is in a month is the same on every later day of its two years', () => {
   const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map(demoBooks)
