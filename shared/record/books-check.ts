@@ -16,5 +16,6 @@ export const BOOKS_CHECKS = [
   'bank_account_is_ledger',
   'ledger_account_of_its_own',
   'balance_on_its_side',
+  'turnover_is_revenue',
 ] as const
 export type BooksCheckCode = (typeof BOOKS_CHECKS)[number]

@@ -92,6 +92,20 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
     wrong: ['{name} steht mit {ledger} auf der falschen Seite.', '{name} is on the wrong side with {ledger}.'],
   },
+  turnover_is_revenue: {
+    not_applicable: [
+      'Es gibt keinen Umsatz, der in einer MWST-Abrechnung steht.',
+      'There is no turnover that a VAT report counts.',
+    ],
+    met: [
+      'Die MWST-Abrechnungen zählen auf den Ertragskonten ({count}) ohne Steuer {compared} als Umsatz, die Erfolgsrechnungen zeigen darauf ebenso viel.',
+      'The VAT reports count {compared} without tax on the accounts of revenue ({count}) as turnover, the income statements show as much on them.',
+    ],
+    wrong: [
+      'Die MWST-Abrechnungen zählen auf den Ertragskonten ({count}) ohne Steuer {compared} als Umsatz, die Erfolgsrechnungen zeigen darauf aber {ledger}: Ein Ertragskonto ist als MWST-Konto eingestellt.',
+      'The VAT reports count {compared} without tax on the accounts of revenue ({count}) as turnover, but the income statements show {ledger} on them: one is set as an account of VAT.',
+    ],
+  },
 }
 
 /** Of creditors, what is owed counts as positive. */

@@ -173,6 +173,8 @@ export interface VatReportView extends Asking {
 export type ReadBooksChecks = (
   read: Read,
   profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
+  /** The chart, where the caller has read it already. */
+  accounts?: readonly LedgerAccount[],
 ) => Promise<readonly BooksCheck[]>
 
 export interface LedgerServices {

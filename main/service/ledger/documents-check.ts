@@ -1,16 +1,19 @@
 // Whether every document is booked: what is missing in the journal is missing in every report.
 import { type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../shared/rule/ledger/books-checks.ts'
-import type { Read } from '../core/book.ts'
+import type { gatherQuestions } from '../core/deps.ts'
 
-/** The one check of the books that the other reports than the balance sheet need. */
-export const readDocumentsCheck = async (read: Read, base_currency: string): Promise<BooksCheck> => {
-  const [invoices, expenses] = await read([totals('invoice', 'booked'), totals('expense', 'booked')])
-  return documentsBooked({
-    base_currency,
-    invoices: documentSums(invoices, base_currency),
-    expenses: documentSums(expenses, base_currency),
-  })
+/** Asks for the one check of the books that the other reports than the balance sheet need, with what a report asks anyway. */
+export const askDocumentsCheck = ({
+  ask,
+}: Pick<ReturnType<typeof gatherQuestions>, 'ask'>): ((base_currency: string) => BooksCheck) => {
+  const [invoices, expenses] = [ask(totals('invoice', 'booked')), ask(totals('expense', 'booked'))]
+  return (base_currency) =>
+    documentsBooked({
+      base_currency,
+      invoices: documentSums(invoices(), base_currency),
+      expenses: documentSums(expenses(), base_currency),
+    })
 }
 
 /** The sums that the books keep of documents by what booked them. */

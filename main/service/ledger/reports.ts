@@ -1,5 +1,5 @@
 // The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
-import { page } from '../../../shared/books/port/read.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
@@ -10,15 +10,15 @@ import { incomeStatement } from '../../../shared/rule/ledger/report/income-state
 import type { Days, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
 import { trialBalance } from '../../../shared/rule/ledger/report/trial-balance.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { askingOf } from './asking.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
-import { readDocumentsCheck } from './documents-check.ts'
+import { askDocumentsCheck } from './documents-check.ts'
 import { askSums } from './read-sums.ts'
 
 /** What every report stands on. */
@@ -33,13 +33,16 @@ export const createReports = (
   deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
 ): LedgerServices['reports'] => {
   const groundOf = async (actor: Actor, read: Read): Promise<Ground> => {
-    const profile = await profileOf(read)
-    const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
+    const [[profile, years, accounts], asking] = await Promise.all([
+      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
+      askingOf(deps, actor),
+    ])
+    assert(profile, 'the books of an organization have its profile')
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
       profile,
-      asking: { ...(await askingOf(deps, actor)), currency: profile.base_currency },
+      asking: { ...asking, currency: profile.base_currency },
     }
   }
 
@@ -63,12 +66,13 @@ export const createReports = (
       const before = askSums(questions, years, { from: null, to: eve })
       const before_in_year = askInYear(questions, years, days.from, eve)
       const within = askSums(questions, years, { ...days, withSides: true })
+      const documents = askDocumentsCheck(questions)
       const all = compare && askSums(questions, years, { from: null, to: compare })
       const in_year = compare && askInYear(questions, years, compare, compare)
       await questions.run(read)
       return ok({
         ...{ report: 'trial_balance', ...ground.asking, ...days },
-        books_checks: [await readDocumentsCheck(read, ground.asking.currency)],
+        books_checks: [documents(ground.asking.currency)],
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           ...{ accounts, days },
@@ -91,10 +95,14 @@ export const createReports = (
       }
       const at = ask(date)
       const beside = compare && ask(compare)
-      await questions.run(read)
+      // Both ask the books at the same time.
+      const [books_checks] = await Promise.all([
+        deps.readBooksChecks(read, ground.profile, accounts),
+        questions.run(read),
+      ])
       return ok({
         ...{ report: 'balance_sheet', ...ground.asking, from: null, to: date },
-        books_checks: await deps.readBooksChecks(read, ground.profile),
+        books_checks,
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
           ...{ accounts, date, at: at(), compare: beside ? beside() : null },
@@ -111,11 +119,12 @@ export const createReports = (
       const compare = begin ? sameLength(days, begin) : null
       const questions = gatherQuestions()
       const within = askSums(questions, ground.years, days)
+      const documents = askDocumentsCheck(questions)
       const beside = compare && askSums(questions, ground.years, compare)
       await questions.run(read)
       return ok({
         ...{ report: 'income_statement', ...ground.asking, ...days, compare, checks: [] },
-        books_checks: [await readDocumentsCheck(read, ground.asking.currency)],
+        books_checks: [documents(ground.asking.currency)],
         rows: incomeStatement({
           ...{ accounts: ground.accounts, days, within: within() },
           compare: beside ? beside() : null,

@@ -1,5 +1,5 @@
 // The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
-import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
+import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization-settings.ts'
@@ -8,33 +8,41 @@ import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.t
 import { type VatReport, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import { err, ok } from '../../../shared/value/result.ts'
+import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { profileOf, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { inSlices } from '../core/in-slices.ts'
 import { invalid } from '../core/refusal.ts'
 import { askingOf } from './asking.ts'
 import type { LedgerServices } from './contract.ts'
-import { readDocumentsCheck } from './documents-check.ts'
+import { askDocumentsCheck } from './documents-check.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
-    const [years] = await read([page('fiscal_year')])
-    const usual = usualYear(years.rows, deps.today())
+    // One round trip for all that does not depend on the days.
+    const questions = gatherQuestions()
+    const years = questions.ask(page('fiscal_year'))
+    const own = questions.ask(get('organization_profile', 1))
+    const chart = askChart(questions)
+    const locks = questions.ask(page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] }))
+    const documents = askDocumentsCheck(questions)
+    await questions.run(read)
+    const profile = own()
+    assert(profile, 'the books of an organization have its profile')
+    const usual = usualYear(years().rows, deps.today())
     const from = request.from ?? usual?.start_date
     const to = request.to ?? usual?.end_date
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
-    const profile = await profileOf(read)
-    const report = await readVatReport(read, profile, { from, to, method: request.method })
-    const [locks] = await read([page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] })])
-    const settlement = locks.rows
-      .filter((lock) => lock.from === from && lock.to === to)
+    const [movements, asking] = await Promise.all([movementsOf(read, from, to), askingOf(deps, actor)])
+    const report = reportOf(profile, chart(), movements, { from, to, method: request.method })
+    const settlement = locks()
+      .rows.filter((lock) => lock.from === from && lock.to === to)
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
-      ...{ report, from, to, currency: profile.base_currency, ...(await askingOf(deps, actor)) },
-      books_checks: [await readDocumentsCheck(read, profile.base_currency)],
+      ...{ report, from, to, currency: profile.base_currency, ...asking },
+      books_checks: [documents(profile.base_currency)],
       settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
     })
   },
@@ -43,16 +51,33 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
 /** The report of a period, by how the organization settles its VAT unless another method is asked for. */
 export const readVatReport = async (
   read: Read,
-  { settings }: Pick<OrganizationProfile, 'settings'>,
-  { from, to, method }: { readonly from: LocalDate; readonly to: LocalDate; readonly method: VatMethod | null },
+  profile: Pick<OrganizationProfile, 'settings'>,
+  period: Period,
 ): Promise<VatReport> => {
-  const [accounts, rates] = await read([page('ledger_account'), page('vat_rate')])
-  return vatReport({
-    ...{ from, to, settings, accounts: accounts.rows, rates: rates.rows },
-    method: method ?? vatMethodOf(settings),
-    movements: await movementsOf(read, from, to),
-  })
+  const questions = gatherQuestions()
+  const chart = askChart(questions)
+  const [movements] = await Promise.all([movementsOf(read, period.from, period.to), questions.run(read)])
+  return reportOf(profile, chart(), movements, period)
 }
+
+interface Period {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Null: as the organization settles its VAT. */
+  readonly method: VatMethod | null
+}
+
+const askChart = ({ ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>) => {
+  const [accounts, rates] = [ask(page('ledger_account')), ask(page('vat_rate'))]
+  return () => ({ accounts: accounts().rows, rates: rates().rows })
+}
+
+const reportOf = (
+  { settings }: Pick<OrganizationProfile, 'settings'>,
+  chart: ReturnType<ReturnType<typeof askChart>>,
+  movements: readonly VatMovement[],
+  { from, to, method }: Period,
+): VatReport => vatReport({ ...{ from, to, settings, movements }, ...chart, method: method ?? vatMethodOf(settings) })
 
 /** The current one, else the latest. */
 const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>

@@ -2,10 +2,13 @@
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
+import { type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
+import { turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -57,11 +60,13 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
 })
 
 /** The checks of the books as they are now, whatever was booked when. */
-export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }) => {
-  const [accounts, banks] = await read([
-    page('ledger_account'),
-    page('bank_account', { sort: [{ field: 'name', descending: false }] }),
-  ])
+export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }, known) => {
+  const first = gatherQuestions()
+  const ofBanks = first.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
+  const chart = known ? null : first.ask(page('ledger_account'))
+  await first.run(read)
+  const banks = ofBanks()
+  const accounts = known ?? chart?.().rows ?? []
   const questions = gatherQuestions()
   const inBase = questions.ask(totals('journal_entry', 'by_account_and_year'))
   const inCurrency = questions.ask(totals('journal_entry', 'by_account_and_currency'))
@@ -72,7 +77,7 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
   return checkBooks({
-    ...{ base_currency, accounts: accounts.rows, booking_accounts: bookingAccountsOf(settings, accounts.rows) },
+    ...{ base_currency, accounts, booking_accounts: bookingAccountsOf(settings, accounts) },
     balances: summed(inBase(), ([account]) => String(account)),
     balances_in_currency: summed(inCurrency(), ([account, currency]) => `${account} ${currency}`),
     openings: summed(opening(), ([account]) => String(account)),
@@ -82,6 +87,7 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
     ),
     invoices: documentSums(invoices?.() ?? [], base_currency),
     expenses: documentSums(expenses?.() ?? [], base_currency),
+    turnover: settings.liableForVat ? turnoverOf(inBase(), { settings, accounts }) : null,
     bank_accounts: balances.map(({ record, askedBalance }) => {
       const { balance, before, opening: begun } = askedBalance()
       const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
@@ -93,6 +99,22 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
       }
     }),
   })
+}
+
+/** What VAT reports count of all that was booked on revenue, from the sums that the other checks read anyway. */
+const turnoverOf = (
+  byYear: readonly TotalsAnswer[],
+  chart: { readonly settings: OrganizationSettings; readonly accounts: readonly LedgerAccount[] },
+): CheckedTurnover => {
+  const revenue = new Set(chart.accounts.filter(({ type }) => type === 'revenue').map(({ id }) => id))
+  const counted = new Set(turnoverAccounts(chart).map(({ id }) => id))
+  const booked = byYear.filter(({ by: [account, , isClosing] }) => isClosing !== true && revenue.has(String(account)))
+  const sumOf = (some: readonly TotalsAnswer[]) => some.reduce((all, { sum }) => all - sum, 0)
+  return {
+    reported: sumOf(booked.filter(({ by }) => counted.has(String(by[0])))),
+    revenue: sumOf(booked),
+    accounts: new Set(booked.map(({ by }) => by[0])).size,
+  }
 }
 
 const summed = (found: readonly TotalsAnswer[], keyOf: (by: TotalsAnswer['by']) => string): Map<string, number> => {

@@ -78,6 +78,18 @@ export interface CheckedBooks {
   readonly invoices: readonly DocumentSum[]
   readonly expenses: readonly DocumentSum[]
   readonly bank_accounts: readonly CheckedBankAccount[]
+  /** Null: the organization is not liable for VAT. */
+  readonly turnover: CheckedTurnover | null
+}
+
+/** All turnover since the books began, credits positive, without what closes years. */
+export interface CheckedTurnover {
+  /** On the accounts that the VAT reports count, with whatever rate. */
+  readonly reported: number
+  /** On all accounts of revenue, as the income statements show it. */
+  readonly revenue: number
+  /** The accounts of revenue with entries. */
+  readonly accounts: number
 }
 
 /** All checks, those of the documents first. A check of accounts stands once for each account that it is about. */
@@ -90,6 +102,7 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
   ...books.bank_accounts.map((account) => bankAccount(books, account)),
   ...sharedLedgerAccounts(books),
   ...wrongSides(books),
+  turnoverReported(books),
 ]
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
@@ -209,6 +222,14 @@ const sharedLedgerAccounts = (books: CheckedBooks): readonly BooksCheck[] => {
   const shared = [...byLedger].filter(([, some]) => some.length > 1)
   if (shared.length === 0) return [{ ...none, state: 'met', count: byLedger.size }]
   return shared.map(([id, some]) => ({ ...none, state: 'wrong', subject: subjectOf(books, id), count: some.length }))
+}
+
+/** What the VAT reports count as turnover, against what the income statements show as revenue. */
+const turnoverReported = (books: CheckedBooks): BooksCheck => {
+  const none = blank('turnover_is_revenue', books)
+  if (books.turnover === null || books.turnover.accounts === 0) return none
+  const { reported, revenue, accounts } = books.turnover
+  return judged({ ...none, ledger: minorUnitsOf(revenue), compared: minorUnitsOf(reported), count: accounts })
 }
 
 /** Accounts of the balance sheet that stand on the other side than their kind. */

@@ -45,6 +45,7 @@ describe('empty books', () => {
       ['bank_account_is_ledger', 'not_applicable'],
       ['ledger_account_of_its_own', 'met'],
       ['balance_on_its_side', 'not_applicable'],
+      ['turnover_is_revenue', 'not_applicable'],
     ])
   })
 })
@@ -125,5 +126,41 @@ describe('sides of the balance sheet', () => {
     ])
     expect(await figures('balance_on_its_side')).toEqual([['wrong', -30, null, null, null, 1]])
     expect(await textOf('balance_on_its_side')).toEqual(['1000 Kasse is on the wrong side with CHF -30.00.'])
+  })
+})
+
+describe('the turnover of the VAT reports', () => {
+  // So far: 100.00 net of 108.10 and 190 / 1.081 = 175.76 net on 3400, 1000 and back on 3200, 5.00 of losses on 3805.
+  const line200 = async () => {
+    const { rows } = await world.json<ReportObject>('/report/vat?from=2025-01-01&to=2026-12-31')
+    return rows.find(({ number }) => String(number) === '200')?.amounts.base
+  }
+
+  test('is what the income statements show as revenue, and line 200 of the form', async () => {
+    expect(await figures('turnover_is_revenue')).toEqual([['met', 270.76, 270.76, null, 0, 3]])
+    expect(await line200()).toBe(270.76)
+    expect(await textOf('turnover_is_revenue')).toEqual([
+      'The VAT reports count CHF 270.76 without tax on the accounts of revenue (3) as turnover, the income statements show as much on them.',
+    ])
+  })
+
+  test('an account of revenue that is set as an account of VAT is missing in it', async () => {
+    const set = (accountingVatAccount: string) =>
+      world.kontor.send('PATCH', '/api/organizations/1', { settings: { accountingVatAccount } })
+    expect((await set('3400')).status).toBe(200)
+    expect(await figures('turnover_is_revenue')).toEqual([['wrong', 270.76, -5, null, -275.76, 3]])
+    expect(await line200()).toBe(-5)
+    expect(await textOf('turnover_is_revenue', 'de')).toEqual([
+      'Die MWST-Abrechnungen zählen auf den Ertragskonten (3) ohne Steuer CHF -5.00 als Umsatz, die Erfolgsrechnungen zeigen darauf aber CHF 270.76: Ein Ertragskonto ist als MWST-Konto eingestellt.',
+    ])
+    expect((await set('2200')).status).toBe(200)
+  })
+
+  test('counts for nothing where no VAT is owed', async () => {
+    const set = (liableForVat: boolean) =>
+      world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat } })
+    expect((await set(false)).status).toBe(200)
+    expect((await figures('turnover_is_revenue'))[0]?.[0]).toBe('not_applicable')
+    expect((await set(true)).status).toBe(200)
   })
 })

@@ -157,6 +157,7 @@ describe('before its last month is done', () => {
       ['bank_account_is_ledger', 'met'],
       ['ledger_account_of_its_own', 'met'],
       ['balance_on_its_side', 'met'],
+      ['turnover_is_revenue', 'met'],
     ])
     const years = await all<{ name: string; closed_at: string | null }>('/fiscal_year?sort=start_date')
     expect(years.map(({ name, closed_at }) => [name, closed_at !== null])).toEqual([

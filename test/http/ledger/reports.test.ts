@@ -111,9 +111,10 @@ describe('books reckoned by hand', () => {
       ['opening_creditors_are_expenses', 'not_applicable', true, null],
       ['ledger_account_of_its_own', 'not_applicable', true, null],
       ['balance_on_its_side', 'wrong', false, null],
+      ['turnover_is_revenue', 'met', true, null],
     ])
     expect(found.checks[0]?.text).toBe('Aktiven und Passiven sind gleich')
-    expect(found.checks.at(-1)?.text).toBe('1500 Maschinen und Apparate steht mit CHF -50.00 auf der falschen Seite.')
+    expect(found.checks.at(-2)?.text).toBe('1500 Maschinen und Apparate steht mit CHF -50.00 auf der falschen Seite.')
   })
 
   test('the trial balance: what was, both sides, what is', async () => {

@@ -110,7 +110,7 @@ export const sortVat = (facts: VatFacts): SortedVat => {
 }
 
 /** Which number stands for what on the form. */
-const vatRolesOf = ({ settings }: VatFacts): ReadonlyMap<number, VatRole> =>
+const vatRolesOf = ({ settings }: Pick<VatFacts, 'settings'>): ReadonlyMap<number, VatRole> =>
   new Map<number, VatRole>([
     ...VAT_ACCOUNTS.map((number): [number, VatRole] => [number, number < 2000 ? 'operations' : 'owed']),
     [1170, 'material'],
@@ -122,6 +122,15 @@ const vatRolesOf = ({ settings }: VatFacts): ReadonlyMap<number, VatRole> =>
     [Number(settings.accountingInputTaxAccount), 'material'],
     [Number(settings.accountingInputTaxOperationsAccount), 'operations'],
   ])
+
+/** Whether what is booked on an account counts as turnover, whatever its rate: revenue that no setting makes an account of VAT. */
+export const turnoverAccounts = ({
+  settings,
+  accounts,
+}: Pick<VatFacts, 'settings' | 'accounts'>): readonly LedgerAccount[] => {
+  const roles = vatRolesOf({ settings })
+  return accounts.filter(({ type, number }) => type === 'revenue' && !roles.has(number))
+}
 
 const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account_id} ${vat_rate_id}`
 
