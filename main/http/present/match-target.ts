@@ -51,9 +51,10 @@ export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment
 
 const stored = <D extends Invoice>({ base_paid_amount: _, payment_parts: __, ...record }: D) => record
 
-const booked = ({ record: { base_total, currency, lines }, base_currency }: MatchTargetView<Invoice>) => ({
+const booked = ({ record: { base_total, currency, lines }, base_currency, booking }: MatchTargetView<Invoice>) => ({
   base_total: base_total === null ? null : minorToNumber(base_total, base_currency),
   lines: lines.map((line) => ({ ...line, amount: minorToNumber(line.amount, currency) })),
+  ...(booking === undefined ? {} : { booking: { entry: booking.entry, parts: [...booking.parts] } }),
 })
 
 const settled = (item: Invoice | ExpensePayment) => ({

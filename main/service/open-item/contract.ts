@@ -16,6 +16,7 @@ import type {
   Invoice,
 } from '../../../shared/record/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import type { BookedPart } from '../../../shared/rule/open-item/booked-parts.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
@@ -25,8 +26,17 @@ import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from 
 export interface MatchTargetView<R> {
   readonly record: R
   readonly company?: Company | null
+  /** Of a document: how the ledger has it, when that was asked for. */
+  readonly booking?: DocumentBookingView
   /** What `base_total` is in. */
   readonly base_currency: string
+}
+
+/** How the ledger has a document. */
+export interface DocumentBookingView {
+  /** The entry of its own; null: there is none. */
+  readonly entry: Pick<JournalEntry, 'id' | 'number' | 'date'> | null
+  readonly parts: readonly BookedPart[]
 }
 
 /** A page of records; of documents with what all of them come to, by currency, in minor units, when that was asked for. */

@@ -3,9 +3,10 @@
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import type { Company } from '../../../shared/record/company.ts'
 import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+import { accountsBesideParts, bookedPartsOf } from '../../../shared/rule/open-item/booked-parts.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
 import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
@@ -22,11 +23,11 @@ import {
 } from '../../../shared/rule/open-item/open-item.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Wanted } from '../core/request.ts'
 import { readCommandFacts } from './command-facts.ts'
-import type { MatchTargetService, MatchTargetView } from './contract.ts'
+import type { DocumentBookingView, MatchTargetService, MatchTargetView } from './contract.ts'
 import { askSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
@@ -229,17 +230,47 @@ export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: d
 
 const isDocument = (record: object): record is BookableDocument => 'payment_parts' in record
 
-/** Adds the companies where they are asked for. */
+const documentsOf = (records: readonly object[]): readonly BookableDocument[] => records.filter(isDocument)
+
+/** Adds the companies, and how documents are booked, where they are asked for. */
 const viewsOf = async <T extends KeyedTable>(
   read: Read,
   { companyOf }: Kind<T>,
   records: readonly RecordOf<T>[],
-  wanted: Wanted,
+  { includes, appends }: Wanted,
 ): Promise<readonly MatchTargetView<RecordOf<T>>[]> => {
-  const base_currency = await baseCurrencyOf(read)
-  if (!wanted.includes.includes('company')) return records.map((record) => ({ record, base_currency }))
-  const ids = [...new Set(records.flatMap((record) => companyOf(record) ?? []))]
-  const [companies] = await read([where('company', 'id', ids)])
-  const byId = new Map<string | null, Company>(companies.map((company) => [company.id, company]))
-  return records.map((record) => ({ record, base_currency, company: byId.get(companyOf(record)) ?? null }))
+  const profile = await profileOf(read)
+  const questions = gatherQuestions()
+  const ids = unique(records.map((record) => companyOf(record)))
+  const companies = includes.includes('company') ? questions.ask(where('company', 'id', ids)) : null
+  const bookings = appends.includes('booking') ? askBookings(questions, documentsOf(records), profile) : null
+  await questions.run(read)
+  const byId = new Map(companies?.().map((company) => [company.id, company]))
+  const bookingOf = bookings?.()
+  return records.map((record) => ({
+    ...{ record, base_currency: profile.base_currency },
+    ...(companies && { company: byId.get(companyOf(record) ?? '') ?? null }),
+    ...(bookingOf && isDocument(record) && { booking: bookingOf(record) }),
+  }))
 }
+
+type Ask = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
+
+/** Asks how some documents are booked; the answer gives it for each of them. */
+const askBookings = ({ ask }: Ask, documents: readonly BookableDocument[], { settings }: OrganizationProfile) => {
+  const entries = ask(where('journal_entry', 'id', unique(documents.map((document) => document.journal_entry_id))))
+  const chart = ask(page('ledger_account'))
+  return () => {
+    const entryById = new Map(entries().map((entry) => [entry.id, entry]))
+    const beside = accountsBesideParts(settings, chart().rows)
+    return (document: BookableDocument): DocumentBookingView => {
+      const entry = entryById.get(document.journal_entry_id ?? '') ?? null
+      return {
+        entry: entry && { id: entry.id, number: entry.number, date: entry.date },
+        parts: bookedPartsOf(document, entry, beside),
+      }
+    }
+  }
+}
+
+const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]

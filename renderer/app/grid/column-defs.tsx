@@ -101,19 +101,32 @@ export const layoutOf = (api: GridApi): readonly ColumnLayout[] =>
     ...(width === undefined || width === null ? {} : { width }),
   }))
 
-/** Arranges the columns as kept, or as they are at first; in little room only the essential ones. */
+/** How much room a list has, by its width. */
+export type Room = 'narrow' | 'medium' | 'wide'
+
+/** In pixels. Below it only the essential columns show, so that none is squeezed out of sight. */
+const NARROW_PX = 760
+/** From it on columns show that need a wide list. */
+const WIDE_PX = 960
+
+/** A list that is not drawn, of no width, is taken for a wide one. */
+export const roomOf = (width: number): Room =>
+  width === 0 || width >= WIDE_PX ? 'wide' : width < NARROW_PX ? 'narrow' : 'medium'
+
+/** Arranges the columns as kept, or as they are at first, by the room; in a narrow list only the essential ones. */
 export const arrange = <T,>(
   api: GridApi,
   columns: readonly Column<T>[],
   kept: readonly ColumnLayout[] | null,
-  hasLittleRoom: boolean,
+  room: Room,
 ): void => {
   const isShown = (id: string): boolean => {
     const column = columns.find((each) => each.id === id)
     if (!column) return true
-    if (hasLittleRoom) return column.isEssential === true
+    if (room === 'narrow') return column.isEssential === true
     const layout = kept?.find((each) => each.colId === id)
-    return layout ? !layout.hide : column.isHiddenAtFirst !== true
+    if (layout) return !layout.hide
+    return column.isHiddenAtFirst !== true && (room === 'wide' || column.needsWideList !== true)
   }
   const known = kept?.filter(({ colId }) => columns.some(({ id }) => id === colId) || colId === TICKS)
   const state: readonly ColumnState[] = known ?? columns.map(({ id }) => ({ colId: id }))

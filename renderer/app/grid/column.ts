@@ -29,6 +29,8 @@ export interface Column<T> {
   readonly hint?: (row: T) => string | null
   readonly className?: string | undefined
   readonly isHiddenAtFirst?: boolean
+  /** At first it is only shown in a wide list, where no other column gives way to it. */
+  readonly needsWideList?: boolean
   /** It stays when there is little room. */
   readonly isEssential?: boolean
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useTableChanges } from '../data/store/live.ts'
 import { usePreferences } from '../data/store/preferences.ts'
-import { columnDefs, sortFrom } from './column-defs.tsx'
+import { columnDefs, roomOf, sortFrom } from './column-defs.tsx'
 import type { DataGridProps } from './data-grid-props.ts'
 import { fitDrawn } from './fit-columns.ts'
 import classes from './grid.module.css'
@@ -15,9 +15,6 @@ import { BLOCK_ROWS, GRID_MODULES, GRID_OPTIONS, GRID_TEXTS } from './grid-optio
 import type { Grid } from './grid-state.ts'
 import { gridTheme, ROW_HEIGHTS, TWO_LINE_HEIGHTS } from './grid-theme.ts'
 import { LoadError } from './load-error.tsx'
-
-/** Without little room no column of a list is squeezed out of sight; below it, in pixels, only the essential ones show. */
-const NARROW_PX = 760
 
 export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
   const { t, i18n } = useTranslation()
@@ -100,7 +97,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
           }}
           onBodyScroll={() => control.look()}
           onViewportChanged={() => control.look()}
-          onGridSizeChanged={({ clientWidth }) => control.resized(clientWidth > 0 && clientWidth < NARROW_PX)}
+          onGridSizeChanged={({ clientWidth }) => control.resized(roomOf(clientWidth))}
           onSortChanged={({ source }) => control.sorted(source === 'uiColumnSorted')}
           onRowClicked={onRowClicked}
           onCellFocused={() => control.focused()}

@@ -3,7 +3,7 @@ import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi 
 import type { KeyboardEvent, RefObject } from 'react'
 import { createBlockCache, type Page } from './block-cache.ts'
 import { createChoosing } from './choosing.ts'
-import { applySort, arrange, layoutOf, sortFrom } from './column-defs.tsx'
+import { applySort, arrange, layoutOf, type Room, sortFrom } from './column-defs.tsx'
 import { setColumns, useColumns } from './column-store.ts'
 import { copyFrom } from './copy.ts'
 import type { DataGridProps } from './data-grid-props.ts'
@@ -27,7 +27,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   let api: GridApi<T> | null = null
   let rowHeight = 1
   let sort = latest.current.sort
-  let hasLittleRoom = false
+  let room: Room = 'wide'
   /** Blocks that the grid waits for. */
   const waiting = new Map<number, Answer<T>>()
   /** Blocks that the grid has got: when one comes anew, it has to be drawn again. */
@@ -126,7 +126,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
 
   const arrangeAgain = () => {
     const { columns, name } = latest.current
-    if (api) arrange(api, columns, useColumns.getState()[name] ?? null, hasLittleRoom)
+    if (api) arrange(api, columns, useColumns.getState()[name] ?? null, room)
   }
 
   grid.handle = {
@@ -232,7 +232,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     attach: (ready: GridApi<T>, height: number) => {
       api = ready
       rowHeight = height
-      hasLittleRoom = false
+      room = 'wide'
       arrangeAgain()
       applySort(ready, sort)
       const { from, total } = grid.store.getState()
@@ -252,16 +252,16 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       // The cells of this moment come with the browser's next picture.
       requestAnimationFrame(focus.settle)
     },
-    resized: (isNarrow: boolean) => {
+    resized: (next: Room) => {
       look()
-      if (isNarrow === hasLittleRoom) return
-      hasLittleRoom = isNarrow
-      tell({ isNarrow })
+      if (next === room) return
+      room = next
+      tell({ isNarrow: room === 'narrow' })
       arrangeAgain()
     },
     keepColumns: (event: ColumnMovedEvent<T> | ColumnResizedEvent<T> | ColumnVisibleEvent<T>) => {
       const isOver = !('finished' in event) || event.finished
-      if (!isOver || !event.source.startsWith('ui') || hasLittleRoom) return
+      if (!isOver || !event.source.startsWith('ui') || room === 'narrow') return
       setColumns(latest.current.name, layoutOf(event.api))
     },
     /** The cell with the focus is another one. */

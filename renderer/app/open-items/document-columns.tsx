@@ -1,4 +1,4 @@
-// The columns of the lists of invoices and expenses.
+// The columns of the lists of invoices and expenses: the same ones for both, so that both say how they are booked.
 import type { TFunction } from 'i18next'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-items.ts'
@@ -21,90 +21,150 @@ const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): str
   return `${t('items.status.overdue')} ${t('items.overdue', { count: days, formatted: formatCount(days) })}`
 }
 
-export const documentColumns = (t: TFunction, now: LocalDate): readonly Column<DocumentObject>[] => [
-  {
-    id: 'number',
-    title: t('items.column.number'),
-    width: 100,
-    isFigure: true,
-    sort: 'asc',
-    isEssential: true,
-    text: ({ number }) => number,
-    render: ({ number }) => <bdi className={classes.number}>{number}</bdi>,
-  },
-  {
-    id: 'company',
-    title: t('items.column.company'),
-    flex: 3,
-    minWidth: 120,
-    isEssential: true,
-    text: ({ company }) => company?.name ?? '',
-  },
-  {
-    id: 'date',
-    title: t('items.column.date'),
-    width: 94,
-    isFigure: true,
-    sort: 'desc',
-    text: ({ date }) => formatDate(date),
-  },
-  {
-    id: 'due_date',
-    title: t('items.column.due'),
-    width: 94,
-    isFigure: true,
-    sort: 'asc',
-    text: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),
-  },
-  {
-    id: 'reference',
-    title: t('items.column.reference'),
-    flex: 2,
-    minWidth: 120,
-    isHiddenAtFirst: true,
-    text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
-    hint: ({ reference }) => (reference === null ? null : formatReference(reference)),
-    copy: ({ reference }) => reference ?? '',
-  },
-  {
-    id: 'text',
-    title: t('items.column.text'),
-    flex: 2,
-    minWidth: 100,
-    isHiddenAtFirst: true,
-    text: ({ text }) => text ?? '',
-  },
-  {
-    id: 'status',
-    title: t('items.column.status'),
-    flex: 2,
-    minWidth: 110,
-    text: (document) => statusText(t, document, now),
-    render: (document) => (
-      <span className={classes.status} data-status={overdueDays(document, now) === null ? document.status : 'overdue'}>
-        {statusText(t, document, now)}
-      </span>
-    ),
-  },
-  {
-    id: 'total',
-    title: t('items.column.total'),
-    width: 112,
-    align: 'right',
-    sort: 'desc',
-    text: ({ total, currency }) => `${currency} ${formatAmount(total, currency)}`,
-    render: ({ total, currency }) => <Money amount={total} currency={currency} withCurrency />,
-    copy: ({ total, currency }) => plainAmount(total, currency),
-  },
-  {
-    id: 'open_amount',
-    title: t('items.column.open'),
-    width: 112,
-    align: 'right',
-    sort: 'desc',
-    isEssential: true,
-    text: ({ open_amount, currency }) => `${currency} ${formatAmount(open_amount, currency)}`,
-    render: ({ open_amount, currency }) => <Money amount={open_amount} currency={currency} withCurrency />,
-    copy: ({ open_amount, currency }) => plainAmount(open_amount, currency),
-  },
-]
+interface Known {
+  readonly t: TFunction
+  readonly now: LocalDate
+  /** `3200 Handelserlöse`; empty: not known. */
+  readonly nameOfAccount: (id: string) => string
+  /** Empty: not known. */
+  readonly nameOfRate: (id: string) => string
+}
+
+/** The first of some names, and how many others there are. */
+const firstOf = (t: TFunction, names: readonly string[]): string =>
+  names.length <= 1
+    ? (names[0] ?? '')
+    : t('items.several', { name: names[0] ?? '', formatted: formatCount(names.length - 1) })
+
+/** What the ledger has it from. */
+const bookedText = (t: TFunction, { booked_by, booking }: DocumentObject): string =>
+  booking?.entry
+    ? t('items.booked.entry', { number: formatCount(booking.entry.number) })
+    : t(`items.booked.${booked_by ?? 'nothing'}`)
+
+export const documentColumns = ({ t, now, nameOfAccount, nameOfRate }: Known): readonly Column<DocumentObject>[] => {
+  const accounts = ({ booking }: DocumentObject) => [
+    ...new Set(booking?.parts.map(({ account_id }) => nameOfAccount(account_id))),
+  ]
+  const rates = ({ booking }: DocumentObject) => [
+    ...new Set(booking?.parts.map(({ vat_rate_id: id }) => (id === null ? t('items.booked.no-vat') : nameOfRate(id)))),
+  ]
+  return [
+    {
+      id: 'number',
+      title: t('items.column.number'),
+      width: 100,
+      isFigure: true,
+      sort: 'asc',
+      isEssential: true,
+      text: ({ number }) => number,
+      render: ({ number }) => <bdi className={classes.number}>{number}</bdi>,
+    },
+    {
+      id: 'company',
+      title: t('items.column.company'),
+      flex: 5,
+      minWidth: 120,
+      isEssential: true,
+      text: ({ company }) => company?.name ?? '',
+    },
+    {
+      id: 'date',
+      title: t('items.column.date'),
+      width: 94,
+      isFigure: true,
+      sort: 'desc',
+      text: ({ date }) => formatDate(date),
+    },
+    {
+      id: 'due_date',
+      title: t('items.column.due'),
+      width: 94,
+      isFigure: true,
+      sort: 'asc',
+      text: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),
+    },
+    {
+      id: 'reference',
+      title: t('items.column.reference'),
+      flex: 2,
+      minWidth: 120,
+      isHiddenAtFirst: true,
+      text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
+      hint: ({ reference }) => (reference === null ? null : formatReference(reference)),
+      copy: ({ reference }) => reference ?? '',
+    },
+    {
+      id: 'text',
+      title: t('items.column.text'),
+      flex: 2,
+      minWidth: 100,
+      isHiddenAtFirst: true,
+      text: ({ text }) => text ?? '',
+    },
+    {
+      id: 'account',
+      title: t('items.column.account'),
+      flex: 3,
+      minWidth: 100,
+      needsWideList: true,
+      text: (document) => firstOf(t, accounts(document)),
+      hint: (document) => accounts(document).join(', '),
+      copy: (document) => accounts(document).join(', '),
+    },
+    {
+      id: 'vat',
+      title: t('items.column.vat'),
+      flex: 1,
+      minWidth: 90,
+      isHiddenAtFirst: true,
+      text: (document) => firstOf(t, rates(document)),
+      hint: (document) => rates(document).join(', '),
+      copy: (document) => rates(document).join(', '),
+    },
+    {
+      id: 'booked',
+      title: t('items.column.booked'),
+      flex: 1,
+      minWidth: 100,
+      isHiddenAtFirst: true,
+      text: (document) => bookedText(t, document),
+    },
+    {
+      id: 'status',
+      title: t('items.column.status'),
+      flex: 5,
+      minWidth: 110,
+      text: (document) => statusText(t, document, now),
+      render: (document) => (
+        <span
+          className={classes.status}
+          data-status={overdueDays(document, now) === null ? document.status : 'overdue'}
+        >
+          {statusText(t, document, now)}
+        </span>
+      ),
+    },
+    {
+      id: 'total',
+      title: t('items.column.total'),
+      width: 112,
+      align: 'right',
+      sort: 'desc',
+      text: ({ total, currency }) => `${currency} ${formatAmount(total, currency)}`,
+      render: ({ total, currency }) => <Money amount={total} currency={currency} withCurrency />,
+      copy: ({ total, currency }) => plainAmount(total, currency),
+    },
+    {
+      id: 'open_amount',
+      title: t('items.column.open'),
+      width: 112,
+      align: 'right',
+      sort: 'desc',
+      isEssential: true,
+      text: ({ open_amount, currency }) => `${currency} ${formatAmount(open_amount, currency)}`,
+      render: ({ open_amount, currency }) => <Money amount={open_amount} currency={currency} withCurrency />,
+      copy: ({ open_amount, currency }) => plainAmount(open_amount, currency),
+    },
+  ]
+}

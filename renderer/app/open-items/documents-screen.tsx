@@ -1,7 +1,7 @@
 // Invoices, or expenses: what is open, overdue or all, searched, added, changed, loaded from a file.
 import { Button, Pill, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FileSearch, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import { BookOpen, FileSearch, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -9,6 +9,7 @@ import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
 import { companyQuery } from '../data/query/companies.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
 import type { DocumentObject } from '../data/query/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -43,16 +44,25 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const [{ find = '', view, company, sort = FIRST_SORT }, change] = useListAddress<ItemsSearch>(PATHS[kind])
   const [grid] = useState(createGrid<DocumentObject, DocumentSums>)
   const { data: only } = useQuery(companyQuery(company ?? null))
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const { data: rates } = useQuery(vatRatesQuery)
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
   const { actionsOf, columns } = useMemo(() => {
-    const actionsOf = ({ id, number }: DocumentObject): readonly RowAction[] => [
+    const actionsOf = ({ id, number, journal_entry_id: entryId }: DocumentObject): readonly RowAction[] => [
       {
         id: 'items.edit',
         title: t('items.action.edit'),
         icon: Pencil,
         keys: ['enter'],
         run: () => openDialog('document', { kind, documentId: id }),
+      },
+      {
+        id: 'items.entry',
+        title: t('items.form.entry'),
+        icon: BookOpen,
+        isEnabled: entryId !== null,
+        run: () => entryId !== null && openDialog('journal_entry', { entryId }),
       },
       {
         id: 'items.delete',
@@ -63,12 +73,18 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         run: () => void removeDocument(kind, id, number),
       },
     ]
+    const accountNames = new Map(accounts?.map(({ id, full_name }) => [id, full_name]))
+    const rateNames = new Map(rates?.map(({ id, name }) => [id, name]))
     const columns = [
-      ...documentColumns(t, localToday(new Date())),
+      ...documentColumns({
+        ...{ t, now: localToday(new Date()) },
+        nameOfAccount: (id) => accountNames.get(id) ?? '',
+        nameOfRate: (id) => rateNames.get(id) ?? '',
+      }),
       menuColumn(t('list.actions'), ({ number }: DocumentObject) => number, actionsOf),
     ]
     return { actionsOf, columns }
-  }, [t, kind])
+  }, [t, kind, accounts, rates])
   useRowCommands(grid, actionsOf)
   useCommands([
     { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },

@@ -52,7 +52,7 @@ export const listExpenses = endpoint({
   summary: 'Bills of suppliers; credit notes have a negative total',
   list: DOCUMENT_LIST,
   includes: ['company'],
-  appends: ['sums'],
+  appends: ['sums', 'booking'],
   response: pagedWith(ExpenseObject, DOCUMENT_META),
 })
 
@@ -62,6 +62,7 @@ export const getExpense = endpoint({
   name: 'getExpense',
   summary: 'One expense',
   includes: ['company'],
+  appends: ['booking'],
   response: ExpenseObject,
 })
 

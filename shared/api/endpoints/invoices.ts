@@ -93,7 +93,7 @@ export const listInvoices = endpoint({
   summary: 'Invoices to customers; credit notes have a negative total',
   list: DOCUMENT_LIST,
   includes: ['company'],
-  appends: ['sums'],
+  appends: ['sums', 'booking'],
   response: pagedWith(InvoiceObject, DOCUMENT_META),
 })
 
@@ -103,6 +103,7 @@ export const getInvoice = endpoint({
   name: 'getInvoice',
   summary: 'One invoice',
   includes: ['company'],
+  appends: ['booking'],
   response: InvoiceObject,
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
-import { CurrencyField, FilledText, StringId } from '../../record/scalar.ts'
+import { CurrencyField, DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
 import { UPDATED_SINCE } from '../endpoint.ts'
 
@@ -60,6 +60,20 @@ export const bookedFields = {
     .describe(
       'Where the ledger has it from: `issue` (an entry of its own, `journal_entry_id`), `payment` (the entries that settle it), `opening` (the opening balance), `elsewhere` (another program); null: nothing has booked it',
     ),
+  booking: z
+    .object({
+      entry: z
+        .object({ id: StringId, number: z.number().int(), date: DateField })
+        .nullable()
+        .describe('The entry of its own; null: there is none'),
+      parts: z
+        .array(z.object({ account_id: StringId, vat_rate_id: StringId.nullable() }))
+        .describe(
+          'The accounts and VAT rates that it is booked with, of one that its payments book those that they book; empty where these books have none',
+        ),
+    })
+    .optional()
+    .describe('Append `booking`: how the ledger has it'),
 } as const
 
 /** Of the books' own. */

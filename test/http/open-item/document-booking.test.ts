@@ -106,6 +106,25 @@ describe('a new organization books documents on their date', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'entry_of_document'])
   })
 
+  test('a list tells the entry of each and what it books, also after the default account has changed', async () => {
+    const bill = await add('expense', 54.05, { number: 'B-88' })
+    const company = await world.make('/company', { name: 'Neu AG', expense_account_id: world.accountId(6500) })
+    const other = await add('expense', 54.05, { number: 'B-89', company_id: company })
+    const { journal_entry_id } = await documentOf('expense', bill)
+    await send('PUT', `/company/${company}`, { name: 'Neu AG', expense_account_id: world.accountId(6570) })
+    const { number } = await world.json<{ number: number }>(`/journal_entry/${journal_entry_id}`)
+    const { data } = await world.json<{ data: InvoiceObject[] }>('/expense?append=booking&filter[number]=B-88')
+    expect(data.map(({ booking }) => booking)).toEqual([
+      {
+        entry: { id: journal_entry_id, number, date: '2026-03-02' },
+        parts: [{ account_id: world.accountId(4400), vat_rate_id: world.vatRateId(STANDARD) }],
+      },
+    ])
+    const { booking } = await world.json<InvoiceObject>(`/expense/${other}?append=booking`)
+    expect(booking?.parts.map(({ account_id }) => account_id)).toEqual([world.accountId(6500)])
+    expect((await documentOf('expense', other)).booking).toBeUndefined()
+  })
+
   test('lines of several accounts and rates', async () => {
     const invoice = await add('invoice', 159.4, {
       lines: [

@@ -141,7 +141,7 @@ test.each(['2024-01-01', '2024-02-29', '2024-03-15', '2024-07-31', '2025-01-31',
 )
 
 test('What is in a month is the same on every later day of its two years', () => {
-  const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map(demoBooks)
+  const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map((today) => demoBooks(today))
   const until = (rows: readonly { readonly date: LocalDate }[] = []) =>
     rows.filter(({ date }) => early !== undefined && date < early.open)
   expect(early?.open).toBe('2026-05-01')

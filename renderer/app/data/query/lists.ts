@@ -93,7 +93,7 @@ export interface DocumentFilters {
   readonly search: string
 }
 
-/** With the company of each, and with the first page what all of them come to. */
+/** With the company of each and how it is booked, and with the first page what all of them come to. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
   { page, per_page, sort, withMeta, signal }: Asked & { readonly withMeta: boolean },
@@ -109,7 +109,7 @@ export const loadDocumentPage = async (
     // Invoices and expenses have the same sorts.
     sort: sortFor(listInvoices, sort),
     include: 'company',
-    append: withMeta ? 'sums' : undefined,
+    append: withMeta ? (['sums', 'booking'] as const) : (['booking'] as const),
   } as const
   const ask = (): Promise<{
     readonly data: readonly DocumentObject[]

@@ -1,0 +1,55 @@
+// On which accounts, and with which VAT rates, a document is booked: read from what was booked, not from defaults that may have
+// changed since. Pure.
+import type { JournalEntry } from '../../record/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { BookableDocument } from '../../record/open-item.ts'
+import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import { bookingAccountsOf } from '../ledger/booking-accounts.ts'
+import { VAT_ACCOUNTS } from '../ledger/year-end.ts'
+
+/** A part of a document as the ledger has it. */
+export interface BookedPart {
+  /** Revenue or cost; of an asset that was bought, the asset. */
+  readonly account_id: string
+  /** Null: without VAT. */
+  readonly vat_rate_id: string | null
+}
+
+/** The accounts of an entry that say nothing about what was sold or bought: VAT, and differences of exchange rates. */
+export const accountsBesideParts = (
+  settings: OrganizationSettings,
+  chart: readonly LedgerAccount[],
+): ReadonlySet<string> => {
+  const { vat, input_tax, input_tax_operations, exchange_sales, exchange_purchases } = bookingAccountsOf(
+    settings,
+    chart,
+  )
+  return new Set([
+    ...chart.filter(({ number }) => VAT_ACCOUNTS.includes(number)).map(({ id }) => id),
+    ...[vat, input_tax, input_tax_operations, exchange_sales, exchange_purchases].flatMap((id) => id ?? []),
+  ])
+}
+
+/**
+ * Each account and rate once, in the order of the entry. Of a document that its payments book: what they book. Empty where these
+ * books have no entry of it: it is part of the opening balance, another program books it, or nothing has.
+ */
+export const bookedPartsOf = (
+  { booked_by, payment_parts }: Pick<BookableDocument, 'booked_by' | 'payment_parts'>,
+  entry: Pick<JournalEntry, 'lines'> | null,
+  beside: ReadonlySet<string>,
+): readonly BookedPart[] => {
+  if (booked_by === 'payment') return distinct(payment_parts)
+  // The first line is debtors or creditors (document-booking.ts).
+  const [collective, ...others] = entry?.lines ?? []
+  return distinct(others.filter(({ account_id }) => account_id !== collective?.account_id && !beside.has(account_id)))
+}
+
+const distinct = (parts: readonly BookedPart[]): readonly BookedPart[] => {
+  const found = new Map<string, BookedPart>()
+  for (const { account_id, vat_rate_id } of parts) {
+    const key = `${account_id} ${vat_rate_id}`
+    if (!found.has(key)) found.set(key, { account_id, vat_rate_id })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,40 @@
+// Which columns of a list are shown at first, by the room it has, and that what a person arranged counts more.
+import type { ColumnState, GridApi } from 'ag-grid-community'
+import { expect, test } from 'vitest'
+import type { Column } from '../../../renderer/app/grid/column.ts'
+import { arrange, roomOf } from '../../../renderer/app/grid/column-defs.tsx'
+
+const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  ...{ id, title: id, text: () => '' },
+  ...more,
+})
+const columns = [
+  column('number', { isEssential: true }),
+  column('account', { needsWideList: true }),
+  column('state'),
+  column('text', { isHiddenAtFirst: true }),
+]
+/** The columns that are shown. */
+const shown = (width: number, kept: Parameters<typeof arrange>[2] = null): string => {
+  let state: readonly ColumnState[] = []
+  const api = { applyColumnState: (given: { state: ColumnState[] }) => (state = given.state) } as unknown as GridApi
+  arrange(api, columns, kept, roomOf(width))
+  return state.flatMap(({ colId, hide }) => (hide ? [] : [colId])).join(' ')
+}
+
+test.each([
+  [1016, 'number account state'],
+  [960, 'number account state'],
+  [959, 'number state'],
+  [760, 'number state'],
+  [759, 'number'],
+  // A list that is not drawn yet.
+  [0, 'number account state'],
+])('at %i pixels: %s', (width, expected) => expect(shown(width)).toBe(expected))
+
+test('what a person arranged counts more, except in a narrow list', () => {
+  const kept = columns.map(({ id }) => ({ colId: id, hide: id === 'state', flex: null }))
+  expect([shown(1016, kept), shown(800, kept), shown(700, kept)]).toEqual([
+    ...['number account text', 'number account text', 'number'],
+  ])
+})
