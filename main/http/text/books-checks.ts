@@ -35,7 +35,10 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
   },
   debtors_are_open_invoices: {
-    not_applicable: ['Es gibt keine Debitoren und keine Rechnungen.', 'There are no debtors and no invoices.'],
+    not_applicable: [
+      'Auf den Debitoren ist nichts gebucht, und keine Rechnung gehört darauf.',
+      'Nothing is booked on debtors, and no invoice belongs there.',
+    ],
     met: [
       '{name}: gebucht sind {ledger}, die offenen Rechnungen ({count}) ergeben ebenso viel.',
       '{name}: {ledger} is booked, the open invoices ({count}) come to as much.',
@@ -46,7 +49,10 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
   },
   creditors_are_open_expenses: {
-    not_applicable: ['Es gibt keine Kreditoren und keine Ausgaben.', 'There are no creditors and no expenses.'],
+    not_applicable: [
+      'Auf den Kreditoren ist nichts gebucht, und keine Ausgabe gehört darauf.',
+      'Nothing is booked on creditors, and no expense belongs there.',
+    ],
     met: [
       '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben ebenso viel.',
       '{name}: {ledger} is booked, the open expenses ({count}) come to as much.',
@@ -108,20 +114,44 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   },
 }
 
+/** Where payments book documents: the open ones are in no entry yet, and none is missing. */
+const BOOKED_WITH_PAYMENT: Words = [
+  'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
+  'Of the invoices and expenses ({count}) none is missing; open ones ({with_payment}) are booked by their payments.',
+]
+const NOT_BOOKED: Words = [
+  'Rechnungen und Ausgaben sind nicht verbucht ({count}).',
+  'Invoices and expenses are not booked ({count}).',
+]
+/** Added to any sentence whose amounts leave documents out. */
+const WITHOUT_RATE: Words = [
+  'Bei {without_rate} in Fremdwährung fehlt der Kurs, sie sind in keinem Betrag enthalten.',
+  'The rate of {without_rate} in another currency is missing, they are in no amount.',
+]
+
 /** Of creditors, what is owed counts as positive. */
 const ON_THE_RIGHT: readonly BooksCheckCode[] = ['creditors_are_open_expenses', 'opening_creditors_are_expenses']
 
 /** What a check compared, in a sentence. */
 export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
-  const { code, state, subject, currency, ledger, compared, unbooked, count } = check
+  const { code, subject, currency, ledger, compared, unbooked, count, without_rate, with_payment } = check
   const sign = ON_THE_RIGHT.includes(code) ? -1 : 1
   const money = (amount: number | null) =>
     amount === null ? '' : `${currency} ${grouped(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
-  const [de, en] = SENTENCES[code][state] ?? ['', '']
-  return fillIn(locale === 'de' ? de : en, {
+  const sentences = [sentenceOf(check), ...(without_rate > 0 ? [WITHOUT_RATE] : [])]
+  return fillIn(sentences.map(([de, en]) => (locale === 'de' ? de : en)).join(' '), {
     ...{ name: subject?.name ?? '', count: String(count) },
+    ...{ without_rate: String(without_rate), with_payment: String(with_payment) },
     ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
   })
+}
+
+const sentenceOf = ({ code, state, compared, with_payment }: BooksCheck): Words => {
+  if (code === 'documents_booked' && state === 'met' && with_payment > 0) return BOOKED_WITH_PAYMENT
+  // Nothing but documents without a rate: what they come to is not known.
+  if (code === 'documents_booked' && state === 'wrong' && compared === 0) return NOT_BOOKED
+  // What cannot be compared yet says what it has found so far.
+  return SENTENCES[code][state] ?? SENTENCES[code].met ?? ['', '']
 }
 
 /** As people in Switzerland write amounts: 1’234.50. */

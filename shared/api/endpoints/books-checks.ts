@@ -26,6 +26,11 @@ export const BooksCheckObject = z
       .nullable()
       .describe('Of a bank account: what it began with by its first statement, as far as no opening entry books it'),
     count: z.number().int().describe('Documents, transactions or accounts that it is about'),
+    without_rate: z
+      .number()
+      .int()
+      .describe('Documents in another currency whose rate is missing: their worth is in none of the amounts'),
+    with_payment: z.number().int().describe('Open documents that only their payments book'),
   })
   .meta({ id: 'BooksCheck' })
 export type BooksCheckObject = z.infer<typeof BooksCheckObject>

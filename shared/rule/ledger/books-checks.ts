@@ -26,6 +26,10 @@ export interface BooksCheck {
   readonly unbooked: MinorUnits | null
   /** How many documents, transactions or accounts it is about. */
   readonly count: number
+  /** Documents in another currency whose rate is missing: what they are worth is in none of the amounts. */
+  readonly without_rate: number
+  /** Open documents that only their payments book: the ledger does not have them yet. */
+  readonly with_payment: number
   /** Of a bank account: the balance before its first statement that no opening entry books; null: it is booked, or there is none. */
   readonly opening: BankOpening | null
 }
@@ -107,15 +111,18 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
   ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
-  ...{ ledger: null, compared: null, unbooked: null, count: 0, opening: null },
+  ...{ ledger: null, compared: null, unbooked: null, count: 0, without_rate: 0, with_payment: 0, opening: null },
 })
 
 /** A check with its state, by whether anything is missing. */
 const judged = (check: BooksCheck): BooksCheck => ({ ...check, state: differenceOf(check) === 0 ? 'met' : 'wrong' })
 
-const sumOf = (sums: readonly DocumentSum[]): { readonly count: number; readonly amount: number } => ({
-  count: sums.reduce((all, { count }) => all + count, 0),
+const countOf = (sums: readonly DocumentSum[]): number => sums.reduce((all, { count }) => all + count, 0)
+
+/** What documents come to in the base currency, and how many have no worth in it yet. */
+const sumOf = (sums: readonly DocumentSum[]): { readonly amount: number; readonly without_rate: number } => ({
   amount: sums.reduce((all, { is_base, amount }) => (is_base ? all + amount : all), 0),
+  without_rate: countOf(sums.filter(({ is_base }) => !is_base)),
 })
 
 /** Documents that nothing has booked: those of earlier versions, and those whose rate is missing. */
@@ -124,13 +131,16 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
   const none = blank('documents_booked', books)
   if (all.length === 0) return none
   const left = [books.invoices, books.expenses].map((some) =>
-    sumOf(some.filter(({ booked_by, of }) => booked_by === null && of === 'total')),
+    some.filter(({ booked_by, of }) => booked_by === null && of === 'total'),
   )
-  const count = left.reduce((sum, each) => sum + each.count, 0)
+  const count = countOf(left.flat())
+  const sums = left.map(sumOf)
   return {
     ...{ ...none, state: count === 0 ? 'met' : 'wrong' },
-    count: count === 0 ? sumOf(all).count : count,
-    compared: minorUnitsOf(left.reduce((sum, { amount }) => sum + Math.abs(amount), 0)),
+    count: count === 0 ? countOf(all) : count,
+    compared: minorUnitsOf(sums.reduce((sum, { amount }) => sum + Math.abs(amount), 0)),
+    without_rate: sums.reduce((sum, { without_rate }) => sum + without_rate, 0),
+    with_payment: countOf(all.filter(({ booked_by, of }) => booked_by === 'payment' && of === 'open')),
   }
 }
 
@@ -143,7 +153,7 @@ const collective = (
   const documents = (isDebtors ? books.invoices : books.expenses).filter(
     ({ booked_by, of }) => of !== 'total' && booked_by !== 'payment',
   )
-  const { count } = sumOf(documents.filter(({ of }) => of === 'open'))
+  const count = countOf(documents.filter(({ is_base, of }) => is_base && of === 'open'))
   return againstDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
 }
 
@@ -156,7 +166,7 @@ const opening = (
   const documents = (isDebtors ? books.invoices : books.expenses).filter(
     ({ booked_by, of }) => of === 'total' && booked_by === 'opening',
   )
-  const { count } = sumOf(documents)
+  const count = countOf(documents.filter(({ is_base }) => is_base))
   return againstDocuments(books, code, { isDebtors, balances: books.openings, documents, count })
 }
 
@@ -176,8 +186,11 @@ const againstDocuments = (
   const ledger = minorUnitsOf((id !== null && balances.get(id)) || 0)
   const none = { ...blank(code, books), subject: subjectOf(books, id) }
   if (documents.length === 0 && ledger === 0) return none
-  const { amount } = sumOf(documents)
-  return judged({ ...none, ledger, compared: minorUnitsOf(isDebtors ? amount : 0 - amount), count })
+  const { amount, without_rate } = sumOf(documents)
+  const compared = minorUnitsOf(isDebtors ? amount : 0 - amount)
+  const check = judged({ ...none, ledger, compared, count, without_rate })
+  // Sums that leave documents out say nothing when they are equal.
+  return check.state === 'met' && without_rate > 0 ? { ...check, state: 'not_yet' } : check
 }
 
 const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['subject'] => {

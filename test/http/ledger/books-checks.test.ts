@@ -84,7 +84,15 @@ describe('documents', () => {
   test('an invoice in a currency without a rate is not booked, and is said to be', async () => {
     const foreign = { number: 'R2', total: 200, currency: 'EUR', date: '2026-03-02' }
     const id = await world.make('/invoice', foreign)
-    expect((await figures('documents_booked'))[0]?.slice(0, 1)).toEqual(['wrong'])
+    // What it is worth is not known, so no amount says it, and equal sums prove nothing.
+    expect(await figures('documents_booked')).toEqual([['wrong', null, 0, null, 0, 1]])
+    expect(await textOf('documents_booked')).toEqual([
+      'Invoices and expenses are not booked (1). The rate of 1 in another currency is missing, they are in no amount.',
+    ])
+    expect(await figures('debtors_are_open_invoices')).toEqual([['not_yet', 108.1, 108.1, null, 0, 1]])
+    expect(await textOf('debtors_are_open_invoices', 'de')).toEqual([
+      '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 108.10, die offenen Rechnungen (1) ergeben ebenso viel. Bei 1 in Fremdwährung fehlt der Kurs, sie sind in keinem Betrag enthalten.',
+    ])
     expect(await stateOfReport('/report/income_statement', 'documents_booked')).toEqual([['wrong', null]])
     expect((await world.kontor.send('PUT', `/api/invoice/${id}`, { ...foreign, base_total: 190 })).status).toBe(200)
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 298.1, 298.1, null, 0, 2]])
@@ -126,6 +134,24 @@ describe('sides of the balance sheet', () => {
     ])
     expect(await figures('balance_on_its_side')).toEqual([['wrong', -30, null, null, null, 1]])
     expect(await textOf('balance_on_its_side')).toEqual(['1000 Kasse is on the wrong side with CHF -30.00.'])
+  })
+})
+
+describe('documents that payments book', () => {
+  test('are not said to be booked before they are paid', async () => {
+    const set = (documentBooking: string) =>
+      world.kontor.send('PATCH', '/api/organizations/1', { settings: { documentBooking } })
+    expect((await set('on_payment')).status).toBe(200)
+    const id = await world.make('/invoice', { number: 'R3', total: 108.1, date: '2026-03-24' })
+    // R1, R2, B1 and this one; it is on no debtors.
+    expect((await figures('documents_booked'))[0]).toEqual(['met', null, 0, null, 0, 4])
+    expect(await textOf('documents_booked')).toEqual([
+      'Of the invoices and expenses (4) none is missing; open ones (1) are booked by their payments.',
+    ])
+    expect((await figures('debtors_are_open_invoices'))[0]).toEqual(['met', 190, 190, null, 0, 1])
+    expect((await world.kontor.send('DELETE', `/api/invoice/${id}`)).status).toBe(204)
+    expect(await textOf('documents_booked', 'de')).toEqual(['Rechnungen und Ausgaben (3) sind alle verbucht.'])
+    expect((await set('on_issue')).status).toBe(200)
   })
 })
 

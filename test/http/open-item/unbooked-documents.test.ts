@@ -88,7 +88,8 @@ test('those from before the books begin are part of the opening balance', async 
   }
   expect((await world.post('/journal_entry', opening)).status).toBe(201)
   expect(await stateOf('opening_debtors_are_invoices')).toEqual([['met', 500, 500, 0]])
-  expect(await stateOf('debtors_are_open_invoices')).toEqual([['met', 500, 500, 0]])
+  // As far as it is known: R2 in EUR has no rate.
+  expect(await stateOf('debtors_are_open_invoices')).toEqual([['not_yet', 500, 500, 0]])
 })
 
 test('what it may be is said when it is something else', async () => {
