@@ -125,8 +125,8 @@ const NOT_BOOKED: Words = [
 ]
 /** Added to any sentence whose amounts leave documents out. */
 const WITHOUT_RATE: Words = [
-  'Bei {without_rate} in Fremdwährung fehlt der Kurs, sie sind in keinem Betrag enthalten.',
-  'The rate of {without_rate} in another currency is missing, they are in no amount.',
+  'Belege in Fremdwährung ohne Kurs ({without_rate}) sind in keinem Betrag enthalten.',
+  'Documents in another currency without a rate ({without_rate}) are in no amount.',
 ]
 
 /** Of creditors, what is owed counts as positive. */

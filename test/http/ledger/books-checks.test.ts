@@ -87,11 +87,11 @@ describe('documents', () => {
     // What it is worth is not known, so no amount says it, and equal sums prove nothing.
     expect(await figures('documents_booked')).toEqual([['wrong', null, 0, null, 0, 1]])
     expect(await textOf('documents_booked')).toEqual([
-      'Invoices and expenses are not booked (1). The rate of 1 in another currency is missing, they are in no amount.',
+      'Invoices and expenses are not booked (1). Documents in another currency without a rate (1) are in no amount.',
     ])
     expect(await figures('debtors_are_open_invoices')).toEqual([['not_yet', 108.1, 108.1, null, 0, 1]])
     expect(await textOf('debtors_are_open_invoices', 'de')).toEqual([
-      '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 108.10, die offenen Rechnungen (1) ergeben ebenso viel. Bei 1 in Fremdwährung fehlt der Kurs, sie sind in keinem Betrag enthalten.',
+      '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 108.10, die offenen Rechnungen (1) ergeben ebenso viel. Belege in Fremdwährung ohne Kurs (1) sind in keinem Betrag enthalten.',
     ])
     expect(await stateOfReport('/report/income_statement', 'documents_booked')).toEqual([['wrong', null]])
     expect((await world.kontor.send('PUT', `/api/invoice/${id}`, { ...foreign, base_total: 190 })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('documents that payments book', () => {
       'Of the invoices and expenses (4) none is missing; open ones (1) are booked by their payments.',
     ])
     expect((await figures('debtors_are_open_invoices'))[0]).toEqual(['met', 190, 190, null, 0, 1])
-    expect((await world.kontor.send('DELETE', `/api/invoice/${id}`)).status).toBe(204)
+    expect((await world.kontor.send('DELETE', `/api/invoice/${id}`, {})).status).toBe(204)
     expect(await textOf('documents_booked', 'de')).toEqual(['Rechnungen und Ausgaben (3) sind alle verbucht.'])
     expect((await set('on_issue')).status).toBe(200)
   })

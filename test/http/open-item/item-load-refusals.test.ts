@@ -72,7 +72,7 @@ describe('columns', () => {
   test.each([
     ['{', 'options'],
     ['{"mapping": {"columns": []}}', 'options.mapping.columns'],
-    ['{"mapping": {"columns": [{"index": 0, "attribute": "account"}]}}', 'options.mapping.columns.0.attribute'],
+    ['{"mapping": {"columns": [{"index": 0, "attribute": "creditor_iban"}]}}', 'options.mapping.columns.0.attribute'],
     ['{"mapping": {"columns": [{"index": 256, "attribute": "number"}]}}', 'options.mapping.columns.0.index'],
     ['{"currency": "chf"}', 'options.currency'],
     ['{"encoding": 7}', 'options.encoding'],

@@ -67,9 +67,14 @@ describe('checks of the books', () => {
     const { code, out } = await verify(dataFolder, '--strict')
     const debtors = '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)'
     // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, and no one has said what it is worth.
-    expect(out).toContain('  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger.\n')
+    const withoutRate = 'Documents in another currency without a rate (1) are in no amount.'
+    expect(out).toContain(
+      `  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. ${withoutRate}\n`,
+    )
     // The payment of 108.10 credited 1100; the one in francs that is open comes to 216.20.
-    expect(out).toContain(`  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (2) come to CHF 216.20.\n`)
+    expect(out).toContain(
+      `  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (1) come to CHF 216.20. ${withoutRate}\n`,
+    )
     expect(out).toContain('  n/a      The opening balance holds no open documents.\n')
     expect(out).toContain('  not yet  Geschäftskonto: CHF 108.10 is booked. A statement is still missing')
     expect(out).toContain(`  WRONG    ${debtors} is on the wrong side with CHF -108.10.\n`)
@@ -83,16 +88,16 @@ describe('checks of the books', () => {
     const { is_whole, findings, wrong_checks, books } = JSON.parse(out)
     expect([code, is_whole, findings, wrong_checks.length]).toEqual([0, true, [], 6])
     expect(wrong_checks[0]).toBe(
-      'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger.',
+      'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. Documents in another currency without a rate (1) are in no amount.',
     )
     expect(books.map(({ book, checks }: { book: string; checks: unknown[] | null }) => [book, checks?.length])).toEqual(
       [
         ['system', undefined],
-        ['organization-1', 9],
+        ['organization-1', 10],
       ],
     )
     expect(books[1].checks[1]).toMatchObject({
-      ...{ code: 'debtors_are_open_invoices', state: 'wrong', currency: 'CHF', count: 2 },
+      ...{ code: 'debtors_are_open_invoices', state: 'wrong', currency: 'CHF', count: 1, without_rate: 1 },
       ...{ ledger: -108.1, compared: 216.2, unbooked: null, difference: 324.3 },
     })
   })
