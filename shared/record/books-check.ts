@@ -7,6 +7,10 @@
 export const CHECK_STATES = ['not_applicable', 'not_yet', 'met', 'wrong'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
+/** What the balance of a bank account rests on: a statement states it, or it is the opening entry with the transactions. */
+export const CHECK_BASES = ['statements', 'transactions'] as const
+export type CheckBasis = (typeof CHECK_BASES)[number]
+
 export const BOOKS_CHECKS = [
   'documents_booked',
   'debtors_are_open_invoices',

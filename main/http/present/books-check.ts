@@ -14,11 +14,11 @@ export const presentBooksChecks = ({ checks, language }: BooksChecksView): { rea
 /** One check, with its sentence in a language. */
 export const presentBooksCheck = (check: BooksCheck, language: User['locale']): BooksCheckObject => {
   const { code, state, subject, currency, ledger, compared, unbooked, count, opening } = check
-  const { without_rate, with_payment } = check
+  const { without_rate, with_payment, basis } = check
   const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
   return {
     ...{ code, state, text: booksCheckText(check, language), subject, currency },
-    ...{ count, without_rate, with_payment },
+    ...{ count, without_rate, with_payment, basis },
     ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
     opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },
     difference: compared === null ? null : money(differenceOf(check)),

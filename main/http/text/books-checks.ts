@@ -114,6 +114,18 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   },
 }
 
+/** Of a bank account of which no statement states a balance. */
+const BY_TRANSACTIONS: Sentences = {
+  met: [
+    '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen Eröffnung und Transaktionen von {compared}. Kein Auszug nennt einen Saldo.',
+    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the opening and the transactions of {compared}. No statement states a balance.',
+  ],
+  wrong: [
+    '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, Eröffnung und Transaktionen ergeben aber {compared}. Kein Auszug nennt einen Saldo.',
+    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the opening and the transactions come to {compared}. No statement states a balance.',
+  ],
+}
+
 /** Where payments book documents: the open ones are in no entry yet, and none is missing. */
 const BOOKED_WITH_PAYMENT: Words = [
   'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
@@ -146,7 +158,9 @@ export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
   })
 }
 
-const sentenceOf = ({ code, state, compared, with_payment }: BooksCheck): Words => {
+const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck): Words => {
+  const byTransactions = basis === 'transactions' ? BY_TRANSACTIONS[state] : undefined
+  if (byTransactions) return byTransactions
   if (code === 'documents_booked' && state === 'met' && with_payment > 0) return BOOKED_WITH_PAYMENT
   // Nothing but documents without a rate: what they come to is not known.
   if (code === 'documents_booked' && state === 'wrong' && compared === 0) return NOT_BOOKED

@@ -1,6 +1,6 @@
 // What the books as a whole are checked for, an extension: each check with what it compared.
 import { z } from 'zod'
-import { BOOKS_CHECKS, CHECK_STATES } from '../../record/books-check.ts'
+import { BOOKS_CHECKS, CHECK_BASES, CHECK_STATES } from '../../record/books-check.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { endpoint } from '../endpoint.ts'
 import { JournalEntryObject } from './journal-entries.ts'
@@ -21,6 +21,12 @@ export const BooksCheckObject = z
     compared: z.number().nullable().describe('What documents, or the bank, say'),
     unbooked: z.number().nullable().describe('Transactions that are not reconciled'),
     difference: z.number().nullable().describe('`compared` − `unbooked` − `ledger`'),
+    basis: z
+      .enum(CHECK_BASES)
+      .nullable()
+      .describe(
+        'Of a bank account, what `compared` rests on: a statement states the balance, or it is what the opening entry and the transactions come to',
+      ),
     opening: z
       .object({ date: DateField, amount: z.number(), statement: z.string() })
       .nullable()

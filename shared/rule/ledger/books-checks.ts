@@ -1,7 +1,7 @@
 // What the books as a whole are checked for: whether the ledger says what the documents and the bank say. Each check tells what it
 // compared. Amounts are minor units, debits positive.
 import type { BankAccount } from '../../record/bank-account.ts'
-import type { BooksCheckCode, CheckState } from '../../record/books-check.ts'
+import type { BooksCheckCode, CheckBasis, CheckState } from '../../record/books-check.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { DocumentBooking } from '../../record/open-item.ts'
 import type { LocalDate } from '../../value/calendar.ts'
@@ -30,6 +30,8 @@ export interface BooksCheck {
   readonly without_rate: number
   /** Open documents that only their payments book: the ledger does not have them yet. */
   readonly with_payment: number
+  /** Of a bank account: what `compared` rests on. */
+  readonly basis: CheckBasis | null
   /** Of a bank account: the balance before its first statement that no opening entry books; null: it is booked, or there is none. */
   readonly opening: BankOpening | null
 }
@@ -63,7 +65,7 @@ interface CheckedBankAccount {
   /** By its transactions and statements, in its currency. Null: there are none. */
   readonly balance: number | null
   readonly unreconciled: { readonly count: number; readonly amount: number }
-  /** What was on it before its first transaction, as a statement says. */
+  /** What was on it before its first transaction, as a statement says; null: no statement states a balance. */
   readonly before: { readonly date: LocalDate; readonly amount: number; readonly statement: string } | null
 }
 
@@ -111,7 +113,8 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
   ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
-  ...{ ledger: null, compared: null, unbooked: null, count: 0, without_rate: 0, with_payment: 0, opening: null },
+  ...{ ledger: null, compared: null, unbooked: null, basis: null, opening: null },
+  ...{ count: 0, without_rate: 0, with_payment: 0 },
 })
 
 /** A check with its state, by whether anything is missing. */
@@ -216,9 +219,13 @@ const bankAccount = (
   }
   // No statement was read yet.
   if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
-  const judgedCheck = judged({ ...check, compared: minorUnitsOf(balance) })
-  // Of an account that several share, equal sums say nothing of each.
+  // Of an account that several share, equal sums say nothing of each, and its opening entry is of none.
   const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
+  const begun = before === null && !isShared ? opened : 0
+  const judgedCheck = judged({
+    ...{ ...check, compared: minorUnitsOf(balance + begun) },
+    basis: before === null ? 'transactions' : 'statements',
+  })
   return account_id !== null && isShared && judgedCheck.state === 'met'
     ? { ...judgedCheck, state: 'not_yet' }
     : judgedCheck

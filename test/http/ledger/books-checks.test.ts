@@ -106,7 +106,7 @@ describe('documents', () => {
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 190, 190, null, 0, 1]])
     expect(await figures('bank_account_is_ledger')).toEqual([['met', 108.1, 101.1, -7, 0, 1]])
     expect(await textOf('bank_account_is_ledger')).toEqual([
-      'Konto: CHF 108.10 booked, not reconciled (1) CHF -7.00, together the balance of the bank of CHF 101.10.',
+      'Konto: CHF 108.10 booked, not reconciled (1) CHF -7.00, together the opening and the transactions of CHF 101.10. No statement states a balance.',
     ])
   })
 })
@@ -117,6 +117,29 @@ describe('the bank', () => {
       [6500, 20, 0],
       [1020, 0, 20],
     ])
+    expect(await figures('bank_account_is_ledger')).toEqual([['wrong', 88.1, 101.1, -7, 20, 1]])
+  })
+})
+
+describe('an account without statements', () => {
+  test('holds what its opening entry and its transactions come to', async () => {
+    const opening = {
+      ...{ date: '2025-01-01', source: { type: 'opening' } },
+      lines: [
+        { account_id: world.accountId(1020), debit: 1000 },
+        { account_id: world.accountId(2979), credit: 1000 },
+      ],
+    }
+    const answer = await world.post('/journal_entry', opening)
+    expect(answer.status).toBe(201)
+    // 1000.00 more on both sides: the entry of 20.00 that was typed is still the only difference.
+    expect(await figures('bank_account_is_ledger')).toEqual([['wrong', 1088.1, 1101.1, -7, 20, 1]])
+    expect((await checks()).find(({ code }) => code === 'bank_account_is_ledger')?.basis).toBe('transactions')
+    expect(await textOf('bank_account_is_ledger', 'de')).toEqual([
+      'Konto: gebucht CHF 1’088.10, nicht abgeglichen (1) CHF -7.00, Eröffnung und Transaktionen ergeben aber CHF 1’101.10. Kein Auszug nennt einen Saldo.',
+    ])
+    const { id } = (await answer.json()) as { id: string }
+    expect((await world.post(`/journal_entry/${id}/reverse`)).status).toBe(201)
     expect(await figures('bank_account_is_ledger')).toEqual([['wrong', 88.1, 101.1, -7, 20, 1]])
   })
 })

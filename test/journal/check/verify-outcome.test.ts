@@ -115,7 +115,7 @@ describe('checks of the books', () => {
     const { code, out } = await verify(dataFolder)
     // Two transactions of -42.50, neither reconciled, and no ledger account.
     expect(out).toContain(
-      '  met      Kontokorrent: CHF 0.00 booked, not reconciled (2) CHF -85.00, together the balance of the bank of CHF -85.00.\n',
+      '  met      Kontokorrent: CHF 0.00 booked, not reconciled (2) CHF -85.00, together the opening and the transactions of CHF -85.00. No statement states a balance.\n',
     )
     expect([code, out.includes('All is well: 0 findings.')]).toEqual([0, true])
   })
