@@ -50,11 +50,11 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   // How many were selected; some may have been left unchanged.
   reconcile_many: ['Vorschläge abgeglichen[ ({count} ausgewählt)]', 'Proposals reconciled[ ({count} selected)]'],
   unreconcile_many: ['Abgleich aufgehoben[ ({count} ausgewählt)]', 'Unreconciled[ ({count} selected)]'],
-  reconcile_transactions: ['Vorschläge abgeglichen[: {count} Transaktionen]', 'Proposals reconciled[: {count} transactions]'],
-  unreconcile_transactions: [
-    'Abgleich aufgehoben[: {count} Transaktionen]',
-    'Unreconciled[: {count} transactions]',
+  reconcile_transactions: [
+    'Vorschläge abgeglichen[: {count} Transaktionen]',
+    'Proposals reconciled[: {count} transactions]',
   ],
+  unreconcile_transactions: ['Abgleich aufgehoben[: {count} Transaktionen]', 'Unreconciled[: {count} transactions]'],
   // Rules
   create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],
   change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
