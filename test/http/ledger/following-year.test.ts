@@ -85,6 +85,21 @@ describe('the year is added', () => {
     expect(await years()).toEqual(WITH_2027)
   })
 
+  test('with the day that a refusal proposes, where everything up to the end of the last year is locked', async () => {
+    expect((await world.post('/period_lock', { books_locked_until: '2026-12-31' })).status).toBe(201)
+    const id = await world.transaction(54.05, { booking_date: '2026-12-20', value_date: '2026-12-20' })
+    const matches = [{ amount: 54.05, account_id: world.accountId(2800) }]
+    const refused = await world.post(`/bank_transaction/${id}/matches`, { matches })
+    const { code, values } = (await refused.json()) as Problem
+    expect([refused.status, code, values]).toEqual([
+      ...[422, 'period_locked', { booking_date: { to: '2026-12-31', open: '2027-01-01' } }],
+    ])
+    expect(await years()).toEqual(PRESENT)
+    const booked = await world.post(`/bank_transaction/${id}/matches`, { matches, book_on: '2027-01-01' })
+    expect(booked.status).toBe(200)
+    expect(await years()).toEqual(WITH_2027)
+  })
+
   test('of twelve months, also after a year of another length', async () => {
     const { data } = await world.json<{ data: FiscalYearObject[] }>('/fiscal_year')
     const id = data.find(({ name }) => name === '2026')?.id
