@@ -1,6 +1,7 @@
 // Locked periods: list, lock the books up to a day, settle a VAT period, reopen. interface.md does not know them.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import type { Posting } from '../../../shared/record/journal-entry.ts'
 import type { PeriodLock } from '../../../shared/record/period-lock.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
@@ -12,8 +13,9 @@ import {
   returnedLines,
 } from '../../../shared/rule/ledger/period-lock.ts'
 import type { Periods } from '../../../shared/rule/ledger/periods.ts'
-import { settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
-import { VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
+import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import { netTaxToBook, settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
@@ -62,14 +64,23 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
         lines.value.length === 0
           ? null
           : entryOf({ date: to, text, lines: lines.value, source: 'vat_settlement' }, year, mark)
+      const netMark = { ...mark, id: deps.newId(), number: mark.number + (entry === null ? 0 : 1) }
+      const netTax = await readNetTax(read, { from, to }, report)
+      if (!netTax.ok) return netTax
+      // No closing entry: what net tax rates leave is income of the period.
+      const net =
+        netTax.value.length === 0
+          ? null
+          : entryOf({ date: to, text, lines: netTax.value, source: 'vat_settlement', is_closing: false }, year, netMark)
       const lock = newLock(
         {
           ...{ id: deps.newId(), kind: 'vat', from, to },
-          ...{ journal_entry_id: entry?.id ?? null, returned: [...returnedLines(report)] },
+          ...{ journal_entry_id: (entry ?? net)?.id ?? null, returned: [...returnedLines(report)] },
         },
         deps.now(),
       )
-      const changes = [...(entry ? [created('journal_entry', entry)] : []), created('period_lock', lock)]
+      const entries = [entry, net].flatMap((each) => (each === null ? [] : [created('journal_entry', each)]))
+      const changes = [...entries, created('period_lock', lock)]
       return ok({ action: 'settle_vat', params: { from, to }, changes, value: lock })
     }),
 
@@ -91,6 +102,37 @@ const readPeriods = async (read: Read): Promise<Periods> => {
   return { years: years.rows, locks: locks.rows }
 }
 
+const PLAIN = { currency: null, currency_amount: null, text: null, vat_rate_id: null } as const
+
+/** A posting of an amount, debits positive. */
+const postingOf = ({ account_id, amount }: { readonly account_id: string; readonly amount: number }): Posting => ({
+  ...{ account_id, ...PLAIN },
+  debit: minorUnitsOf(Math.max(0, amount)),
+  credit: minorUnitsOf(Math.max(0, 0 - amount)),
+})
+
+/** The postings that move what net tax rates leave from the settlement account to 3809; none: nothing is left. */
+const readNetTax = async (
+  read: Read,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  report: VatReport,
+) => {
+  const numbers = [VAT_SETTLEMENT_ACCOUNT, NET_TAX_ACCOUNT]
+  const [accounts] = await read([where('ledger_account', 'number', numbers)])
+  const [settlement, own] = numbers.map((number) => accounts.find((account) => account.number === number))
+  const [sums] = await read([totals('journal_entry', 'by_account_and_month', { position: 0, is: own ? [own.id] : [] })])
+  const isWithin = (month: string) => from.slice(0, 7) <= month && month <= to.slice(0, 7)
+  const within = sums.filter(({ by: [, month, isClosing] }) => isClosing !== true && isWithin(String(month)))
+  const posted = within.reduce((all, { sum }) => all - sum, 0)
+  const amount = netTaxToBook(report, posted)
+  if (amount === 0) return ok([])
+  if (!settlement || !own) {
+    const values = { number: settlement ? NET_TAX_ACCOUNT : VAT_SETTLEMENT_ACCOUNT }
+    return err(invalid({ field: 'to', code: 'vat_settlement_account_missing', values }))
+  }
+  return ok([postingOf({ account_id: settlement.id, amount }), postingOf({ account_id: own.id, amount: 0 - amount })])
+}
+
 /** The postings that bring every VAT account to zero on a day, the last of a month; none: they are. */
 const readSettlement = async (read: Read, to: LocalDate) => {
   const [accounts] = await read([where('ledger_account', 'number', [...VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNT])])
@@ -107,12 +149,5 @@ const readSettlement = async (read: Read, to: LocalDate) => {
       sums.reduce((sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum), 0),
     ),
   }))
-  const plain = { currency: null, currency_amount: null, text: null, vat_rate_id: null }
-  return ok(
-    settlementLines(amounts, settlement.id).map(({ account_id, amount }) => ({
-      ...{ account_id, ...plain },
-      debit: minorUnitsOf(Math.max(0, amount)),
-      credit: minorUnitsOf(Math.max(0, 0 - amount)),
-    })),
-  ) satisfies Result<unknown, never>
+  return ok(settlementLines(amounts, settlement.id).map(postingOf)) satisfies Result<unknown, never>
 }

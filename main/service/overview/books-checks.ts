@@ -8,7 +8,7 @@ import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
-import { turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
+import { isRevenue, turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { askBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -106,7 +106,7 @@ const turnoverOf = (
   byYear: readonly TotalsAnswer[],
   chart: { readonly settings: OrganizationSettings; readonly accounts: readonly LedgerAccount[] },
 ): CheckedTurnover => {
-  const revenue = new Set(chart.accounts.filter(({ type }) => type === 'revenue').map(({ id }) => id))
+  const revenue = new Set(chart.accounts.filter(isRevenue).map(({ id }) => id))
   const counted = new Set(turnoverAccounts(chart).map(({ id }) => id))
   const booked = byYear.filter(({ by: [account, , isClosing] }) => isClosing !== true && revenue.has(String(account)))
   const sumOf = (some: readonly TotalsAnswer[]) => some.reduce((all, { sum }) => all - sum, 0)

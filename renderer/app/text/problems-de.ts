@@ -124,7 +124,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   vat_period_not_over: 'Eine MWST-Periode wird abgerechnet, wenn sie vorbei ist',
   vat_period_settled: 'Diese MWST-Periode ist bereits abgerechnet; öffnen Sie sie zuerst wieder',
   vat_period_months: 'Eine MWST-Periode beginnt am ersten und endet am letzten Tag eines Monats',
-  vat_settlement_account_missing: 'Im Kontenplan fehlt das Abrechnungskonto MWST (2201)',
+  vat_settlement_account_missing:
+    'Im Kontenplan fehlt ein Konto der MWST-Abrechnung (2201, bei Saldosteuersätzen auch 3809)',
   not_liable_for_vat: 'Die Organisation ist nicht MWST-pflichtig',
   fiscal_year_closed: 'Das Geschäftsjahr ist abgeschlossen; darin ändert sich nichts mehr',
   end_before_start: 'Das Ende liegt vor dem Anfang',

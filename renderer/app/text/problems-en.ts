@@ -119,7 +119,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   vat_period_not_over: 'A VAT period is settled when it is over',
   vat_period_settled: 'This VAT period is settled already; reopen it first',
   vat_period_months: 'A VAT period begins on the first and ends on the last day of a month',
-  vat_settlement_account_missing: 'The chart has no VAT settlement account (2201)',
+  vat_settlement_account_missing: 'The chart lacks an account of the VAT settlement (2201, by net tax rates also 3809)',
   not_liable_for_vat: 'The organization is not liable for VAT',
   fiscal_year_closed: 'The fiscal year is closed; nothing in it can change',
   end_before_start: 'The end lies before the start',

@@ -1,4 +1,5 @@
 // What the entries of a trial balance brought to each account. Pure.
+import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/reports.ts'
 
@@ -16,3 +17,35 @@ export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'cur
       ? [{ account_id, number, amount: minorUnitsOf(debit.value - credit.value) }]
       : []
   })
+
+type Shown = Pick<ReportObject, 'rows' | 'currency'>
+
+/**
+ * What net tax rates leave of the tax that was booked, credits positive: what the VAT report of the period says, less what the trial
+ * balance of the same days has on 3809 already. 0 by the effective method, and while a rate is missing.
+ */
+export const netTaxOf = (vat: Shown & Pick<ReportObject, 'checks'>, period: Shown): MinorUnits => {
+  const row = vat.rows.find(({ key }) => key === 'note:net_rate_difference')
+  if (!row || vat.checks.some(({ code }) => code === 'net_rates_missing')) return minorUnitsOf(0)
+  const difference = numberToMinor(row.amounts.tax ?? 0, vat.currency)
+  const booked = movementsOf(period).find(({ number }) => number === NET_TAX_ACCOUNT)?.amount ?? 0
+  return difference.ok ? minorUnitsOf(difference.value + booked) : minorUnitsOf(0)
+}
+
+type Line = Pick<Movement, 'account_id' | 'amount'>
+
+/** The lines of a settlement with what net tax rates leave: it goes from the settlement account to 3809. */
+export const withNetTax = (
+  lines: readonly Line[],
+  net: MinorUnits,
+  { settlementId, netTaxId }: { readonly settlementId: string; readonly netTaxId: string | undefined },
+): readonly Line[] => {
+  if (net === 0 || netTaxId === undefined) return lines
+  const owed = lines.find(({ account_id }) => account_id === settlementId)?.amount ?? 0
+  const rest = minorUnitsOf(owed + net)
+  return [
+    ...lines.filter(({ account_id }) => account_id !== settlementId),
+    { account_id: netTaxId, amount: minorUnitsOf(0 - net) },
+    ...(rest === 0 ? [] : [{ account_id: settlementId, amount: rest }]),
+  ]
+}

@@ -1,9 +1,11 @@
-// Settles a VAT period: what stands on the VAT accounts on its last day goes to 2201, and the period is locked.
+// Settles a VAT period: what stands on the VAT accounts on its last day goes to 2201, what net tax rates leave of it to 3809, and the
+// period is locked.
 import { Alert, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { useFiscalYears } from '../data/query/fiscal-years.ts'
@@ -16,7 +18,7 @@ import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import type { SettleVatProps } from './dialogs.ts'
-import { movementsOf } from './movements.ts'
+import { movementsOf, netTaxOf, withNetTax } from './movements.ts'
 import { settleVat } from './year-actions.ts'
 import classes from './years.module.css'
 import './text/index.ts'
@@ -25,16 +27,23 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   const { t, i18n } = useTranslation()
   const { data: years = [] } = useFiscalYears()
   const begin = years.at(-1)?.start_date ?? to
-  const { data: report, error } = useQuery(
+  const ask = (report: 'trial_balance' | 'vat', first: string) =>
     reportQuery({
-      report: 'trial_balance',
-      days: { from: begin as LocalDate, to: to as LocalDate },
+      ...{ report, days: { from: first as LocalDate, to: to as LocalDate } },
       ...{ compared: null, method: null, fiscalYear: null },
-    }),
-  )
+    })
+  const { data: report, error } = useQuery(ask('trial_balance', begin))
+  const { data: vat } = useQuery(ask('vat', from))
+  const { data: period } = useQuery(ask('trial_balance', from))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const settlement = accounts?.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)
-  const lines = report && settlement ? settlementLines(movementsOf(report), settlement.id) : null
+  const netTaxId = accounts?.find(({ number }) => number === NET_TAX_ACCOUNT)?.id
+  const lines =
+    report && vat && period && settlement
+      ? withNetTax(settlementLines(movementsOf(report), settlement.id), netTaxOf(vat, period), {
+          ...{ settlementId: settlement.id, netTaxId },
+        })
+      : null
   const settling = useMutation({
     mutationFn: () => settleVat({ label, from, to }),
     onSuccess: onClose,

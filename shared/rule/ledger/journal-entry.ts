@@ -96,6 +96,8 @@ export const entryOf = (
     readonly source: Exclude<JournalEntry['source']['type'], 'reversal'>
     readonly source_id?: string
     readonly derived_from?: JournalEntry['derived_from']
+    /** Absent: what its source says. */
+    readonly is_closing?: boolean
   },
   year: FiscalYear,
   { id, number, now }: EntryMark,
@@ -109,7 +111,7 @@ export const entryOf = (
     text: content.text,
     lines: [...content.lines],
     source: { type: content.source, id: content.source_id ?? null },
-    is_closing: content.source === 'closing' || content.source === 'vat_settlement',
+    is_closing: content.is_closing ?? (content.source === 'closing' || content.source === 'vat_settlement'),
     reverses_id: null,
     reversed_by_id: null,
     rebooks_id: null,

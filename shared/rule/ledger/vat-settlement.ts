@@ -1,6 +1,7 @@
 // The entry that settles a VAT period: what VAT due and input tax amount to on its last day goes to the settlement account,
 // so that each of them is at zero.
-import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
+import type { VatReport } from './report/vat-report.ts'
 import { VAT_ACCOUNTS } from './year-end.ts'
 
 /** Where VAT is settled to. */
@@ -24,4 +25,14 @@ export const settlementLines = (
     ...left.map(({ account_id, amount }) => ({ account_id, amount: minorUnitsOf(0 - amount) })),
     ...(total === 0 ? [] : [{ account_id: settlementId, amount: total }]),
   ]
+}
+
+/**
+ * Of who settles by net tax rates: what was booked as tax beyond the tax that is owed, less what is on 3809 in the period already;
+ * credits positive. It leaves the settlement account with what the form says. 0 also while a rate is missing.
+ */
+export const netTaxToBook = ({ method, rows, checks }: VatReport, onAccount: number): MinorUnits => {
+  if (method !== 'net_rate' || checks.some(({ code }) => code === 'net_rates_missing')) return ZERO
+  const difference = rows.find(({ code }) => code === 'net_rate_difference')?.tax ?? 0
+  return minorUnitsOf(difference - onAccount)
 }

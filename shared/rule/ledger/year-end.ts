@@ -38,6 +38,8 @@ export const vatMethodOf = ({
 
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
+/** What was booked as tax beyond the net tax that is owed (chart of Swiss SMEs): revenue, but no turnover. */
+export const NET_TAX_ACCOUNT = 3809
 /** VAT due and input tax. The settlement account 2201 is not one of them: it is where they are settled to. */
 export const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 1172, 1173, 1174, 2200, 2202, 2203]
 

@@ -1,6 +1,7 @@
 // The entry that settles VAT. Worked out by hand.
-import { expect, test } from 'vitest'
-import { settlementLines } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { describe, expect, test } from 'vitest'
+import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import { netTaxToBook, settlementLines } from '../../../shared/rule/ledger/vat-settlement.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 /** Account numbers with what they amount to in cents, debits positive. */
@@ -25,4 +26,23 @@ test('more input tax than VAT due is a claim', () => {
 
 test('nothing on the accounts, nothing to book', () => {
   expect(settle([1170, 0], [2200, 0], [2201, 1200])).toEqual([])
+})
+
+describe('What net tax rates leave', () => {
+  const report = (method: 'effective' | 'net_rate', difference: number | null, checks: readonly string[] = []) =>
+    ({
+      method,
+      rows: difference === null ? [] : [{ code: 'net_rate_difference', tax: minorUnitsOf(difference) }],
+      checks: checks.map((code) => ({ code })),
+    }) as unknown as VatReport
+
+  test.each([
+    // 8.10 booked at 8.1 %, 6.70 owed of 108.10 at 6.2 %.
+    ['all of it', report('net_rate', 140), 0, 140],
+    ['what is not on 3809 yet', report('net_rate', 140), 100, 40],
+    ['nothing, as it is there', report('net_rate', 140), 140, 0],
+    ['less, after a credit note', report('net_rate', 126), 140, -14],
+    ['nothing, while a rate is missing', report('net_rate', 810, ['net_rates_missing']), 0, 0],
+    ['nothing by the effective method', report('effective', null), 0, 0],
+  ])('%s', (_, given, onAccount, expected) => expect(netTaxToBook(given, onAccount)).toBe(expected))
 })

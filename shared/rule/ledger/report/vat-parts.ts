@@ -3,7 +3,7 @@ import type { LedgerAccount } from '../../../record/ledger-account.ts'
 import type { OrganizationSettings, VatMethod } from '../../../record/organization-settings.ts'
 import type { VatRate } from '../../../record/vat-rate.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
-import { VAT_ACCOUNTS } from '../year-end.ts'
+import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
 /** What was booked on an account with a rate in the period, debits positive. */
 export interface VatMovement {
@@ -81,7 +81,7 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     const rate = movement.vat_rate_id === null ? null : (rateById.get(movement.vat_rate_id) ?? null)
     const account = accountById.get(movement.account_id)
     const vatRole = account ? roles.get(account.number) : undefined
-    const role = vatRole ?? (account?.type === 'revenue' ? 'turnover' : 'other')
+    const role = vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other')
     return { ...movement, role, isVatAccount: vatRole !== undefined, rate }
   })
   const isOnForm = (part: VatPart) => !part.is_closing && part.rate !== null && part.rate.rate_millis > 0
@@ -129,8 +129,11 @@ export const turnoverAccounts = ({
   accounts,
 }: Pick<VatFacts, 'settings' | 'accounts'>): readonly LedgerAccount[] => {
   const roles = vatRolesOf({ settings })
-  return accounts.filter(({ type, number }) => type === 'revenue' && !roles.has(number))
+  return accounts.filter((account) => isRevenue(account) && !roles.has(account.number))
 }
+
+/** Whether what is booked on an account was sold: what net tax rates leave is revenue, but no turnover. */
+export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
 
 const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account_id} ${vat_rate_id}`
 

@@ -3,7 +3,7 @@
 import type { VatMethod } from '../../../record/organization-settings.ts'
 import type { VatRate } from '../../../record/vat-rate.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
-import { type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
+import { isRevenue, type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
 
 import {
   check,
@@ -208,7 +208,7 @@ const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
 
 /** The turnover of the form without what was sold of assets, against what was booked on the accounts of revenue. */
 const turnoverOfRevenue = ({ accounts, movements }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
-  const revenue = new Set(accounts.filter(({ type }) => type === 'revenue').map(({ id }) => id))
+  const revenue = new Set(accounts.filter(isRevenue).map(({ id }) => id))
   const booked = movements.filter(({ account_id, is_closing }) => revenue.has(account_id) && !is_closing)
   const turnover = parts.filter(({ role, account_id }) => role === 'turnover' && revenue.has(account_id))
   const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
