@@ -6,7 +6,7 @@ import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { BookableDocument } from '../../../shared/record/open-item.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
-import { accountsBesideParts, bookedPartsOf } from '../../../shared/rule/open-item/booked-parts.ts'
+import { accountsBesideParts, bookedPartsOf, numbersBesideParts } from '../../../shared/rule/open-item/booked-parts.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
 import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
@@ -259,10 +259,10 @@ type Ask = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
 /** Asks how some documents are booked; the answer gives it for each of them. */
 const askBookings = ({ ask }: Ask, documents: readonly BookableDocument[], { settings }: OrganizationProfile) => {
   const entries = ask(where('journal_entry', 'id', unique(documents.map((document) => document.journal_entry_id))))
-  const chart = ask(page('ledger_account'))
+  const others = ask(where('ledger_account', 'number', numbersBesideParts(settings)))
   return () => {
     const entryById = new Map(entries().map((entry) => [entry.id, entry]))
-    const beside = accountsBesideParts(settings, chart().rows)
+    const beside = accountsBesideParts(settings, others())
     return (document: BookableDocument): DocumentBookingView => {
       const entry = entryById.get(document.journal_entry_id ?? '') ?? null
       return {

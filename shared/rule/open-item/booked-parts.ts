@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../record/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger-account.ts'
 import type { BookableDocument } from '../../record/open-item.ts'
 import type { OrganizationSettings } from '../../record/organization-settings.ts'
-import { bookingAccountsOf } from '../ledger/booking-accounts.ts'
+import { bookingAccountNumbers, bookingAccountsOf } from '../ledger/booking-accounts.ts'
 import { VAT_ACCOUNTS } from '../ledger/year-end.ts'
 
 /** A part of a document as the ledger has it. */
@@ -14,6 +14,11 @@ export interface BookedPart {
   /** Null: without VAT. */
   readonly vat_rate_id: string | null
 }
+
+/** The numbers of the accounts that `accountsBesideParts` finds among others. */
+export const numbersBesideParts = (settings: OrganizationSettings): number[] => [
+  ...new Set([...VAT_ACCOUNTS, ...bookingAccountNumbers(settings)]),
+]
 
 /** The accounts of an entry that say nothing about what was sold or bought: VAT, and differences of exchange rates. */
 export const accountsBesideParts = (
