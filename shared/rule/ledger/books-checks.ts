@@ -99,17 +99,21 @@ export interface CheckedTurnover {
 }
 
 /** All checks, those of the documents first. A check of accounts stands once for each account that it is about. */
-export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => [
-  documentsBooked(books),
-  collective(books, 'debtors_are_open_invoices'),
-  collective(books, 'creditors_are_open_expenses'),
-  opening(books, 'opening_debtors_are_invoices'),
-  opening(books, 'opening_creditors_are_expenses'),
-  ...books.bank_accounts.map((account) => bankAccount(books, account)),
-  ...sharedLedgerAccounts(books),
-  ...wrongSides(books),
-  turnoverReported(books),
-]
+export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => {
+  const collectives = [collective(books, 'debtors_are_open_invoices'), collective(books, 'creditors_are_open_expenses')]
+  // Open credit notes may outweigh the rest: documents say why the account is on the other side.
+  const explained = collectives.flatMap(({ state, subject }) => (state === 'met' && subject ? [subject.id] : []))
+  return [
+    documentsBooked(books),
+    ...collectives,
+    opening(books, 'opening_debtors_are_invoices'),
+    opening(books, 'opening_creditors_are_expenses'),
+    ...books.bank_accounts.map((account) => bankAccount(books, account)),
+    ...sharedLedgerAccounts(books),
+    ...wrongSides(books, new Set(explained)),
+    turnoverReported(books),
+  ]
+}
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
   ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
@@ -253,7 +257,7 @@ const turnoverReported = (books: CheckedBooks): BooksCheck => {
 }
 
 /** Accounts of the balance sheet that stand on the other side than their kind. */
-const wrongSides = (books: CheckedBooks): readonly BooksCheck[] => {
+const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readonly BooksCheck[] => {
   const overdrawn = new Set(
     books.bank_accounts.flatMap(({ record, balance }) =>
       record.account_id !== null && balance !== null && balance < 0 ? [record.account_id] : [],
@@ -267,7 +271,7 @@ const wrongSides = (books: CheckedBooks): readonly BooksCheck[] => {
   const wrong = stated.filter((account) => {
     const balance = books.balances.get(account.id) ?? 0
     const isRight = account.type === 'active' ? balance > 0 : balance < 0
-    return !isRight && !overdrawn.has(account.id) && !mayTurn(account, books)
+    return !isRight && !overdrawn.has(account.id) && !explained.has(account.id) && !mayTurn(account, books)
   })
   if (wrong.length === 0) return [{ ...none, state: 'met', count: stated.length }]
   return wrong.map(({ id }) => ({

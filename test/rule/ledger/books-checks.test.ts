@@ -1,0 +1,29 @@
+// Accounts of the balance sheet on the other side than their kind: what explains it, and what does not. Rappen, debits positive.
+import { expect, test } from 'vitest'
+import { type CheckedBooks, checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
+import { CHART } from './ledger-facts.ts'
+
+const open = (amount: number): DocumentSum => ({ booked_by: 'issue', is_base: true, of: 'open', count: 1, amount })
+const books = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks>): CheckedBooks => ({
+  ...{ base_currency: 'CHF', accounts: CHART, balances: new Map(Object.entries(balances)) },
+  booking_accounts: { debtor: '1100', creditor: '2000', transfer: '1090' },
+  ...{ balances_in_currency: new Map(), openings: new Map(), openings_in_currency: new Map() },
+  ...{ invoices: [], expenses: [], bank_accounts: [], turnover: null },
+  ...more,
+})
+/** The accounts that are told to be on the wrong side. */
+const wrong = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks> = {}) =>
+  checkBooks(books(balances, more)).flatMap(({ code, state, subject }) =>
+    code === 'balance_on_its_side' && state === 'wrong' ? [subject?.id] : [],
+  )
+
+test.each<[string, Readonly<Record<string, number>>, Partial<CheckedBooks>, readonly string[]]>([
+  ['debtors, with an open credit note of as much', { 1100: -1081 }, { invoices: [open(-1081)] }, []],
+  ['debtors, with a credit note of less', { 1100: -1081 }, { invoices: [open(-1000)] }, ['1100']],
+  ['debtors, without documents', { 1100: -1081 }, {}, ['1100']],
+  ['creditors, with an open credit note of as much', { 2000: 1081 }, { expenses: [open(-1081)] }, []],
+  ['creditors, without documents', { 2000: 1081 }, {}, ['2000']],
+  ['cash, whatever the documents say', { 1000: -500, 1100: 1081 }, { invoices: [open(1081)] }, ['1000']],
+  // 1109 is a value adjustment, 1090 is on its way, 2201 may be a claim.
+  ['what may be on either side', { 1109: -500, 1090: -500, 2201: 500 }, {}, []],
+])('%s', (_, balances, more, expected) => expect(wrong(balances, more)).toEqual(expected))
