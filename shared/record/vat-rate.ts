@@ -3,7 +3,18 @@ import { z } from 'zod'
 import type { LocalDate } from '../value/calendar.ts'
 import { DateField, StringId } from './scalar.ts'
 
-export const VAT_KINDS = ['standard', 'special', 'reduced', 'zero', 'exempt'] as const
+export const VAT_KINDS = [
+  'standard',
+  'special',
+  'reduced',
+  'zero',
+  'exempt',
+  'acquisition',
+  'acquisition_reduced',
+] as const
+
+/** The kinds of acquisition tax (MWSTG 45), which the recipient of a service from abroad owes. */
+export const ACQUISITION_KINDS = ['acquisition', 'acquisition_reduced'] as const satisfies readonly VatRate['kind'][]
 
 export const VatRate = z.object({
   id: StringId,
@@ -15,6 +26,10 @@ export const VatRate = z.object({
   valid_to: DateField.nullable(),
 })
 export type VatRate = z.infer<typeof VatRate>
+
+/** Whether the tax is added to the amount, which is what the supplier abroad gets, and not contained in it. */
+export const isAcquisitionRate = ({ kind }: Pick<VatRate, 'kind'>): boolean =>
+  (ACQUISITION_KINDS as readonly string[]).includes(kind)
 
 /** Whether it holds on a day. */
 export const isVatRateOn = (

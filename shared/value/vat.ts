@@ -1,4 +1,4 @@
-// The tax in a gross amount, by the integer formula of the Federal Tax Administration's rounding: half up, per line, so
+// The tax in a gross amount and on a net one, by the integer formula of the Federal Tax Administration's rounding: half up, per line, so
 // that net and tax are the gross amount again.
 import { type MinorUnits, minorUnitsOf } from './money.ts'
 
@@ -8,4 +8,10 @@ export const taxIn = (gross: MinorUnits, rateMillis: number): MinorUnits => {
   const whole = 100_000n + rate
   const tax = (2n * BigInt(Math.abs(gross)) * rate + whole) / (2n * whole)
   return minorUnitsOf(gross < 0 ? -Number(tax) : Number(tax))
+}
+
+/** The tax on a net amount, half up away from zero. Acquisition tax is computed so: what is paid abroad contains no tax. */
+export const taxOn = (net: MinorUnits, rateMillis: number): MinorUnits => {
+  const tax = (2n * BigInt(Math.abs(net)) * BigInt(rateMillis) + 100_000n) / 200_000n
+  return minorUnitsOf(net < 0 ? -Number(tax) : Number(tax))
 }

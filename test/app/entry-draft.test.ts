@@ -23,7 +23,7 @@ import { earlierTexts, proposalFor } from '../../renderer/app/journal/edit/propo
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 
-const rate = (id: string, name: string, kind: 'standard' | 'reduced', rate_millis: number) => ({
+const rate = (id: string, name: string, kind: 'standard' | 'reduced' | 'acquisition', rate_millis: number) => ({
   ...{ id, name, kind, rate_millis },
   ...{ valid_from: '2024-01-01' as LocalDate, valid_to: null },
 })
@@ -56,12 +56,19 @@ const FACTS: EntryFacts = {
     account('goods', 4200, 'expense'),
     account('office', 6500, 'expense'),
     account('services', 3400, 'revenue'),
+    account('foreign', 4400, 'expense'),
+    account('acquisition-tax', 2203, 'passive'),
+    account('input-goods', 1170, 'active'),
   ]),
   vatRates: new Map([
     ['n', rate('n', '8.1 % Normalsatz', 'standard', 8100)],
     ['r', rate('r', '2.6 % reduziert', 'reduced', 2600)],
+    ['a', rate('a', 'Bezugsteuer 8.1 %', 'acquisition', 8100)],
   ]),
-  taxAccounts: { vat: 'vat', input_tax: 'input-goods', input_tax_operations: 'input-other' },
+  taxAccounts: {
+    ...{ vat: 'vat', input_tax: 'input-goods', input_tax_operations: 'input-other' },
+    ...{ acquisition_tax: 'acquisition-tax', is_input_tax_deducted: true },
+  },
 }
 const DAY = '2026-03-03' as LocalDate
 const chf = (rappen: number) => minorUnitsOf(rappen)

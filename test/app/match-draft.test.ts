@@ -53,6 +53,10 @@ const facts: BookFacts = {
   ...{ base_currency: 'CHF', is_liable_for_vat: true },
   ledger_accounts: new Map(['A3800', 'A6500'].map((id) => [id, account(id)])),
   vat_rates: new Map([[rate.id, rate]]),
+  accounts: {
+    ...{ vat: 'A2200', input_tax: 'A1170', input_tax_operations: 'A1171' },
+    ...{ acquisition_tax: 'A2203', is_input_tax_deducted: true },
+  },
 }
 
 const discount: Omit<AccountRow, 'key'> = {

@@ -98,6 +98,7 @@ const PLACES: Readonly<Record<string, string>> = {
   createJournalEntry: '/journal: a manual entry',
   reverseJournalEntry: '/journal: reverse an entry',
   listVatRates: 'fields for VAT',
+  addVatRates: '/organization: rates of acquisition tax',
   listCompanies: '/companies',
   getCompany: '/companies: the panel of a company',
   createCompany: '/companies: add',

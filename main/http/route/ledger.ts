@@ -6,7 +6,7 @@ import {
   reverseJournalEntry,
 } from '../../../shared/api/endpoints/journal-entries.ts'
 import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
-import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+import { addVatRates, listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Services } from '../../service/contract.ts'
 import { journalTable } from '../file/journal-table.ts'
@@ -31,5 +31,6 @@ export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Servi
     plainRoute(createJournalEntry, journalEntries.create, presentJournalEntry),
     onEntry(reverseJournalEntry, journalEntries.reverse, presentJournalEntry),
     listRoute(listVatRates, vatRates.list, presentVatRate),
+    plainRoute(addVatRates, vatRates.add, (views) => ({ data: views.map(presentVatRate) })),
   ]
 }

@@ -90,6 +90,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   // Ledger
   create_account: ['Konto erfasst[: {number}][ {name}]', 'Account added[: {number}][ {name}]'],
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
+  add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Rechnungen und Ausgaben verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
   begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year has begun[: {name}]'],
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],

@@ -136,6 +136,11 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   company_unknown: () => 'There is no company with this id.',
   expense_unknown: () => 'There is no expense with this id.',
   vat_rate_unknown: () => 'There is no VAT rate with this id.',
+  acquisition_tax_twice: () =>
+    'A rate of acquisition tax adds the tax itself: name it on the row of the cost, with the amount paid, and leave out rows on the accounts of the tax.',
+  acquisition_rate_on_sale: () =>
+    'Acquisition tax is owed on what is bought abroad: this rate is for costs and investments, not for sales.',
+  vat_rates_exist: () => 'The books have rates of these kinds already.',
   match_amount_zero: () => 'The amount of a match must not be 0.',
   match_negative_on_zero: () => 'A transaction of amount 0 takes positive matches only.',
   match_negative_on_document: () =>

@@ -117,6 +117,16 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
     ['Die Steuer zu {percent} % stimmt mit dem Umsatz überein.', 'The tax at {percent} % is that of the turnover.'],
     ['Die Steuer zu {percent} % weicht vom Umsatz ab.', 'The tax at {percent} % differs from what the turnover makes.'],
   ],
+  acquisition_of_base: [
+    [
+      'Die Bezugsteuer zu {percent} % stimmt mit den Bezügen überein.',
+      'The acquisition tax at {percent} % is that of what was got from abroad.',
+    ],
+    [
+      'Die Bezugsteuer zu {percent} % weicht von den Bezügen ab.',
+      'The acquisition tax at {percent} % differs from what the acquisitions make.',
+    ],
+  ],
   net_rates_missing: [
     ['Die Saldosteuersätze sind erfasst.', 'The net tax rates are set.'],
     ['Ein Saldosteuersatz fehlt: In den Einstellungen erfassen.', 'A net tax rate is missing: add it to the settings.'],

@@ -42,6 +42,7 @@ export const dependentsOf = async (
   return [
     ...(await namesOfGoing(read, going, takingBack.net)),
     ...(await matchesOfGoing(read, going, takingBack.net)),
+    ...(await namersOfGoingRates(read, going, takingBack.net)),
     ...(await bookingsOfGoing(read, going, takingBack.net)),
     ...(await takersOfGoing(read, takingBack)),
     ...(await counterpartsOfComing(read, coming, takingBack)),
@@ -154,6 +155,30 @@ const matchesOfGoing = async (
 }
 
 const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment', 'company']
+
+/** What names VAT rates that go: entries, also reversed ones, lines of documents, and rules. Those of the same action go along. */
+const namersOfGoingRates = async (
+  read: Read,
+  going: readonly NetChange[],
+  net: TakingBack['net'],
+): Promise<readonly InTheWay[]> => {
+  const rates = going.flatMap(({ table, id }) => (table === 'vat_rate' ? [String(id)] : []))
+  if (rates.length === 0) return []
+  const stays = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before !== null
+  const isNamedBy = (rows: unknown): boolean =>
+    (rows as readonly { readonly vat_rate_id: string | null }[]).some(({ vat_rate_id: id }) => rates.includes(id ?? ''))
+  const namers = (table: TableName, filter: PageQuestion['filter'], isNaming: (row: Row) => boolean) =>
+    firstRows(read, table, filter, (row) => stays(table, row.id) && isNaming(row)).then((rows) =>
+      rows.map(({ id }): InTheWay => ({ table, id, fields: null })),
+    )
+  const isDocument = (row: Row) => isNamedBy(row.lines) || isNamedBy(row.payment_parts)
+  return [
+    ...(await namers('journal_entry', [{ field: 'vat_rate', is: rates }], () => true)),
+    ...(await namers('invoice', [], isDocument)),
+    ...(await namers('expense', [], isDocument)),
+    ...(await namers('rule', [], ({ rows }) => isNamedBy(rows))),
+  ]
+}
 
 /**
  * Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. Those that the same action made go

@@ -4,6 +4,7 @@ import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/end
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger.ts'
 import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/period-locks.ts'
+import type { AddVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Budget } from '../../../shared/record/budget.ts'
 import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
@@ -244,5 +245,7 @@ export interface LedgerServices {
   }
   readonly vatRates: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<VatRateView>>
+    /** Answers those that were added. */
+    readonly add: (actor: Actor, input: AddVatRates) => Answer<readonly VatRateView[]>
   }
 }

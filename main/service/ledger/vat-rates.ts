@@ -1,8 +1,11 @@
-// VAT rates: the list of all there were and are.
+// VAT rates: the list of all there were and are; rates of kinds that the books lack are added.
+import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { ok } from '../../../shared/value/result.ts'
-import type { ServiceDeps } from '../core/deps.ts'
-import type { LedgerServices } from './contract.ts'
+import { decideAddVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { profileOf, type ServiceDeps } from '../core/deps.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import type { LedgerServices, VatRateView } from './contract.ts'
 
 export const createVatRates = (deps: ServiceDeps): LedgerServices['vatRates'] => ({
   list: async (actor, request) => {
@@ -10,4 +13,23 @@ export const createVatRates = (deps: ServiceDeps): LedgerServices['vatRates'] =>
     const today = deps.today()
     return ok({ rows: found.rows.map((record) => ({ record, today })), total: found.total })
   },
+
+  add: (actor, { kinds }) =>
+    deps.bookOf(actor.organization_id).write<readonly VatRateView[], Refusal>({ user: actor.user_id }, async (read) => {
+      const { settings } = await profileOf(read)
+      const [rates, chart] = await read([page('vat_rate'), page('ledger_account')])
+      const decided = decideAddVatRates(kinds, { rates: rates.rows, chart: chart.rows, settings }, deps.newId)
+      if (!decided.ok) return err(invalid(decided.error))
+      const { account } = decided.value
+      const today = deps.today()
+      return ok({
+        action: 'add_vat_rates',
+        params: {},
+        changes: [
+          ...decided.value.rates.map((rate) => created('vat_rate', rate)),
+          ...(account === null ? [] : [created('ledger_account', account)]),
+        ],
+        value: decided.value.rates.map((record) => ({ record, today })),
+      })
+    }),
 })

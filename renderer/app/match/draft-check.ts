@@ -4,6 +4,7 @@ import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
 import { UNBOOKED } from '../../../shared/record/open-item.ts'
 import type { VatRate } from '../../../shared/record/vat-rate.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
+import type { TaxAccounts } from '../../../shared/rule/ledger/vat-split.ts'
 import { type AllocationFacts, contributionsOf, readRows } from '../../../shared/rule/matching/allocation.ts'
 import { type Document, settledFields, settlementOf } from '../../../shared/rule/matching/settlement.ts'
 import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../shared/value/money.ts'
@@ -15,6 +16,7 @@ export interface BookFacts {
   readonly is_liable_for_vat: boolean
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: TaxAccounts
 }
 
 /** What is wrong: of a row by its key and field (`amount`), or of all of them (`row` null). */

@@ -2,8 +2,9 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import { taxOf } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import { taxIn } from '../../../shared/value/vat.ts'
 import { AccountInput } from '../form/account-input.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { VatInput } from '../form/vat-input.tsx'
@@ -175,7 +176,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
   )
 }
 
-/** The net amount and the tax of a gross amount, as they will be booked. */
+/** The net amount and the tax of a gross amount, or the tax that is added, as they will be booked. */
 const Tax = ({
   row,
   facts,
@@ -188,10 +189,17 @@ const Tax = ({
   const { t } = useTranslation()
   const rate = facts.vat_rates.get(row.vat_rate_id ?? '')
   if (rate === undefined || row.amount === null) return null
-  const tax = taxIn(row.amount, rate.rate_millis)
+  const tax = taxOf({ account_id: row.account_id ?? '', credit: row.amount }, rate, facts.accounts)
   const money = (amount: number) => (
     <Money amount={minorToNumber(minorUnitsOf(amount), base_currency)} currency={base_currency} />
   )
+  if (isAcquisitionRate(rate))
+    return (
+      <span className={classes.tax}>
+        {t('match.row.acquisition')} {money(tax)} ·{' '}
+        {t(facts.accounts.is_input_tax_deducted ? 'match.row.acquisition.deducted' : 'match.row.acquisition.cost')}
+      </span>
+    )
   return (
     <span className={classes.tax}>
       {t('match.row.net')} {money(row.amount - tax)} · {t('match.row.tax')} {money(tax)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
 import type { SettingSection } from '../address/organization.ts'
 import { formatAmount } from '../text/format.ts'
+import { AcquisitionRates } from './acquisition-rates.tsx'
 import { currentValue, type Edits, type FieldValue } from './draft.ts'
 import type { Field, FieldName } from './fields.ts'
 import classes from './organization.module.css'
@@ -48,6 +49,7 @@ export const SectionFields = (props: Props) => {
             disabled={disabled}
           />
         ))}
+      {isWhole && section === 'vat' && organization.settings.liableForVat && <AcquisitionRates disabled={disabled} />}
       {isWhole && <Known section={section} organization={organization} currency={currency} />}
       {isWhole && section === 'invoices' && (
         <p className={classes.hint}>

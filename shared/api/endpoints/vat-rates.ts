@@ -12,6 +12,19 @@ export const VatRateObject = VatRate.omit({ rate_millis: true })
   .meta({ id: 'VatRate' })
 export type VatRateObject = z.infer<typeof VatRateObject>
 
+export const AddVatRates = z
+  .object({
+    kinds: z
+      .array(z.enum(VAT_KINDS))
+      .min(1)
+      .max(VAT_KINDS.length)
+      .describe(
+        'Of those, the kinds that the books have no rate of yet; `acquisition` and `acquisition_reduced`: reverse charge',
+      ),
+  })
+  .meta({ id: 'AddVatRates' })
+export type AddVatRates = z.infer<typeof AddVatRates>
+
 export const listVatRates = endpoint({
   name: 'listVatRates',
   method: 'GET',
@@ -29,5 +42,22 @@ export const listVatRates = endpoint({
     per_page: 25,
   },
   response: paged(VatRateObject),
+  extension: true,
+})
+
+export const addVatRates = endpoint({
+  name: 'addVatRates',
+  method: 'POST',
+  path: '/vat_rate',
+  summary:
+    'Adds the rates of kinds that the books do not have, as the law has them, and the account of acquisition tax',
+  description:
+    'New organizations have all rates; books from before acquisition tax had rates of its own get them so. Nothing that is ' +
+    'booked changes. The account of the settings (`accountingReverseTaxAccount`) is added to the chart where it is missing.',
+  permissions: ['MANAGE_ACCOUNTING'],
+  body: AddVatRates,
+  status: 201,
+  errors: { 422: 'Rates of all these kinds exist, or the organization is not liable for VAT' },
+  response: z.object({ data: z.array(VatRateObject) }).meta({ id: 'AddedVatRates' }),
   extension: true,
 })

@@ -117,6 +117,11 @@ export type FieldProblemCode =
   | 'company_unknown'
   | 'expense_unknown'
   | 'vat_rate_unknown'
+  /** A row states acquisition tax that the rate of another one adds itself. */
+  | 'acquisition_tax_twice'
+  /** A rate of acquisition tax on what is sold. */
+  | 'acquisition_rate_on_sale'
+  | 'vat_rates_exist'
   | 'currency_settled'
   | 'base_total_of_base'
   | 'base_total_sign'

@@ -2,9 +2,10 @@
 // organization's settings, else the usual ones of the KMU chart (Swiss booking practice).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
 import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import { vatMethodOf } from './year-end.ts'
 
 /** Ids of ledger accounts; null: the chart lacks it. */
-export interface BookingAccounts {
+export interface BookingAccountIds {
   readonly debtor: string | null
   readonly creditor: string | null
   readonly revenue: string | null
@@ -16,6 +17,8 @@ export interface BookingAccounts {
   readonly input_tax: string | null
   /** Input tax on investments and other operating expense. */
   readonly input_tax_operations: string | null
+  /** Acquisition tax that is owed. */
+  readonly acquisition_tax: string | null
   readonly rounding: string | null
   readonly bank_charges: string | null
   readonly card_commission: string | null
@@ -24,6 +27,12 @@ export interface BookingAccounts {
   readonly exchange_sales: string | null
   readonly exchange_purchases: string | null
   readonly transfer: string | null
+}
+
+/** The accounts, and how tax is booked on them. */
+export interface BookingAccounts extends BookingAccountIds {
+  /** By net tax rates none is: the rate covers it (MWSTG 37), so acquisition tax is part of the cost. */
+  readonly is_input_tax_deducted: boolean
 }
 
 /** Numbers of the KMU chart that no setting names. */
@@ -39,7 +48,7 @@ const KMU = {
 } as const
 
 /** The number of each, by the settings or the chart. */
-const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof BookingAccounts, number>> => ({
+const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof BookingAccountIds, number>> => ({
   debtor: Number(settings.accountingDebtorAccount),
   creditor: Number(settings.accountingCreditorAccount),
   revenue: Number(settings.accountingRevenueAccount),
@@ -48,6 +57,7 @@ const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof Bookin
   vat: Number(settings.accountingVatAccount),
   input_tax: Number(settings.accountingInputTaxAccount),
   input_tax_operations: Number(settings.accountingInputTaxOperationsAccount),
+  acquisition_tax: Number(settings.accountingReverseTaxAccount),
   ...KMU,
 })
 
@@ -61,5 +71,8 @@ export const bookingAccountsOf = (settings: OrganizationSettings, chart: readonl
     chart.filter((account) => account.is_active && isPostingAccount(account)).map(({ id, number }) => [number, id]),
   )
   const ids = Object.entries(numbersOf(settings)).map(([name, number]) => [name, idByNumber.get(number) ?? null])
-  return Object.fromEntries(ids) as Record<keyof BookingAccounts, string | null>
+  return {
+    ...(Object.fromEntries(ids) as Record<keyof BookingAccountIds, string | null>),
+    is_input_tax_deducted: vatMethodOf(settings) === 'effective',
+  }
 }

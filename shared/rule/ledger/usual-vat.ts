@@ -1,6 +1,8 @@
 // Which VAT rate is usual on a ledger account on a day; the date of supply decides (MWSTG 115).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import { isVatRateOn, type VatRate } from '../../record/vat-rate.ts'
+
+import type { VatMethod } from '../../record/organization-settings.ts'
+import { isAcquisitionRate, isVatRateOn, type VatRate } from '../../record/vat-rate.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
 /** The rate of the account's usual kind on a day; null: none. */
@@ -24,4 +26,14 @@ export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
 export const rateOfKind = (wanted: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
   for (const rate of rates) if (rate.kind === wanted && isVatRateOn(rate, day)) return rate
   return null
+}
+
+/**
+ * The usual rate of an account as a document takes it that names none. By net tax rates a bill has no input tax; acquisition tax is
+ * owed by either method, but only by the recipient: an invoice has none.
+ */
+export const usualRateIn = (document: 'invoice' | 'bill', method: VatMethod, usual: VatRate | null): VatRate | null => {
+  if (usual === null) return null
+  if (isAcquisitionRate(usual)) return document === 'bill' ? usual : null
+  return document === 'bill' && method === 'net_rate' ? null : usual
 }

@@ -1,8 +1,13 @@
 // The Swiss rates of value added tax since it began, as a new organization gets them, and which one is the usual one.
 // Source: the rates published by the Federal Tax Administration. The date of supply decides which rate applies.
-import { VatRate } from '../../record/vat-rate.ts'
+import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import { isAcquisitionRate, VatRate } from '../../record/vat-rate.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
 import type { ChartLanguage } from './chart-kmu.ts'
+import { decideCreateLedgerAccount } from './ledger-account.ts'
 
 type Kind = VatRate['kind']
 
@@ -33,6 +38,18 @@ const RATES: Readonly<Record<Kind, readonly (readonly [from: string, rateMillis:
   ],
   zero: [['1995-01-01', 0]],
   exempt: [['1995-01-01', 0]],
+  // Since the VAT law of 2009: what a supply in the country has, but for lodging, which is taxed where the house is.
+  acquisition: [
+    ['2010-01-01', 7600],
+    ['2011-01-01', 8000],
+    ['2018-01-01', 7700],
+    ['2024-01-01', 8100],
+  ],
+  acquisition_reduced: [
+    ['2010-01-01', 2400],
+    ['2011-01-01', 2500],
+    ['2024-01-01', 2600],
+  ],
 }
 
 /** The special rate for accommodation is limited by law. */
@@ -44,6 +61,47 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<ChartLanguage, string>>>> = {
   reduced: { de: 'Reduzierter Satz', en: 'Reduced rate' },
   zero: { de: 'Von der Steuer befreit (Export)', en: 'Zero-rated (export)' },
   exempt: { de: 'Von der Steuer ausgenommen', en: 'Exempt' },
+  acquisition: { de: 'Bezugsteuer', en: 'Acquisition tax' },
+  acquisition_reduced: { de: 'Bezugsteuer reduziert', en: 'Acquisition tax, reduced' },
+}
+
+/** The rates of these kinds that are added to books, and the account of acquisition tax where the chart lacks it. */
+export interface AddedVatRates {
+  readonly rates: readonly VatRate[]
+  readonly account: LedgerAccount | null
+}
+
+/**
+ * What is added to books for them to have rates of some kinds: those of the law, of each kind that they have no rate of. Refused
+ * when there is none, and where the organization is not liable for VAT.
+ */
+export const decideAddVatRates = (
+  kinds: readonly Kind[],
+  {
+    rates,
+    chart,
+    settings,
+  }: {
+    readonly rates: readonly VatRate[]
+    readonly chart: readonly LedgerAccount[]
+    readonly settings: Pick<OrganizationSettings, 'liableForVat' | 'accountingReverseTaxAccount'>
+  },
+  newId: () => string,
+): Result<AddedVatRates, FieldProblem> => {
+  if (!settings.liableForVat) return err({ field: 'kinds', code: 'not_liable_for_vat' })
+  const missing = kinds.filter((kind) => !rates.some((rate) => rate.kind === kind))
+  if (missing.length === 0) return err({ field: 'kinds', code: 'vat_rates_exist' })
+  const added = swissVatRates('de').filter(({ kind }) => missing.includes(kind))
+  const number = Number(settings.accountingReverseTaxAccount)
+  const isNeeded = added.some(isAcquisitionRate) && !chart.some((account) => account.number === number)
+  const account = isNeeded
+    ? decideCreateLedgerAccount({ number, name: NAMES.acquisition.de, type: 'passive', vat_kind: null }, chart, newId())
+    : null
+  return ok({
+    rates: added.map((rate) => ({ id: newId(), ...rate })),
+    // A number that fits no liability is for the user to correct in the settings.
+    account: account?.ok ? account.value : null,
+  })
 }
 
 /** Every rate there was and is, before it becomes a record: everything but its id. */

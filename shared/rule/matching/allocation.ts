@@ -11,6 +11,8 @@ import { currencyDigits } from '../../value/currency.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, type FieldProblemValues, readAmount } from '../core/field-problem.ts'
+import { acquisitionProblems } from '../ledger/acquisition-rows.ts'
+import type { TaxAccounts } from '../ledger/vat-split.ts'
 
 /** A row as a caller gives it; amounts in units of the base currency, and of the document's. */
 export interface GivenRow {
@@ -32,6 +34,7 @@ export interface AllocationFacts {
   readonly is_liable_for_vat: boolean
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: TaxAccounts
 }
 
 /** Documents are paid by a row; a company is only named by it. */
@@ -76,7 +79,16 @@ export const readRows = (
     for (const problem of rowProblems(row, index, transaction, facts)) problems.push(problem)
     read.push(row)
   }
-  return problems.length > 0 ? err(problems) : ok(read)
+  if (problems.length > 0) return err(problems)
+  const taxed = acquisitionProblems(
+    read.map(({ account_id, vat_rate_id }) => ({
+      account: facts.ledger_accounts.get(account_id ?? '') ?? null,
+      rate: facts.vat_rates.get(vat_rate_id ?? '') ?? null,
+    })),
+    facts.accounts,
+  )
+  if (taxed.length === 0) return ok(read)
+  return err(taxed.map(({ index, field, code }) => ({ field: `matches.${index}.${field}`, code })))
 }
 
 /** What is wrong with a row by itself. */

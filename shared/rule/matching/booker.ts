@@ -12,6 +12,7 @@ import { bookingDayOf } from '../bank/booking-day.ts'
 import { type Counterpart, counterpartProblem, ledgerMovementOf } from '../bank/counterpart.ts'
 import type { OwnLedgerAccount } from '../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
+import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
 import { type Periods, withYearOfEntries } from '../ledger/periods.ts'
@@ -33,6 +34,7 @@ import type { FindDocument } from './settlement.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, Periods {
+  readonly accounts: BookingAccounts
   /** The ledger accounts that bank accounts get which have none, by the id of the bank account. */
   readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
   /** Ids of those that are there. */

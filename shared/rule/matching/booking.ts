@@ -66,9 +66,7 @@ export const postingsOf = (
     }
     const split = splitVat({ account_id: account, credit }, facts.ledger_accounts.get(account), rate, facts.accounts)
     if (split === null) return err({ field: `matches.${index}.vat_rate_id`, code: 'booking_account_missing' })
-    const { net, tax } = split
-    postings.push({ ...net, currency, currency_amount, text })
-    if (tax) postings.push(tax)
+    postings.push({ ...split.net, currency, currency_amount, text }, ...split.taxes)
   }
   if (left !== 0) {
     const { rounding } = facts.accounts

@@ -8,10 +8,9 @@ import { type BookableDocument, isExpense, type PaymentPart } from '../../record
 import type { VatRate } from '../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
-import { taxIn } from '../../value/vat.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
-import { taxAccountOf } from '../ledger/vat-split.ts'
+import { netOf, taxOf, taxPostings } from '../ledger/vat-split.ts'
 import { paidWorthOf, shareOut, worthOfPart } from '../open-item/document-booking.ts'
 import type { FindDocument } from './settlement.ts'
 
@@ -168,14 +167,16 @@ const bookParts = (
   for (const [index, part] of parts.entries()) {
     const rate = part.vat_rate_id === null ? null : (facts.vat_rates.get(part.vat_rate_id) ?? null)
     const gross = minorUnitsOf((shares[index] ?? 0) - part.base_booked)
-    const tax = minorUnitsOf((rate === null ? 0 : taxIn(shares[index] ?? ZERO, rate.rate_millis)) - part.base_tax)
+    const whole = { account_id: part.account_id, credit: shares[index] ?? ZERO }
+    const tax = minorUnitsOf((rate === null ? 0 : taxOf(whole, rate, facts.accounts)) - part.base_tax)
     booked.push({ base_booked: gross, base_tax: tax })
-    const net = partPosting(part, inDirection(gross - tax), rate)
+    const net = partPosting(part, inDirection(rate === null ? gross : netOf(gross, tax, rate)), rate)
     if (net.debit !== 0 || net.credit !== 0) postings.push(net)
-    if (tax === 0 || rate === null) continue
-    const account = taxAccountOf(facts.ledger_accounts.get(part.account_id), inDirection(tax), facts.accounts)
-    if (account === null) return err('booking_account_missing')
-    postings.push({ ...partPosting({ ...part, account_id: account }, inDirection(tax), rate), text: rate.name })
+    if (rate === null) continue
+    const account = facts.ledger_accounts.get(part.account_id)
+    const taxes = taxPostings({ ...whole, credit: inDirection(tax) }, account, rate, facts.accounts)
+    if (taxes === null) return err('booking_account_missing')
+    for (const one of taxes) postings.push(one)
   }
   const beyond = minorUnitsOf(share - inDirection(sumMinor(booked.map(({ base_booked }) => base_booked))))
   if (beyond !== 0) {

@@ -3,7 +3,7 @@
 import type { Company } from '../../record/company.ts'
 import type { VatRate } from '../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
-import { rateOfKind } from '../ledger/usual-vat.ts'
+import { rateOfKind, usualRateIn } from '../ledger/usual-vat.ts'
 import { shareOut } from '../open-item/document-booking.ts'
 import type { MatchDocument } from './match-document.ts'
 import type { MatcherSettings } from './matcher.ts'
@@ -82,9 +82,9 @@ const usualIn = (
   account: string | null,
   { settings, rates }: TaxFacts,
 ): string | null => {
-  if (type === 'expense' && settings.vat_method === 'net_rate') return null
   const kind = account === null ? undefined : settings.usual_vat[account]
-  return kind === undefined ? null : (rateOfKind(kind, date, rates.values())?.id ?? null)
+  const usual = kind === undefined ? null : rateOfKind(kind, date, rates.values())
+  return usualRateIn(type === 'expense' ? 'bill' : 'invoice', settings.vat_method, usual)?.id ?? null
 }
 
 /** Sales mostly have the standard rate; bills have any, so none is better than a wrong one. */

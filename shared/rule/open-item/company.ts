@@ -1,6 +1,7 @@
 // What a company looks like after it was created or changed, or all that is wrong with it, and when it may go.
 import type { Company } from '../../record/company.ts'
 import { isPostingAccount } from '../../record/ledger-account.ts'
+import { isAcquisitionRate } from '../../record/vat-rate.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
@@ -51,7 +52,12 @@ export const decideCompany = (
     ...DEFAULTS.flatMap((field): readonly FieldProblem[] => {
       const given = textOrNull(command[field])
       if (given === null) return []
-      if (field.endsWith('_vat_rate_id')) return vat_rates.has(given) ? [] : [{ field, code: 'vat_rate_unknown' }]
+      if (field.endsWith('_vat_rate_id')) {
+        const rate = vat_rates.get(given)
+        if (!rate) return [{ field, code: 'vat_rate_unknown' }]
+        const isSale = field === 'revenue_vat_rate_id'
+        return isSale && isAcquisitionRate(rate) ? [{ field, code: 'acquisition_rate_on_sale' }] : []
+      }
       const account = ledger_accounts.get(given)
       if (!account) return [{ field, code: 'ledger_account_unknown' }]
       return isPostingAccount(account) ? [] : [{ field, code: 'account_not_posting' }]

@@ -15,10 +15,11 @@ import type { VatRate } from '../../record/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
+import { acquisitionProblems } from '../ledger/acquisition-rows.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
 import { openYearOn, type Periods } from '../ledger/periods.ts'
-import { usualRateOf } from '../ledger/usual-vat.ts'
+import { usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
 export interface DocumentBookingFacts extends Periods {
@@ -99,7 +100,11 @@ export const resolveLines = (
         text: line.text,
       })
   }
-  return problems.length > 0 ? err(problems) : ok(lines)
+  if (problems.length > 0) return err(problems)
+  const taxed = acquisitionProblems(lines, facts.accounts)
+  if (taxed.length === 0) return ok(lines)
+  const fieldOf = (index: number, field: string) => (isSplit ? `lines.${index}.${field}` : field)
+  return err(taxed.map(({ index, field, code }) => ({ field: fieldOf(index, field), code })))
 }
 
 const accountOf = (
@@ -115,7 +120,10 @@ const accountOf = (
   return (id !== null && ledger_accounts.get(id)) || null
 }
 
-/** Who settles VAT by net tax rates deducts no input tax: the bill's tax is part of the cost. */
+/**
+ * Who settles VAT by net tax rates deducts no input tax: the bill's tax is part of the cost. Acquisition tax is owed all the same,
+ * and only by who gets the service: an invoice has none.
+ */
 const rateOf = (
   line: DocumentLine,
   document: BookableDocument,
@@ -127,8 +135,11 @@ const rateOf = (
   const ofCompany = isExpense(document) ? company?.expense_vat_rate_id : company?.revenue_vat_rate_id
   const id = line.vat_rate_id ?? document.vat_rate_id ?? ofCompany ?? null
   if (id !== null) return vat_rates.find((rate) => rate.id === id) ?? null
-  if (isExpense(document) && vat_method === 'net_rate') return null
-  return usualRateOf(account, document.date, vat_rates)
+  return usualRateIn(
+    isExpense(document) ? 'bill' : 'invoice',
+    vat_method,
+    usualRateOf(account, document.date, vat_rates),
+  )
 }
 
 /**
@@ -199,8 +210,7 @@ const postingsOfDocument = (
     }
     const split = splitVat({ account_id: account.id, credit }, account, rate, accounts)
     if (split === null) return err({ field: 'vat_rate_id', code: 'booking_account_missing' })
-    postings.push({ ...split.net, ...inCurrency(amount), text })
-    if (split.tax) postings.push(split.tax)
+    postings.push({ ...split.net, ...inCurrency(amount), text }, ...split.taxes)
   }
   return ok(postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0))
 }

@@ -1,6 +1,6 @@
 // Gathers what is wrong with a company's document while it is put together, and checks the texts that it is made of.
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import type { VatRate } from '../../record/vat-rate.ts'
+import { isAcquisitionRate, type VatRate } from '../../record/vat-rate.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../value/creditor-reference.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -28,7 +28,7 @@ export const textOrNull = (text: string | null | undefined): string | null => te
 export type Check = ReturnType<typeof gatherProblems>
 
 /** Gathers what is wrong while a record is put together; the record counts only when nothing is. */
-export const gatherProblems = () => {
+export const gatherProblems = (side: 'sale' | 'purchase' = 'purchase') => {
   const problems: FieldProblem[] = []
   const problem = (field: string, code: FieldProblemCode, values?: FieldProblem['values']) => {
     problems.push(values === undefined ? { field, code } : { field, code, values })
@@ -49,7 +49,9 @@ export const gatherProblems = () => {
       return id
     },
     rate: (field: string, id: string, { vat_rates }: NamedByDocuments): string => {
-      if (!vat_rates.has(id)) problem(field, 'vat_rate_unknown')
+      const rate = vat_rates.get(id)
+      if (!rate) problem(field, 'vat_rate_unknown')
+      else if (side === 'sale' && isAcquisitionRate(rate)) problem(field, 'acquisition_rate_on_sale')
       return id
     },
     reference: (text: string): string => {

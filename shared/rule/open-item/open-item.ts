@@ -81,7 +81,7 @@ export const decideInvoice = (
   facts: OpenItemFacts,
   fresh: Fresh,
 ): Decided<Invoice> => {
-  const check = gatherProblems()
+  const check = gatherProblems('sale')
   return check.finish(documentFields(present, command, facts, fresh, check))
 }
 

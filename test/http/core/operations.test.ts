@@ -285,7 +285,7 @@ test('what each permission is for', async () => {
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
-      ...['createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
+      ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],
       ...['getArchive', 'exportJournal', 'getTimeStampRequest', 'keepTimeStamp'],
       ...['createRule', 'changeRule', 'deleteRule', 'orderRules', 'applyRule'],

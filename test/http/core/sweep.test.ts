@@ -358,6 +358,7 @@ const exampleBody = (endpoint: Endpoint): string =>
       createFiscalYear: { name: 'x', start_date: '2030-01-01', end_date: '2030-12-31' },
       upsertBudgets: { accounts: [{ account_id: 'x', amount: 1 }] },
       copyBudgets: { source: 'budget', mode: 'merge' },
+      addVatRates: { kinds: ['acquisition'] },
       createAccount: { number: 1234, name: 'x', type: 'active' },
       createOrganization: { name: 'Second' },
       confirmTwoFactor: { one_time_password: '000000' },

@@ -26,6 +26,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   getBudgetComparison: ['c', 'r'],
   getVatReport: ['v', 'r'],
   listVatRates: ['v', 'r'],
+  addVatRates: ['c', 'b'],
   getOverview: ['v', 'r'],
   getBooksChecks: ['v', 'r'],
   bookDocuments: ['c', 'b'],

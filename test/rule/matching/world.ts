@@ -30,6 +30,8 @@ export const SETTINGS: MatcherSettings = {
     vat: 'account2200',
     input_tax: 'account1170',
     input_tax_operations: 'account1171',
+    acquisition_tax: 'account2203',
+    is_input_tax_deducted: true,
     rounding: 'account6945',
     bank_charges: 'account6940',
     card_commission: 'account3810',

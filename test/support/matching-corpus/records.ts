@@ -30,6 +30,8 @@ export const SETTINGS: MatcherSettings = {
     vat: ledger(2200),
     input_tax: ledger(1170),
     input_tax_operations: ledger(1171),
+    acquisition_tax: ledger(2203),
+    is_input_tax_deducted: true,
     rounding: ledger(6945),
     bank_charges: ledger(6940),
     card_commission: ledger(3810),

@@ -1,6 +1,8 @@
 // What an entry that is typed will book, what is wrong with it, how it is sent, and how a booked one is typed once more. Pure.
 import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/journal-entries.ts'
-import { splitVat } from '../../../../shared/rule/ledger/vat-split.ts'
+import { isAcquisitionRate } from '../../../../shared/record/vat-rate.ts'
+import { acquisitionProblems } from '../../../../shared/rule/ledger/acquisition-rows.ts'
+import { splitVat, type VatSplit } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor, ZERO } from '../../../../shared/value/money.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
@@ -43,17 +45,12 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   const split = splitVat({ account_id: accountId ?? '', credit }, account, rate, taxAccounts)
   // Without an account for it the tax is shown where it is missing.
   if (split === null) return [whole, { ...whole, accountId: null, debit: ZERO, credit: ZERO, isTax: true }]
-  const { net, tax } = split
   return [
-    { ...whole, debit: net.debit, credit: net.credit },
-    ...(tax === null
-      ? []
-      : [
-          {
-            ...{ key, accountId: tax.account_id, debit: tax.debit, credit: tax.credit, vatRateId },
-            ...{ text: text ?? tax.text, isTax: true },
-          },
-        ]),
+    { ...whole, debit: split.net.debit, credit: split.net.credit },
+    ...split.taxes.map((tax) => ({
+      ...{ key, accountId: tax.account_id, debit: tax.debit, credit: tax.credit, vatRateId: tax.vat_rate_id },
+      ...{ text: text ?? tax.text, isTax: true },
+    })),
   ]
 }
 
@@ -78,6 +75,12 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
   }
   for (const { key, accountId, isTax } of bookedLines(draft, facts))
     if (isTax && accountId === null) faults[`${key}.vat_rate_id`] = 'booking_account_missing'
+  const rows = told.map(({ accountId, vatRateId }) => ({
+    account: facts.accounts.get(accountId ?? '') ?? null,
+    rate: facts.vatRates.get(vatRateId ?? '') ?? null,
+  }))
+  for (const { index, field, code } of acquisitionProblems(rows, facts.taxAccounts))
+    faults[`${told[index]?.key}.${field}`] = code
   if (!draft.isTaxMeant && isTaxOnBalance(draft, facts))
     for (const { key, vatRateId } of told) if (vatRateId !== null) faults[`${key}.vat_rate_id`] = 'vat_on_balance'
   if (restOf(draft) !== 0) faults.lines = 'lines_unbalanced'
@@ -117,6 +120,7 @@ export const toEntryBody = (
 })
 
 type Posting = JournalEntryObject['lines'][number]
+type Tax = VatSplit['taxes'][number]
 
 /** An entry once more on another day: its taxes are put back into the amounts that contained them. */
 export const draftOfEntry = (
@@ -125,12 +129,12 @@ export const draftOfEntry = (
   facts: EntryFacts,
 ): EntryDraft => {
   const lines: DraftLine[] = []
-  for (const posting of entry.lines) {
-    const line = lineOf(posting, facts.baseCurrency)
-    const before = lines.at(-1)
-    const whole = before && grossOf(before, line, facts)
-    if (whole) lines[lines.length - 1] = whole
-    else lines.push(line)
+  const postings = entry.lines.map((posting) => lineOf(posting, facts.baseCurrency))
+  for (let index = 0; index < postings.length; ) {
+    const typed = typedLine(postings.slice(index), facts)
+    if (typed === null) break
+    lines.push(typed.line)
+    index += typed.count
   }
   const [first] = lines
   // Of two accounts the debit comes first.
@@ -154,16 +158,34 @@ const lineOf = (posting: Posting, baseCurrency: string): DraftLine => {
   }
 }
 
-/** The line with the tax that follows it put back; null: what follows is no tax of it. */
-const grossOf = (net: DraftLine, tax: DraftLine, { accounts, vatRates, taxAccounts }: EntryFacts): DraftLine | null => {
-  const rate = vatRates.get(tax.vatRateId ?? '')
-  if (rate === undefined || net.accountId === null || net.vatRateId !== rate.id) return null
-  const credit = minorUnitsOf((net.credit ?? 0) - (net.debit ?? 0) + (tax.credit ?? 0) - (tax.debit ?? 0))
+/** The first of some lines as it is typed, with its taxes put back, and how many lines that takes. Null: there are none. */
+const typedLine = (
+  [net, ...after]: readonly DraftLine[],
+  { accounts, vatRates, taxAccounts }: EntryFacts,
+): { readonly line: DraftLine; readonly count: number } | null => {
+  if (net === undefined) return null
+  const rate = vatRates.get(net.vatRateId ?? '')
+  const alone = { line: net, count: 1 }
+  if (rate === undefined || net.accountId === null) return alone
+  // Acquisition tax is not contained in the amount: it adds a line for the deduction and one for what is owed.
+  const own = creditOf(net)
+  const credit = isAcquisitionRate(rate) ? own : minorUnitsOf(own + (after[0] ? creditOf(after[0]) : 0))
   const split = splitVat({ account_id: net.accountId, credit }, accounts.get(net.accountId), rate, taxAccounts)
-  const isSo =
-    split?.tax?.account_id === tax.accountId &&
-    split.tax.debit === (tax.debit ?? 0) &&
-    split.tax.credit === (tax.credit ?? 0)
+  const taxes = split?.taxes ?? []
+  const areTaxes = taxes.every((tax, index) => {
+    const line = after[index]
+    return line && isSameTax(tax, line)
+  })
   const sides = sidesOf(credit)
-  return isSo ? { ...net, debit: sides.debit || null, credit: sides.credit || null } : null
+  return taxes.length > 0 && areTaxes
+    ? { line: { ...net, debit: sides.debit || null, credit: sides.credit || null }, count: 1 + taxes.length }
+    : alone
 }
+
+const creditOf = ({ debit, credit }: DraftLine): MinorUnits => minorUnitsOf((credit ?? 0) - (debit ?? 0))
+
+const isSameTax = (tax: Tax, { accountId, debit, credit, vatRateId }: DraftLine): boolean =>
+  tax.account_id === accountId &&
+  tax.vat_rate_id === vatRateId &&
+  tax.debit === (debit ?? 0) &&
+  tax.credit === (credit ?? 0)

@@ -82,6 +82,9 @@ export const de = {
   'match.row.vat': 'MWST der Zeile',
   'match.row.net': 'netto',
   'match.row.tax': 'MWST',
+  'match.row.acquisition': 'Bezugsteuer',
+  'match.row.acquisition.deducted': 'geschuldet und als Vorsteuer abgezogen',
+  'match.row.acquisition.cost': 'geschuldet, Teil des Aufwands',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Betrag in {{currency}}',
 

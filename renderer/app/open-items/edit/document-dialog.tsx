@@ -231,6 +231,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             label={t('items.form.vat')}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
+            isSale={kind === 'invoice'}
             value={draft.vatRateId}
             onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
             error={errors.vat_rate_id}

@@ -117,6 +117,10 @@ export const de = {
   'setting.accountingReverseTaxAccount': 'Bezugsteuer',
   'setting.accountingUnclearAmountsAccount': 'Unklare Beträge',
   'setting.accountingUnclearAmountsAccount.hint': 'Für Beträge, die sich noch nicht zuordnen lassen',
+  'organization.acquisition.missing':
+    'Für Leistungen aus dem Ausland fehlen die Sätze der Bezugsteuer. Gebuchtes ändert sich nicht.',
+  'organization.acquisition.add': 'Bezugsteuer-Sätze hinzufügen',
+  'organization.acquisition.added': 'Bezugsteuer-Sätze hinzugefügt',
   'known.accountingInputTaxAccount': 'Vorsteuer auf Material und Dienstleistungen',
   'known.accountingInputTaxOperationsAccount': 'Vorsteuer auf Investitionen und Betriebsaufwand',
 

@@ -117,6 +117,10 @@ export const en = {
   'setting.accountingReverseTaxAccount': 'Acquisition tax',
   'setting.accountingUnclearAmountsAccount': 'Unclear amounts',
   'setting.accountingUnclearAmountsAccount.hint': 'Where amounts go that nobody can place as yet',
+  'organization.acquisition.missing':
+    'The rates of acquisition tax, for services from abroad, are missing. Nothing booked changes.',
+  'organization.acquisition.add': 'Add rates of acquisition tax',
+  'organization.acquisition.added': 'Rates of acquisition tax added',
   'known.accountingInputTaxAccount': 'Input tax on material and services',
   'known.accountingInputTaxOperationsAccount': 'Input tax on investments and operating expense',
 

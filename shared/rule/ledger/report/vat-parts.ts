@@ -1,7 +1,7 @@
 // What was booked in a period, sorted by what it is on the VAT form.
 import type { LedgerAccount } from '../../../record/ledger-account.ts'
 import type { OrganizationSettings, VatMethod } from '../../../record/organization-settings.ts'
-import type { VatRate } from '../../../record/vat-rate.ts'
+import { isAcquisitionRate, type VatRate } from '../../../record/vat-rate.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
@@ -47,7 +47,10 @@ export interface FigureEntries {
 export type VatRole =
   | 'turnover'
   | 'owed'
+  /** Acquisition tax that is owed. */
   | 'acquisition'
+  /** What was got from abroad, which acquisition tax is owed on. */
+  | 'acquired'
   | 'material'
   | 'operations'
   | 'correction'
@@ -81,7 +84,10 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     const rate = movement.vat_rate_id === null ? null : (rateById.get(movement.vat_rate_id) ?? null)
     const account = accountById.get(movement.account_id)
     const vatRole = account ? roles.get(account.number) : undefined
-    const role = vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other')
+    const role =
+      rate !== null && isAcquisitionRate(rate)
+        ? acquisitionRoleOf(vatRole)
+        : (vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other'))
     return { ...movement, role, isVatAccount: vatRole !== undefined, rate }
   })
   const isOnForm = (part: VatPart) => !part.is_closing && part.rate !== null && part.rate.rate_millis > 0
@@ -89,7 +95,7 @@ export const sortVat = (facts: VatFacts): SortedVat => {
   const parts = all.flatMap((part): readonly VatPart[] => {
     if (part.is_closing) return []
     if (part.isVatAccount) return isOnForm(part) ? [part] : []
-    if (part.role === 'turnover') return [part]
+    if (part.role === 'turnover' || part.role === 'acquired') return [part]
     return sales.has(groupOf(part)) ? [{ ...part, role: 'turnover' }] : []
   })
   const onVatAccounts = all.filter(({ isVatAccount, is_closing }) => isVatAccount && !is_closing)
@@ -117,8 +123,9 @@ const vatRolesOf = ({ settings }: Pick<VatFacts, 'settings'>): ReadonlyMap<numbe
     [1173, 'reduction'],
     [1174, 'correction'],
     [2203, 'acquisition'],
-    [Number(settings.accountingVatAccount), 'owed'],
     [Number(settings.accountingReverseTaxAccount), 'acquisition'],
+    // Where one account takes both, the rate tells acquisition tax apart.
+    [Number(settings.accountingVatAccount), 'owed'],
     [Number(settings.accountingInputTaxAccount), 'material'],
     [Number(settings.accountingInputTaxOperationsAccount), 'operations'],
   ])
@@ -135,6 +142,10 @@ export const turnoverAccounts = ({
 /** Whether what is booked on an account was sold: what net tax rates leave is revenue, but no turnover. */
 export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
 
+/** What is booked with a rate of acquisition tax: the tax owed, the tax deducted, or what was got from abroad. */
+const acquisitionRoleOf = (vatRole: VatRole | undefined): VatRole =>
+  vatRole === undefined ? 'acquired' : vatRole === 'owed' ? 'acquisition' : vatRole
+
 const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account_id} ${vat_rate_id}`
 
 /**
@@ -144,7 +155,7 @@ const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account
 const soldAssets = (all: readonly VatPart[], accounts: ReadonlyMap<string, LedgerAccount>): ReadonlySet<string> => {
   const sums = new Map<string, number>()
   for (const part of all) {
-    if (part.is_closing || part.isVatAccount || part.rate === null) continue
+    if (part.is_closing || part.isVatAccount || part.rate === null || part.role === 'acquired') continue
     const type = accounts.get(part.account_id)?.type
     if (type !== 'active' && type !== 'passive') continue
     sums.set(groupOf(part), (sums.get(groupOf(part)) ?? 0) - part.amount)

@@ -1,16 +1,23 @@
 // The figures of the VAT form of the Federal Tax Administration, from what postings say they are reported with. Amounts agreed
 // (vereinbart): what is booked counts, whenever it is paid. Source of the lines: the form, effective and net tax rates.
 import type { VatMethod } from '../../../record/organization-settings.ts'
-import type { VatRate } from '../../../record/vat-rate.ts'
+import { isAcquisitionRate, type VatRate } from '../../../record/vat-rate.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { isRevenue, type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
+import {
+  acquisitionChecks,
+  acquisitionRow,
+  acquisitionsOf,
+  linesOfRates,
+  SUPPLY_NUMBERS,
+  taxOfBase,
+} from './vat-rate-lines.ts'
 
 import {
   check,
   heading,
   line,
   percentOf,
-  roundedRatio,
   taxIn,
   type VatCheck,
   type VatRow,
@@ -34,14 +41,15 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
   const { parts, entriesOf } = book
   const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
   const [turnover, owed] = [ofRole('turnover'), ofRole('owed')]
-  const taxed = linesOfRates(facts.rates).flatMap(({ rate, number, isToday }) => {
+  const taxed = linesOfRates(facts.rates, SUPPLY_NUMBERS).flatMap(({ rate, number, isToday }) => {
     const [base, tax] = [turnover, owed].map((some) => some.filter((part) => part.rate?.id === rate.id)) as [
       VatPart[],
       VatPart[],
     ]
     return isToday || base.length + tax.length > 0 ? [{ rate, number, base, tax }] : []
   })
-  const acquired = acquisitionRows(facts, book)
+  const acquisitions = acquisitionsOf(facts, book)
+  const acquired = acquisitions.map((one) => acquisitionRow(one, book))
   const input = (role: VatRole, number: string, code: VatRowCode): VatRow => {
     const some = ofRole(role)
     const tax = minorUnitsOf(sumOf(some))
@@ -79,7 +87,8 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
       ...unmarkedRows(book),
     ],
     checks: [
-      ...taxed.flatMap(({ rate, base, tax }) => taxOfBase(book, rate, base, tax)),
+      ...taxed.flatMap(({ rate, base, tax }) => taxOfBase(book, 'tax_of_base', { rate, base, tax })),
+      ...acquisitionChecks(acquisitions, book),
       ...sharedChecks(facts, book),
       explained(book, owedInAll - deducted - sumOf(book.unexplained)),
     ],
@@ -121,7 +130,8 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
       ? [rateRow(isToday ? '333' : '332', 'net_rate_2', grossOfSecond, next, [...others, ...owed])]
       : []),
   ]
-  const acquired = acquisitionRows(facts, book)
+  const acquisitions = acquisitionsOf(facts, book)
+  const acquired = acquisitions.map((one) => acquisitionRow(one, book))
   const owedInAll = taxIn([...taxRows, ...acquired])
   const inputs = parts.filter(({ isVatAccount, role }) => isVatAccount && role !== 'owed' && role !== 'acquisition')
   const difference = 0 - sumOf(owed) - taxIn(taxRows)
@@ -150,6 +160,7 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
         amount: minorUnitsOf(sumOf(inputs)),
         entries: entriesOf(inputs),
       },
+      ...acquisitionChecks(acquisitions, book),
       ...sharedChecks(facts, book),
       explained(book, owedInAll + difference - sumOf(inputs) - sumOf(book.unexplained)),
     ],
@@ -172,25 +183,6 @@ const turnoverRows = ({ parts, entriesOf }: SortedVat, total: number): readonly 
   ]
 }
 
-/** The turnover is not booked with acquisition tax: it is what the tax is of. */
-const acquisitionRows = ({ rates }: VatFacts, { parts, entriesOf }: SortedVat): readonly VatRow[] => {
-  const acquired = parts.filter(({ role }) => role === 'acquisition')
-  return linesOfRates(rates).flatMap(({ rate, isToday }) => {
-    const some = acquired.filter((part) => part.rate?.id === rate.id)
-    if (some.length === 0) return []
-    const tax = 0 - sumOf(some)
-    return [
-      {
-        ...line(isToday ? '383' : '382', 'acquisition', `line:${isToday ? '383' : '382'}:${rate.id}`),
-        percent: rate.rate_millis / 1000,
-        base: minorUnitsOf(roundedRatio(tax, 100_000, rate.rate_millis)),
-        tax: minorUnitsOf(tax),
-        entries: entriesOf(some),
-      },
-    ]
-  })
-}
-
 const dueRow = (due: number): VatRow => ({
   ...(due < 0 ? line('510', 'claim') : line('500', 'payable')),
   kind: 'total',
@@ -206,10 +198,17 @@ const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
   return [{ ...note, base: minorUnitsOf(0 - sumOf(some)), entries: book.entriesOf(some) }]
 }
 
-/** The turnover of the form without what was sold of assets, against what was booked on the accounts of revenue. */
-const turnoverOfRevenue = ({ accounts, movements }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
+/**
+ * The turnover of the form without what was sold of assets, against what was booked on the accounts of revenue. What is got from
+ * abroad there, as commissions, is no turnover.
+ */
+const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
   const revenue = new Set(accounts.filter(isRevenue).map(({ id }) => id))
-  const booked = movements.filter(({ account_id, is_closing }) => revenue.has(account_id) && !is_closing)
+  const acquired = new Set(rates.filter(isAcquisitionRate).map(({ id }) => id))
+  const booked = movements.filter(
+    ({ account_id, is_closing, vat_rate_id }) =>
+      revenue.has(account_id) && !is_closing && !acquired.has(vat_rate_id ?? ''),
+  )
   const turnover = parts.filter(({ role, account_id }) => role === 'turnover' && revenue.has(account_id))
   const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -245,42 +244,5 @@ const explained = ({ movement }: SortedVat, told: number): VatCheck => ({
   amount: minorUnitsOf(movement - told),
 })
 
-/** Whether a tax is what its rate makes of the net amount. Each line was rounded once, so each may be off by a Rappen's half. */
-const taxOfBase = (
-  { entriesOf }: SortedVat,
-  rate: VatRate,
-  base: readonly VatPart[],
-  tax: readonly VatPart[],
-): readonly VatCheck[] => {
-  const lines = [...base, ...tax]
-  if (lines.length === 0) return []
-  const difference = 0 - sumOf(tax) - percentOf(0 - sumOf(base), rate.rate_millis)
-  const bookings = Math.max(...[base, tax].map((some) => some.reduce((sum, { count }) => sum + count, 0)))
-  const allowed = Math.ceil((bookings * (100_000 + rate.rate_millis)) / 200_000)
-  return [
-    {
-      ...check('tax_of_base', Math.abs(difference) <= allowed),
-      amount: minorUnitsOf(difference),
-      percent: rate.rate_millis / 1000,
-      entries: entriesOf(lines),
-    },
-  ]
-}
-
 /** Since then turnover is declared in the lines that are called today's here. */
 const NUMBERS_OF_TODAY = '2024-01-01'
-
-const RATE_NUMBERS: Readonly<Record<string, readonly [today: string, before: string]>> = {
-  standard: ['303', '302'],
-  reduced: ['313', '312'],
-  special: ['343', '342'],
-}
-
-/** The rates that make tax, each with its line; older ones have none any more. */
-const linesOfRates = (rates: readonly VatRate[]) =>
-  Object.entries(RATE_NUMBERS).flatMap(([kind, numbers]) =>
-    rates
-      .filter((rate) => rate.kind === kind && rate.rate_millis > 0)
-      .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
-      .map((rate, index) => ({ rate, number: numbers[index] ?? null, isToday: index === 0 })),
-  )

@@ -49,6 +49,7 @@ export type VatCheckCode =
   | 'turnover_without_rate'
   | 'turnover_is_revenue'
   | 'tax_of_base'
+  | 'acquisition_of_base'
   | 'net_rates_missing'
 
 export interface VatCheck {

@@ -6,6 +6,8 @@ import type { VatRate } from '../../../record/vat-rate.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../../core/field-problem.ts'
+import { acquisitionProblems } from '../../ledger/acquisition-rows.ts'
+import type { TaxAccounts } from '../../ledger/vat-split.ts'
 import { type GivenCondition, readCondition } from './read-condition.ts'
 import { WHOLE_MILLIS } from './rule-rows.ts'
 
@@ -38,6 +40,7 @@ export interface RuleFacts {
   readonly is_liable_for_vat: boolean
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: TaxAccounts
   /** Ids of those that are there. */
   readonly companies: ReadonlySet<string>
   readonly bank_accounts: ReadonlySet<string>
@@ -104,7 +107,18 @@ const readResult = (
   if (problems.length > 0) return err(problems)
   const rows = read.flatMap((row) => (row.ok ? [row.value] : []))
   const code = sumProblem(rows)
-  return code === null ? ok({ company_id, rows }) : err([{ field: 'result.rows', code }])
+  if (code !== null) return err([{ field: 'result.rows', code }])
+  const taxed = acquisitionProblems(
+    rows.map(({ account_id, vat_rate_id }) => ({
+      account: facts.ledger_accounts.get(account_id) ?? null,
+      rate: facts.vat_rates.get(vat_rate_id ?? '') ?? null,
+    })),
+    facts.accounts,
+  )
+  if (taxed.length === 0) return ok({ company_id, rows })
+  return err(
+    taxed.map(({ index, field, code: problem }) => ({ field: `result.rows.${index}.${field}`, code: problem })),
+  )
 }
 
 const readRow = (given: GivenRuleRow, at: string, facts: RuleFacts): Result<RuleRow, Problems> => {
