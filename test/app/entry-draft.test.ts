@@ -253,3 +253,33 @@ describe('what earlier entries propose', () => {
     expect(earlierTexts([said('B'), said('A'), said(null), said('Storno 1: A', 'x'), said('B')])).toEqual(['B', 'A'])
   })
 })
+
+describe('a service from abroad', () => {
+  test('is typed as what was paid: the tax is owed and deducted beside it', () => {
+    const draft = pair('foreign', 'bank', 10_000, 'a')
+    expect(restOf(draft)).toBe(0)
+    expect(booked(draft)).toEqual(['foreign 10000 0', 'input-goods 810 0', 'acquisition-tax 0 810', 'bank 0 10000'])
+    expect(faultsIn(draft, FACTS)).toEqual({})
+  })
+
+  test('booked once more is two accounts with one amount again', () => {
+    const lines = bookedLines(pair('foreign', 'bank', 10_000, 'a'), FACTS).map((line) => ({
+      ...{ account_id: line.accountId ?? '', debit: line.debit / 100, credit: line.credit / 100, text: line.text },
+      ...{ vat_rate_id: line.vatRateId, currency: null, currency_amount: null },
+    }))
+    const again = draftOfEntry({ text: 'Hosting', lines }, DAY, FACTS)
+    expect(pairOf(again)).toEqual({ debitId: 'foreign', creditId: 'bank', amount: 10_000, vatRateId: 'a' })
+  })
+
+  test('is not taxed twice: lines that say the tax themselves are refused beside the rate', () => {
+    const whole = addedLine(addedLine(pair('foreign', 'bank', 10_000, 'a')))
+    const [, , deducted, owed] = whole.lines.map(({ key }) => key)
+    const draft = withLine(withLine(whole, deducted ?? 0, { accountId: 'input-goods', debit: chf(810) }), owed ?? 0, {
+      accountId: 'acquisition-tax',
+      credit: chf(810),
+    })
+    expect(faultsIn(draft, FACTS)).toEqual({ [`${owed}.account_id`]: 'acquisition_tax_twice' })
+    const untaxed = { ...draft, lines: draft.lines.map((line) => ({ ...line, vatRateId: null })) }
+    expect(faultsIn(untaxed, FACTS)).toEqual({})
+  })
+})

@@ -15,6 +15,9 @@ const RATES = [
   rate('s81', 'standard', 8100, '2024-01-01'),
   rate('r26', 'reduced', 2600, '2024-01-01'),
   rate('l38', 'special', 3800, '2024-01-01'),
+  rate('b77', 'acquisition', 7700, '2018-01-01'),
+  rate('b81', 'acquisition', 8100, '2024-01-01'),
+  rate('b26', 'acquisition_reduced', 2600, '2024-01-01'),
   rate('zero', 'zero', 0, '1995-01-01'),
   rate('exempt', 'exempt', 0, '1995-01-01'),
 ]
@@ -142,6 +145,123 @@ describe('By the effective method', () => {
   })
 })
 
+/** `383 [base, tax]` of the lines of acquisition tax, which has one for each rate. */
+const acquired = ({ rows }: ReturnType<typeof reportOf>) =>
+  rows.filter(({ code }) => code === 'acquisition').map(({ number, base, tax }) => [number, base, tax])
+
+describe('Acquisition tax', () => {
+  /** A service of 100.00 at 8.1 %, a magazine of 250.00 at 2.6 %, one of 200.00 from 2023; 6.50 is operating expense. */
+  const BOUGHT: readonly Line[] = [
+    [4400, 'b81', 10_000],
+    [1170, 'b81', 810],
+    [2203, 'b81', -810],
+    [6503, 'b26', 25_000],
+    [1171, 'b26', 650],
+    [2203, 'b26', -650],
+    [4400, 'b77', 20_000],
+    [1170, 'b77', 1540],
+    [2203, 'b77', -1540],
+  ]
+
+  test('is owed on what was paid, and deducted in the same return: nothing is to be paid', () => {
+    const report = reportOf(BOUGHT.map((line) => moved(line)))
+    expect(acquired(report)).toEqual([
+      ['383', 10_000, 810],
+      ['382', 20_000, 1540],
+      ['383', 25_000, 650],
+    ])
+    expect(figures(report)).toMatchObject({
+      ...{ 200: [0, null], 299: [0, null], 303: [0, 0], 313: [0, 0] },
+      ...{ 399: [null, 3000], 400: [null, 2350], 405: [null, 650], 479: [null, 3000], 500: [null, 0] },
+    })
+    expect(unmet(report)).toEqual([])
+    expect(report.rows.find(({ code }) => code === 'acquisition')?.entries).toEqual({
+      account_ids: ['4400', '2203'],
+      ...{ from: '2026-01-01', to: '2026-03-31', vat_rate_ids: ['b81'] },
+    })
+  })
+
+  test('with a discount of 2 % is less on both sides; a credit note takes it back', () => {
+    const report = reportOf([
+      ...BOUGHT.slice(0, 3).map((line) => moved(line)),
+      ...(
+        [
+          [4900, 'b81', -200],
+          [1170, 'b81', -16],
+          [2203, 'b81', 16],
+        ] as const
+      ).map((line) => moved(line)),
+    ])
+    // 98.00 at 8.1 % is 7.938.
+    expect(acquired(report)).toEqual([['383', 9800, 794]])
+    expect(figures(report)).toMatchObject({ 400: [null, 794], 500: [null, 0] })
+    expect(unmet(report)).toEqual([])
+    const back = reportOf(BOUGHT.slice(0, 3).map(([account, id, amount]) => moved([account, id, -amount])))
+    expect(acquired(back)).toEqual([['383', -10_000, -810]])
+    expect(figures(back)).toMatchObject({ 399: [null, -810], 400: [null, -810], 500: [null, 0] })
+  })
+
+  test('on an investment and on a commission is no turnover, also where they are given back', () => {
+    const report = reportOf([
+      ...(
+        [
+          [1700, 'b81', -10_000],
+          [1171, 'b81', -810],
+          [2203, 'b81', 810],
+        ] as const
+      ).map((line) => moved(line)),
+      ...(
+        [
+          [3803, 'b81', 50_000],
+          [1170, 'b81', 4050],
+          [2203, 'b81', -4050],
+        ] as const
+      ).map((line) => moved(line)),
+    ])
+    expect(acquired(report)).toEqual([['383', 40_000, 3240]])
+    expect(figures(report)).toMatchObject({ 200: [0, null], 303: [0, 0], 400: [null, 4050], 405: [null, -810] })
+    expect(unmet(report)).toEqual([])
+  })
+
+  test('that is not that of its base, or was not booked at all', () => {
+    const [cost, ...taxes] = BOUGHT.slice(0, 3) as [Line, Line, Line]
+    expect(unmet(reportOf([moved(cost)]))).toEqual(['acquisition_of_base -810'])
+    expect(unmet(reportOf(taxes.map((line) => moved(line))))).toEqual(['acquisition_of_base 810'])
+  })
+
+  test('on the account of VAT due, where one account takes both', () => {
+    const settings = { ...SETTINGS, accountingReverseTaxAccount: '2200' }
+    const lines: readonly Line[] = [
+      [3200, 's81', -100_000],
+      [2200, 's81', -8100],
+      [4400, 'b81', 10_000],
+      [1170, 'b81', 810],
+      [2200, 'b81', -810],
+    ]
+    const report = reportOf(
+      lines.map((line) => moved(line)),
+      { settings },
+    )
+    expect(figures(report)).toMatchObject({ 303: [100_000, 8100], 383: [10_000, 810], 500: [null, 8100] })
+    expect(unmet(report)).toEqual([])
+  })
+
+  test('by net tax rates is owed and not deducted', () => {
+    const settings = { ...SETTINGS, accountingNetTaxRates: [6.2] }
+    const lines: readonly Line[] = [
+      [4400, 'b81', 10_000],
+      [4400, null, 810],
+      [2203, 'b81', -810],
+    ]
+    const report = reportOf(
+      lines.map((line) => moved(line)),
+      { method: 'net_rate', settings },
+    )
+    expect(figures(report)).toMatchObject({ 200: [0, null], 383: [10_000, 810], 399: [null, 810], 500: [null, 810] })
+    expect(unmet(report)).toEqual([])
+  })
+})
+
 describe('By net tax rates', () => {
   const settings = { ...SETTINGS, accountingNetTaxRates: [6.2, 2.1], accountingNetTaxRate2Accounts: ['3400'] }
   const lines = [
@@ -192,6 +312,7 @@ test('whatever is booked: the tax of the form and what is told beside it are wha
       '2203',
       '3200',
       '3400',
+      '3803',
       '4000',
       '1510',
       '2030',

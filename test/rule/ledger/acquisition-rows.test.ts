@@ -1,0 +1,45 @@
+// Which rows may have a rate of acquisition tax: a service from abroad is taxed once, and nothing that is sold is.
+import { describe, expect, test } from 'vitest'
+import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { acquisitionProblems, type RateRow } from '../../../shared/rule/ledger/acquisition-rows.ts'
+
+const ACCOUNTS = {
+  ...{ vat: '2200', input_tax: '1170', input_tax_operations: '1171' },
+  ...{ acquisition_tax: '2203', is_input_tax_deducted: true },
+}
+const row = (number: number, type: LedgerAccount['type'], kind: 'standard' | 'acquisition' | null = null): RateRow => ({
+  account: { id: String(number), number, type },
+  rate: kind === null ? null : { kind },
+})
+const problems = (...rows: readonly RateRow[]) =>
+  acquisitionProblems(rows, ACCOUNTS).map(({ index, field, code }) => `${index} ${field} ${code}`)
+
+const SERVICE = row(4400, 'expense', 'acquisition')
+
+describe('Acquisition tax', () => {
+  test('on costs, investments and commissions', () => {
+    expect(problems(SERVICE, row(6570, 'expense', 'acquisition'), row(1700, 'active', 'acquisition'))).toEqual([])
+    expect(problems(row(3803, 'revenue', 'acquisition'))).toEqual([])
+  })
+
+  test('once: no row states the tax owed beside it, and none on an account of tax has the rate', () => {
+    expect(problems(SERVICE, row(1170, 'active'), row(2203, 'passive'))).toEqual(['2 account_id acquisition_tax_twice'])
+    expect(problems(SERVICE, row(1170, 'active', 'acquisition'))).toEqual(['1 vat_rate_id acquisition_tax_twice'])
+    expect(problems(row(2203, 'passive', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_tax_twice'])
+  })
+
+  test('beside import tax that the same payment pays', () => {
+    expect(problems(SERVICE, row(1170, 'active'))).toEqual([])
+  })
+
+  test('by hand, without the rate: as it is', () => {
+    expect(problems(row(4400, 'expense'), row(1170, 'active'), row(2203, 'passive'))).toEqual([])
+    expect(problems(row(4400, 'expense', 'standard'), row(2203, 'passive'))).toEqual([])
+  })
+
+  test('not on what is sold; a row without an account is told elsewhere', () => {
+    expect(problems(row(3400, 'revenue', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_rate_on_sale'])
+    expect(problems(row(3900, 'revenue', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_rate_on_sale'])
+    expect(problems({ account: null, rate: { kind: 'acquisition' } })).toEqual([])
+  })
+})
