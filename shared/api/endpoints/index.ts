@@ -72,7 +72,7 @@ const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
-const { addVatRates, listVatRates } = vatRates
+const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
@@ -189,8 +189,8 @@ export const ENDPOINTS = [
   getBalanceSheet,
   getIncomeStatement,
   getBudgetComparison,
-  addVatRates,
   listVatRates,
+  addVatRates,
   getVatReport,
   listCompanies,
   getCompany,

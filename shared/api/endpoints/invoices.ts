@@ -55,7 +55,9 @@ export const documentAttributes = {
   lines: z
     .array(
       z.object({
-        amount: GivenAmount.describe('With the tax; all lines together are the total'),
+        amount: GivenAmount.describe(
+          'With the tax, but for acquisition tax, which is added; all lines together are the total',
+        ),
         account_id: nullableId(),
         vat_rate_id: nullableId(),
         text: nullableText(255),

@@ -113,7 +113,12 @@ export const MatchCommand = z
           account_id: ROW.account_id
             .optional()
             .describe('Of an account-only row or a company; without it the account for unclear amounts'),
-          vat_rate_id: ROW.vat_rate_id.optional().describe('Then `amount` is gross. Not on rows of documents'),
+          vat_rate_id: ROW.vat_rate_id
+            .optional()
+            .describe(
+              'Then `amount` is gross; with a rate of acquisition tax it is what is paid, and the tax is added: owed, and ' +
+                'deducted or part of the cost. Not on rows of documents',
+            ),
           text: z.string().max(1000).nullable().optional(),
           currency_amount: GivenAmount.nullable().optional().meta(CURRENCY_AMOUNT),
         }),

@@ -6,6 +6,9 @@ import { paged } from '../page.ts'
 
 export const VatRateObject = VatRate.omit({ rate_millis: true })
   .extend({
+    kind: VatRate.shape.kind.describe(
+      '`acquisition`, `acquisition_reduced`: acquisition tax (reverse charge) on services from abroad; the amount is net, the tax is added',
+    ),
     rate: z.number().describe('Per cent'),
     is_default: z.boolean().describe('The standard rate of today'),
   })
@@ -37,8 +40,9 @@ export const listVatRates = endpoint({
       ...UPDATED_SINCE,
     },
     search: false,
-    sorts: ['valid_from', 'rate', 'name'],
-    default_sort: '-valid_from,-rate',
+    sorts: ['valid_from', 'rate', 'name', 'kind'],
+    // Of the same per cent that of supplies comes before acquisition tax.
+    default_sort: '-valid_from,-rate,-kind',
     per_page: 25,
   },
   response: paged(VatRateObject),

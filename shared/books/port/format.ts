@@ -16,7 +16,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 7: signatures of commits.
  * 8: how people sign in; what tokens are for; organizations that were put away.
  * 9: who signed in.
- * 10: entries that book documents; usual VAT and currency of ledger accounts; locked periods.
+ * 10: entries that book documents; usual VAT and currency of ledger accounts; locked periods; rates of acquisition tax.
  */
 export const FORMAT = 10
 

@@ -251,7 +251,7 @@ describe('what may be asked of the documented lists and records', () => {
     ['/api/account', words('number name type'), [], []],
     ['/api/period_lock', words('locked_at to'), [], []],
     ['/api/journal_entry', words('date number'), [], []],
-    ['/api/vat_rate', words('valid_from rate name'), [], []],
+    ['/api/vat_rate', words('valid_from rate name kind'), [], []],
     ['/api/company', words('name city created_at'), [], []],
     ['/api/invoice', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
     ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], ['sums']],

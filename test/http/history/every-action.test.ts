@@ -2,8 +2,9 @@
 // they were after, and books in which nothing is wrong.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
-import { updated } from '../../../shared/books/port/change.ts'
-import { get } from '../../../shared/books/port/read.ts'
+import { removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { details, entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
 import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'
@@ -266,6 +267,15 @@ const CASES: Readonly<Record<string, Case>> = {
   changeOrganization: nothingBefore(() =>
     ask('PATCH', '/organizations/1', { billing_city: 'Chur', vat_idn: 'CHE-123.456.788 MWST' }),
   ),
+  addVatRates: async () => {
+    // As books of an older version have them.
+    await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
+      const [rates] = await read([page('vat_rate')])
+      const changes = rates.rows.filter(isAcquisitionRate).map((rate) => removed('vat_rate', rate))
+      return ok({ action: 'first_start', changes, value: null })
+    })
+    return () => ask('POST', '/vat_rate', { kinds: ['acquisition'] })
+  },
   createAccount: nothingBefore(() => ask('POST', '/account', { number: 6555, name: 'Porto', type: 'expense' })),
   changeAccount: async () => () => ask('PATCH', `/account/${world.accountId(6500)}`, { name: 'Papier' }),
   createJournalEntry: nothingBefore(() => journalEntry(50)),

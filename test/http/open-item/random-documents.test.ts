@@ -6,7 +6,9 @@ import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
 import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
 import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
 import type { PeriodLockObject } from '../../../shared/api/endpoints/period-locks.ts'
+import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
@@ -15,6 +17,8 @@ import { type MatchingWorld, startMatchingWorld } from '../matching/matching-wor
 
 const STANDARD = 'Normalsatz 8.1 %'
 const REDUCED = 'Reduzierter Satz 2.6 %'
+/** Of services from abroad: the supplier gets the amount, the tax is added on two accounts. */
+const ACQUISITIONS = ['Bezugsteuer 8.1 %', 'Bezugsteuer reduziert 2.6 %']
 const HELD: readonly string[] = [
   ...['documents_booked', 'debtors_are_open_invoices', 'creditors_are_open_expenses', 'bank_account_is_ledger'],
 ]
@@ -34,7 +38,8 @@ const documentOf = (world: MatchingWorld, kind: Kind, random: Random) => {
   const sign = random.between(0, 5) === 0 ? -1 : 1
   const total = sign * francs(random)
   const account = world.accountId(kind === 'invoice' ? random.pick([3200, 3400]) : random.pick([4200, 6500]))
-  const rate = random.pick([world.vatRateId(STANDARD), world.vatRateId(REDUCED)])
+  const rates = [STANDARD, REDUCED, ...(kind === 'expense' ? ACQUISITIONS : [])]
+  const rate = world.vatRateId(random.pick(rates))
   const currency =
     random.between(0, 4) === 0 ? { currency: 'EUR', base_total: Math.round(total * 95) / 100 } : { currency: 'CHF' }
   const part = Math.round(total * 30) / 100
@@ -53,6 +58,25 @@ const wrongChecks = async (world: MatchingWorld) =>
   (await world.json<{ data: BooksCheckObject[] }>('/books_check')).data
     .filter(({ code, state }) => HELD.includes(code) && state !== 'met' && state !== 'not_applicable')
     .map(({ code, text, difference }) => [code, text, difference])
+
+/** Of each entry with acquisition tax: what is owed is what is deducted; and the form explains the accounts of VAT. */
+const wrongAcquisitions = async (world: MatchingWorld) => {
+  const { data } = await world.json<{ data: JournalEntryObject[] }>('/journal_entry?per_page=500&sort=-number')
+  const acquisitions = new Set(ACQUISITIONS.map(world.vatRateId))
+  const owed = world.accountId(2203)
+  const deducted = [world.accountId(1170), world.accountId(1171)]
+  const unequal = data.filter(({ lines }) => {
+    const taxes = lines.filter(({ vat_rate_id }) => acquisitions.has(vat_rate_id ?? ''))
+    const sumOf = (accounts: readonly string[]) =>
+      taxes.reduce((sum, line) => sum + (accounts.includes(line.account_id) ? line.debit - line.credit : 0), 0)
+    return Math.round((sumOf(deducted) + sumOf([owed])) * 100) !== 0
+  })
+  const form = await world.json<VatReportObject>('/report/vat?from=2026-01-01&to=2026-12-31')
+  const unmet = form.checks.filter(
+    ({ code, is_met }) => !is_met && ['acquisition_of_base', 'vat_accounts_explained'].includes(code),
+  )
+  return [...unequal.map(({ number }) => number), ...unmet.map(({ code, amount }) => `${code} ${amount}`)]
+}
 
 test.each(['on_issue', 'on_payment'])(
   'any documents and payments keep the books true, %s',
@@ -143,6 +167,8 @@ test.each(['on_issue', 'on_payment'])(
     for (let step = 0; step < steps; step++) {
       await actions[random.pick(weights)]?.()
       expect(await wrongChecks(world), `seed ${seed}, step ${step}: ${told.slice(-3).join('; ')}`).toEqual([])
+      if (step % 10 === 0 || step === steps - 1)
+        expect(await wrongAcquisitions(world), `seed ${seed}, step ${step}: ${told.slice(-12).join('; ')}`).toEqual([])
     }
     expect(done.written).toBeGreaterThan(steps / 4)
     expect(checkRecords('organization-1', tablesOfFrames(world.kontor.book.frames))).toEqual([])
