@@ -1,6 +1,7 @@
 // What the ids in rules stand for, as far as the window knows it by now.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
 import { useAccounts } from '../data/query/accounts.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
 import { useStatus } from '../data/query/status.ts'
@@ -23,7 +24,8 @@ export const useRuleNames = (): RuleNames => {
       currency,
       bankAccount: names(bankAccounts, ({ name }) => name),
       account: names(accounts, ({ full_name }) => full_name),
-      vatRate: names(rates, ({ rate }) => `${rate} %`),
+      // The same per cent can be contained in an amount or added to it.
+      vatRate: names(rates, (rate) => (isAcquisitionRate(rate) ? rate.name : `${rate.rate} %`)),
     }
   }, [bankAccounts, accounts, rates, currency])
 }

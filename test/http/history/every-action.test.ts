@@ -2,16 +2,16 @@
 // they were after, and books in which nothing is wrong.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
-import { removed, updated } from '../../../shared/books/port/change.ts'
-import { get, page } from '../../../shared/books/port/read.ts'
-import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import { updated } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { details, entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
-import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'
+import { IBAN } from '../../fixture/camt/message.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
+import { removeAcquisitionRates } from '../ledger/older-rates.ts'
 import { addRule, apply, changeRule } from '../matching/rule-world.ts'
 import { itemFiles } from '../open-item/item-files.ts'
+import { COLLECTIVE, PARTS } from './collective-credit.ts'
 import { type HistoryWorld, startHistoryWorld } from './history-world.ts'
 
 let world: HistoryWorld
@@ -90,18 +90,6 @@ const targetCases = (name: string, table: string, body: object, change: object):
 const loaded = (kind: 'company' | 'invoice' | 'expense', text: string): Case =>
   nothingBefore(() => itemFiles(() => world.kontor).load(kind, text))
 
-const CREDIT = '<AcctSvcrRef>COLLECTIVE</AcctSvcrRef>'
-const COLLECTIVE = message(
-  statement({ id: 'S1' }, entry('30.00', `${CREDIT}<AddtlNtryInf>Sammelgutschrift</AddtlNtryInf>`)),
-)
-const PARTS = notificationMessage(
-  notification([
-    entry(
-      '30.00',
-      `${CREDIT}${details(part({ amount: '10.00', name: 'Anna' }), part({ amount: '20.00', name: 'Beat' }))}`,
-    ),
-  ]),
-)
 const enrich = async () => {
   const form = new FormData()
   form.set('files[0]', new File([PARTS], 'parts.xml'))
@@ -268,12 +256,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ask('PATCH', '/organizations/1', { billing_city: 'Chur', vat_idn: 'CHE-123.456.788 MWST' }),
   ),
   addVatRates: async () => {
-    // As books of an older version have them.
-    await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
-      const [rates] = await read([page('vat_rate')])
-      const changes = rates.rows.filter(isAcquisitionRate).map((rate) => removed('vat_rate', rate))
-      return ok({ action: 'first_start', changes, value: null })
-    })
+    await removeAcquisitionRates(world.kontor.book)
     return () => ask('POST', '/vat_rate', { kinds: ['acquisition'] })
   },
   createAccount: nothingBefore(() => ask('POST', '/account', { number: 6555, name: 'Porto', type: 'expense' })),

@@ -5,10 +5,10 @@ import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
 import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
 import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
 import { removed } from '../../../shared/books/port/change.ts'
-import { page, where } from '../../../shared/books/port/read.ts'
-import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import { where } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { type MatchingWorld, startMatchingWorld, type TestRow } from '../matching/matching-world.ts'
+import { removeAcquisitionRates } from './older-rates.ts'
 
 const SERVICE = 'Bezugsteuer 8.1 %'
 const MAGAZINE = 'Bezugsteuer reduziert 2.6 %'
@@ -236,15 +236,12 @@ describe('The books of the quarter', () => {
 describe('Books from before acquisition tax had rates', () => {
   beforeAll(async () => {
     await start()
-    // As an older version made them: without the rates, and with a chart that never had the account.
+    await removeAcquisitionRates(world.kontor.book)
+    // With a chart that never had the account.
     await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
-      const [rates, [account]] = await read([page('vat_rate'), where('ledger_account', 'number', [2203])])
-      const gone = rates.rows.filter(isAcquisitionRate)
-      const changes = [
-        ...gone.map((rate) => removed('vat_rate', rate)),
-        ...(account ? [removed('ledger_account', account)] : []),
-      ]
-      return ok({ action: 'change_account', changes, value: null })
+      const [accounts] = await read([where('ledger_account', 'number', [2203])])
+      const changes = accounts.map((account) => removed('ledger_account', account))
+      return ok({ action: 'first_start', changes, value: null })
     })
   })
   afterAll(stop)
