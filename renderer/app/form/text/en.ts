@@ -5,7 +5,7 @@ export const en = {
   'form.choice.unknown': 'There is no such thing here. Choose one of the list.',
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
-  'form.vat.acquisition': 'Acquisition tax {{rate}} %',
+  'form.vat.acquisition': '{{rate}} % acquisition tax',
   'form.vat.acquisition.hint': 'is added',
   'form.figure.unreadable': 'This is no number',
   'form.net-rate.first': 'First rate',

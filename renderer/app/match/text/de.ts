@@ -83,8 +83,8 @@ export const de = {
   'match.row.net': 'netto',
   'match.row.tax': 'MWST',
   'match.row.acquisition': 'Bezugsteuer',
-  'match.row.acquisition.deducted': 'geschuldet und als Vorsteuer abgezogen',
-  'match.row.acquisition.cost': 'geschuldet, Teil des Aufwands',
+  'match.row.acquisition.deducted': 'mit Vorsteuerabzug',
+  'match.row.acquisition.cost': 'im Aufwand',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Betrag in {{currency}}',
 

@@ -85,8 +85,8 @@ export const en = {
   'match.row.net': 'net',
   'match.row.tax': 'VAT',
   'match.row.acquisition': 'Acquisition tax',
-  'match.row.acquisition.deducted': 'owed, and deducted as input tax',
-  'match.row.acquisition.cost': 'owed, part of the cost',
+  'match.row.acquisition.deducted': 'deducted as input tax',
+  'match.row.acquisition.cost': 'part of the cost',
   'match.row.text': 'Text',
   'match.row.amount-of': 'Amount in {{currency}}',
 

@@ -1,0 +1,35 @@
+// Which rates a field for VAT offers, and how they are called. Pure.
+import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
+import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import type { Choice } from './choice-input.tsx'
+
+interface Asked {
+  /** The rate that is chosen: it is offered whatever it is. */
+  readonly value: string | null
+  /** The day of supply: only rates that hold then. Null: all. */
+  readonly day: string | null
+  /** False for what is sold, and where the company is not liable for VAT. */
+  readonly hasAcquisitions: boolean
+}
+
+/** The rates that make tax, those of supplies before acquisition tax of the same per cent. */
+export const vatChoices = (
+  rates: readonly VatRateObject[],
+  { value, day, hasAcquisitions }: Asked,
+  wordsOfAcquisition: (rate: number) => Pick<Choice, 'label' | 'hint'>,
+): readonly Choice[] =>
+  rates
+    .filter((rate) => {
+      const isOffered = hasAcquisitions || !isAcquisitionRate(rate)
+      return rate.id === value || (isOffered && rate.rate > 0 && holdsOn(rate, day))
+    })
+    .toSorted((a, b) => Number(isAcquisitionRate(a)) - Number(isAcquisitionRate(b)))
+    .map((rate) => ({
+      value: rate.id,
+      ...(isAcquisitionRate(rate)
+        ? wordsOfAcquisition(rate.rate)
+        : { label: `${rate.rate} %`, hint: rate.name.replace(`${rate.rate} %`, '').trim() }),
+    }))
+
+const holdsOn = ({ valid_from, valid_to }: VatRateObject, day: string | null): boolean =>
+  day === null || (valid_from <= day && (valid_to === null || day <= valid_to))
