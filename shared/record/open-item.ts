@@ -25,7 +25,7 @@ export const DocumentLine = z.object({
   account_id: StringId.nullable(),
   /** Null: the rate of the document, else that of its company, else the usual one of the account. */
   vat_rate_id: StringId.nullable(),
-  /** With the tax, and with the sign of the part: a discount on an invoice is negative. */
+  /** With the tax, but for acquisition tax, and with the sign of the part: a discount on an invoice is negative. */
   amount: MinorUnitsField,
   text: z.string().max(255).nullable(),
 })
@@ -38,7 +38,7 @@ export const PaymentPart = z.object({
   vat_rate_id: StringId.nullable(),
   /** Of the document's total, in its currency. */
   amount: MinorUnitsField,
-  /** What payments have booked of it: with the tax, and the tax in it, in the base currency. */
+  /** What payments have booked of it, with the tax but for acquisition tax, and the tax of that, in the base currency. */
   base_booked: MinorUnitsField,
   base_tax: MinorUnitsField,
 })

@@ -1,6 +1,6 @@
 // What depends on records that would go, and what records that would come back depend on or stand against: named so that it
 // can be taken back first.
-import { listed, type PageQuestion, page, where } from '../../../shared/books/port/read.ts'
+import { listed, page, where } from '../../../shared/books/port/read.ts'
 import { REFERENCES } from '../../../shared/books/port/references.ts'
 import {
   type Comparable,
@@ -18,12 +18,13 @@ import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.t
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
 import type { Read } from '../core/book.ts'
 import { bookedSinceChanged, counterpartsOfComing, takersOfGoing } from './bookings-in-the-way.ts'
+import { firstMeant, firstRows } from './first-rows.ts'
 import type { InTheWay } from './in-the-way.ts'
 import { MOST_BLOCKERS } from './later-actions.ts'
+import { namersOfGoingRates } from './rates-in-the-way.ts'
 import type { TakingBack } from './taking-back.ts'
 
 const IDS_A_QUESTION = 2_000
-const ROWS_A_PAGE = 200
 
 /** Everything that stands in the way by what names what. `changes`: all that the action did. */
 export const dependentsOf = async (
@@ -96,32 +97,6 @@ export const isHeldForGood = async (read: Read, { net, records }: TakingBack): P
   return false
 }
 
-/** The first rows that are meant; those that are not are gone over, a page at a time. */
-const firstMeant = async <R extends { readonly id: RecordId }>(
-  ask: (slice: { readonly offset: number; readonly limit: number }) => Promise<readonly R[]>,
-  isMeant: (row: R) => boolean,
-): Promise<readonly R[]> => {
-  const meant: R[] = []
-  for (let offset = 0; meant.length < MOST_BLOCKERS; offset += ROWS_A_PAGE) {
-    const rows = await ask({ offset, limit: ROWS_A_PAGE })
-    for (const row of rows) if (isMeant(row)) meant.push(row)
-    if (rows.length < ROWS_A_PAGE) break
-  }
-  return meant.slice(0, MOST_BLOCKERS)
-}
-
-/** The first rows of a filter that are meant. */
-const firstRows = (
-  read: Read,
-  table: TableName,
-  filter: PageQuestion['filter'],
-  isMeant: (row: Row) => boolean,
-): Promise<readonly Row[]> =>
-  firstMeant(
-    async (slice) => (await read([page(table, { filter, ...slice })]))[0].rows as unknown as readonly Row[],
-    isMeant,
-  )
-
 /**
  * Transactions that were booked with what goes, and payments of expenses that go. One that waits keeps its rows and is refused
  * when it is reconciled, as after a deletion.
@@ -155,30 +130,6 @@ const matchesOfGoing = async (
 }
 
 const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment', 'company']
-
-/** What names VAT rates that go: entries, also reversed ones, lines of documents, and rules. Those of the same action go along. */
-const namersOfGoingRates = async (
-  read: Read,
-  going: readonly NetChange[],
-  net: TakingBack['net'],
-): Promise<readonly InTheWay[]> => {
-  const rates = going.flatMap(({ table, id }) => (table === 'vat_rate' ? [String(id)] : []))
-  if (rates.length === 0) return []
-  const stays = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before !== null
-  const isNamedBy = (rows: unknown): boolean =>
-    (rows as readonly { readonly vat_rate_id: string | null }[]).some(({ vat_rate_id: id }) => rates.includes(id ?? ''))
-  const namers = (table: TableName, filter: PageQuestion['filter'], isNaming: (row: Row) => boolean) =>
-    firstRows(read, table, filter, (row) => stays(table, row.id) && isNaming(row)).then((rows) =>
-      rows.map(({ id }): InTheWay => ({ table, id, fields: null })),
-    )
-  const isDocument = (row: Row) => isNamedBy(row.lines) || isNamedBy(row.payment_parts)
-  return [
-    ...(await namers('journal_entry', [{ field: 'vat_rate', is: rates }], () => true)),
-    ...(await namers('invoice', [], isDocument)),
-    ...(await namers('expense', [], isDocument)),
-    ...(await namers('rule', [], ({ rows }) => isNamedBy(rows))),
-  ]
-}
 
 /**
  * Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. Those that the same action made go

@@ -182,8 +182,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'Diese Firma gibt es nicht',
   expense_unknown: 'Diese Ausgabe gibt es nicht',
   vat_rate_unknown: 'Diesen MWST-Satz gibt es nicht',
-  acquisition_tax_twice:
-    'Der Satz rechnet die Bezugsteuer selbst dazu: Satz auf die Kostenzeile mit dem bezahlten Betrag, ohne eigene Zeile auf den Steuerkonten',
+  acquisition_tax_twice: 'Der Satz rechnet die Bezugsteuer selbst dazu: ohne eigene Zeile auf den Steuerkonten',
   acquisition_rate_on_sale: 'Bezugsteuer gilt für Bezüge aus dem Ausland, nicht für Verkäufe',
   vat_rates_exist: 'Diese MWST-Sätze gibt es schon',
   match_amount_zero: 'Der Betrag darf nicht 0 sein',

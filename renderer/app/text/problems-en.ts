@@ -175,8 +175,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'There is no such company',
   expense_unknown: 'There is no such expense',
   vat_rate_unknown: 'There is no such VAT rate',
-  acquisition_tax_twice:
-    'The rate adds acquisition tax itself: choose it on the row of the cost with the amount paid, without rows on the accounts of the tax',
+  acquisition_tax_twice: 'The rate adds acquisition tax itself: leave out rows on the accounts of the tax',
   acquisition_rate_on_sale: 'Acquisition tax is for what is bought abroad, not for sales',
   vat_rates_exist: 'These VAT rates exist already',
   match_amount_zero: 'The amount must not be 0',

@@ -111,6 +111,7 @@ describe('OpenAPI', () => {
         ...['signIn', 'signOut', 'leaveSession', 'linkSession', 'confirmPassword'],
         ...['archiveOrganization', 'unarchiveOrganization'],
         'reverseJournalEntry',
+        'addVatRates',
         'orderRules',
         'previewRule',
         'applyRule',

@@ -100,6 +100,7 @@ test('the names of the forms, which clients are made by', async () => {
       ],
       ...['AccountPosting', 'Report', 'ReportCheck', 'ReportColumn', 'ReportEntries', 'ReportRow'],
       ...['AccountWithBalance', 'Document', 'DocumentList', 'RequestDocument'],
+      ...['AddVatRates', 'AddedVatRates'],
       ...['CurrencySum', 'LoadedSample', 'OpenDocuments', 'Overview', 'StateCounts', 'Unreconciled'],
       ...['ApplyRule', 'ChangeRule', 'CreateRule', 'OrderRules', 'PreviewRule', 'Rule', 'RuleCondition'],
       ...['RulePreview', 'RuleVersions'],
