@@ -155,7 +155,7 @@ const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account
 const soldAssets = (all: readonly VatPart[], accounts: ReadonlyMap<string, LedgerAccount>): ReadonlySet<string> => {
   const sums = new Map<string, number>()
   for (const part of all) {
-    if (part.is_closing || part.isVatAccount || part.rate === null || part.role === 'acquired') continue
+    if (part.is_closing || part.isVatAccount || part.rate === null) continue
     const type = accounts.get(part.account_id)?.type
     if (type !== 'active' && type !== 'passive') continue
     sums.set(groupOf(part), (sums.get(groupOf(part)) ?? 0) - part.amount)
