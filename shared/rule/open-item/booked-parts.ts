@@ -25,13 +25,12 @@ export const accountsBesideParts = (
   settings: OrganizationSettings,
   chart: readonly LedgerAccount[],
 ): ReadonlySet<string> => {
-  const { vat, input_tax, input_tax_operations, exchange_sales, exchange_purchases } = bookingAccountsOf(
-    settings,
-    chart,
-  )
+  const accounts = bookingAccountsOf(settings, chart)
+  const { vat, input_tax, input_tax_operations, acquisition_tax, exchange_sales, exchange_purchases } = accounts
   return new Set([
     ...chart.filter(({ number }) => VAT_ACCOUNTS.includes(number)).map(({ id }) => id),
-    ...[vat, input_tax, input_tax_operations, exchange_sales, exchange_purchases].flatMap((id) => id ?? []),
+    ...[vat, input_tax, input_tax_operations, acquisition_tax].flatMap((id) => id ?? []),
+    ...[exchange_sales, exchange_purchases].flatMap((id) => id ?? []),
   ])
 }
 
@@ -47,7 +46,18 @@ export const bookedPartsOf = (
   if (booked_by === 'payment') return distinct(payment_parts)
   // The first line is debtors or creditors (document-booking.ts).
   const [collective, ...others] = entry?.lines ?? []
-  return distinct(others.filter(({ account_id }) => account_id !== collective?.account_id && !beside.has(account_id)))
+  /** Acquisition tax that is part of the cost: between the net amount and the tax owed on it, without their rate (vat-split.ts). */
+  const isTaxOfCost = ({ account_id, vat_rate_id }: BookedPart, index: number) => {
+    const [net, owed] = [others[index - 1], others[index + 1]]
+    if (vat_rate_id !== null || !net?.vat_rate_id || !owed) return false
+    return net.account_id === account_id && beside.has(owed.account_id) && owed.vat_rate_id === net.vat_rate_id
+  }
+  return distinct(
+    others.filter(
+      (line, index) =>
+        line.account_id !== collective?.account_id && !beside.has(line.account_id) && !isTaxOfCost(line, index),
+    ),
+  )
 }
 
 const distinct = (parts: readonly BookedPart[]): readonly BookedPart[] => {

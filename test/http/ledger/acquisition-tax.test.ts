@@ -230,6 +230,14 @@ describe('The books of the quarter', () => {
     const { lines, unmet } = await form('from=2026-04-01&to=2026-06-30')
     expect(lines).toMatchObject({ 200: [0, 0], 383: [100, 8.1], 399: [0, 8.1], 500: [0, 8.1] })
     expect(unmet).toEqual([])
+    // Of a bill the tax is no part with an account of its own.
+    const other = await bill(50, { date: '2026-04-02', account_id: world.accountId(6570), vat_rate_id: service })
+    const { booking } = await world.json<InvoiceObject>(`/expense/${other}?append=booking`)
+    expect(booking?.parts).toEqual([{ account_id: world.accountId(6570), vat_rate_id: service }])
+    // 81.00 of the quarter before, 8.10 and 4.05 of this one; nothing is left for 3809.
+    await world.make('/period_lock/vat', { from: '2026-04-01', to: '2026-06-30' })
+    const balances = await world.balances()
+    expect([2201, 2203, 3809].map((account) => balances[account])).toEqual([-93.15, undefined, undefined])
   })
 })
 
