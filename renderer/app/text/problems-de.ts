@@ -190,8 +190,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   match_negative_on_document: 'Nur Kontozeilen dürfen einen negativen Betrag haben',
   match_account_on_document: 'Ein Beleg wird auf sein eigenes Konto gebucht',
   match_vat_on_document: 'Die Steuer wurde mit dem Beleg gebucht',
-  match_worth_missing:
-    'Der Betrag in der Buchwährung fehlt: beim Abgleich eingeben, oder auf dem Beleg den Kurs angeben',
+  match_worth_missing: 'Der Betrag in der Buchwährung fehlt: beim Abgleich oder als Kurs auf dem Beleg angeben',
   match_vat_not_liable: 'Die Organisation ist nicht mehrwertsteuerpflichtig',
   match_currency_without_document: 'Nur ein Beleg in fremder Währung hat einen Betrag in seiner Währung',
   matches_sum: 'Die Zeilen ergeben nicht den Betrag der Bewegung (auf 0.05 genau); der Rest braucht eine eigene Zeile',
