@@ -101,12 +101,29 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
     for (const key of keysOf(input, { ...first, amount })) offers.add(key, parts)
   }
   if (offers.isEmpty) return []
-  return input.rows.flatMap(({ row }, position) => {
-    if (!isWhole(row) || !input.isOpen(position)) return []
-    const keys = keysOf(input, row)
+  return totalsAmong(input, offers).flatMap(({ row, position, keys }) => {
     const parts = offers.take(keys, ([first]) => first !== undefined && mayBeEntry(row, first, true, input))
     return parts ? [{ positions: [position], transaction_ids: parts.map(({ id }) => id) }] : []
   })
+}
+
+/**
+ * The rows that may be the total of an entry, whatever their order in the file: first those that no single transaction of the books
+ * can be, so that one that is a transaction of its own does not take the entry of another.
+ */
+const totalsAmong = (input: CollectiveInput, offers: Offers<readonly BankTransaction[]>) => {
+  const free = new Set(input.stored.filter(({ id }) => input.isFree(id)).flatMap((record) => keysOf(input, record)))
+  return input.rows
+    .flatMap(({ row }, position) => {
+      if (!isWhole(row) || !input.isOpen(position)) return []
+      const keys = keysOf(input, row)
+      if (!keys.some((key) => offers.has(key))) return []
+      const isSingle = keys.some((key) => free.has(key))
+      return [
+        { row, position, keys, order: [isSingle ? 1 : 0, ...keys, row.entry_ref ?? '', row.text ?? ''].join('\n') },
+      ]
+    })
+    .toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
 }
 
 const byReference = (a: SplitEntry, b: SplitEntry): number =>

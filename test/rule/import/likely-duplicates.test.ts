@@ -227,6 +227,16 @@ describe('by chance', () => {
       .toSorted((a, b) => a.key - b.key)
       .map(({ each }) => each)
 
+  test('a row that is a transaction of its own leaves the entry to the row that is its total, in whatever order', () => {
+    const all = books(
+      camt(1, 1_200, 'Anna Meier', { value_date: day(2), entry_ref: 'E1', detail_ref: 'D1', detail_position: 1 }),
+      camt(1, 700, 'Anna Meier', { entry_ref: 'E2' }),
+      camt(1, -500, 'Anna Meier', { value_date: day(2), entry_ref: 'E1', detail_ref: 'D2', detail_position: 2 }),
+    )
+    const rows = [csv(1, 700, 'Text'), csv(2, 700, 'Text Anna Meier')]
+    for (const file of [rows, rows.toReversed()]) expect(all.find('csv', file).likely).toHaveLength(2)
+  })
+
   test('each stored movement stands for one row, or one entry', () => {
     fc.assert(
       fc.property(movements, movements, fc.boolean(), (there, file, isCamt) => {
