@@ -107,6 +107,16 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
       if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
       continue
     }
+    // Booking a document anew gives what was paid of it another worth; what was paid since stays.
+    if (
+      DOCUMENTS.includes(table) &&
+      field === 'base_paid_amount' &&
+      isSettledField(field, before, after) &&
+      !isSettlingOnly(net)
+    ) {
+      patch[field] = Number(present[field]) - Number(after[field]) + Number(before[field])
+      continue
+    }
     // They follow from the transactions that settle the document, unless the action made other parts of it.
     if (DOCUMENTS.includes(table) && isSettledField(field, before, after)) continue
     if (table === 'bank_account' && field === 'account_id' && !facts.is_chosen) {
