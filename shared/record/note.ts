@@ -38,6 +38,8 @@ export interface Notes {
   readonly dates_from_above: { readonly count: number }
   readonly maybe_no_transaction: { readonly lines: string }
   readonly amounts_without_date: { readonly lines: string }
+  /** Of a row that calls itself a balance. */
+  readonly balance_unreadable: { readonly line: number; readonly text: string }
   /** Of the titles of each table. */
   readonly several_layouts: { readonly lines: string }
   readonly rows_outside: { readonly lines: string }

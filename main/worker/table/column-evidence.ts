@@ -57,15 +57,21 @@ export interface Assigned {
 const SAMPLE_CELLS = 600
 const SAMPLES_SHOWN = 3
 
-/** Evidence for each of `count` columns over the rows. */
-export const columnEvidence = (rows: readonly (readonly Cell[])[], count: number): readonly ColumnEvidence[] => {
+/** Evidence for each of `count` columns over the rows. `shownAsMoney`: columns whose numbers are shown with two decimals. */
+export const columnEvidence = (
+  rows: readonly (readonly Cell[])[],
+  count: number,
+  shownAsMoney: ReadonlySet<number> = NONE,
+): readonly ColumnEvidence[] => {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE_CELLS))
   // The first rows whole, so that a rare column is seen, the rest in steps over the file.
   const sample = rows.filter((_, index) => index < SAMPLE_CELLS / 2 || index % step === 0)
-  return Array.from({ length: count }, (_, index) => evidenceOf(index, sample))
+  return Array.from({ length: count }, (_, index) => evidenceOf(index, sample, shownAsMoney.has(index)))
 }
 
-const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEvidence => {
+const NONE: ReadonlySet<number> = new Set()
+
+const evidenceOf = (index: number, rows: readonly (readonly Cell[])[], isShownAsMoney: boolean): ColumnEvidence => {
   const counts = {
     filled: 0,
     date: 0,
@@ -94,7 +100,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[]): ColumnEv
     counts.amount++
     if (cell < 0) counts.negative++
     if (cell === 0) counts.zero++
-    if (!Number.isInteger(cell)) counts.decimals++
+    if (isShownAsMoney || !Number.isInteger(cell)) counts.decimals++
     if (isSerialText(text)) counts.serial++
   }
   for (const [text, times] of texts) {

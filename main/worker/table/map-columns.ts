@@ -39,7 +39,7 @@ export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccou
   const { titles } = start
   const { contiguous, spread, width: count } = sampleOf(table, start)
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
-  const evidence = columnEvidence(spread, count)
+  const evidence = columnEvidence(spread, count, table.shownAsMoney)
   const columns = headers.map((title, index): Column => {
     return { index, titles: title ? titleScores(title) : {}, evidence: evidence[index] ?? blank(index) }
   })

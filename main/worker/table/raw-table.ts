@@ -12,6 +12,8 @@ export interface RawTable {
   readonly encoding: string | null
   readonly delimiter: string | null
   readonly sheet: string | null
+  /** Columns of a sheet whose numbers are shown with two decimals, as money is; none: the texts say it. */
+  readonly shownAsMoney?: ReadonlySet<number>
   readonly warnings: readonly Note[]
 }
 

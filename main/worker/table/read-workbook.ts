@@ -6,7 +6,7 @@ import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { serialToDate } from './date-notation.ts'
 import { guardReads } from './guard-reads.ts'
-import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable } from './raw-table.ts'
+import { type Cell, MAX_COLUMNS, MAX_ROWS, type RawTable, rememberLast } from './raw-table.ts'
 
 /** `<` in the XML of Excel 2003: 5 MB of a statement hold some 350,000. */
 const MAX_MARKUP = 500_000
@@ -139,16 +139,53 @@ const tableOf = (
 ): RawTable => {
   const rows: Cell[][] = []
   const lines: number[] = []
+  const numbers = createFormatCount()
   for (let index = 0; index < Math.min(data.length, MAX_ROWS); index++) {
     const cells = data[index]
     const row: Cell[] = []
     for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column++) {
-      row.push(cellValue(sheetJs, cells?.[column], is1904))
+      const value = cellValue(sheetJs, cells?.[column], is1904)
+      if (typeof value === 'number') numbers.add(column, cells?.[column]?.z)
+      row.push(value)
     }
     rows.push(row)
     lines.push(index + 1)
   }
-  return { rows, lines, format: 'spreadsheet', encoding: null, delimiter: null, sheet, warnings: [] }
+  return {
+    rows,
+    lines,
+    format: 'spreadsheet',
+    encoding: null,
+    delimiter: null,
+    sheet,
+    warnings: [],
+    shownAsMoney: numbers.shownAsMoney(),
+  }
+}
+
+/** Nearly all numbers of a column: a total below may be shown otherwise. */
+const MOST = 0.8
+
+/** Counts in which number formats the numbers of each column are shown. */
+const createFormatCount = () => {
+  const counts: { all: number; money: number }[] = []
+  const isMoney = rememberLast((format: string) => isMoneyFormat(format))
+  return {
+    add: (column: number, format: unknown): void => {
+      const count = counts[column] ?? { all: 0, money: 0 }
+      counts[column] = count
+      count.all++
+      if (typeof format === 'string' && isMoney(format)) count.money++
+    },
+    shownAsMoney: (): ReadonlySet<number> =>
+      new Set(counts.flatMap((count, column) => (count.money > 0 && count.money >= count.all * MOST ? [column] : []))),
+  }
+}
+
+/** `#,##0.00`, `0.00 "CHF"`: two decimals of a number, not of a share or of a power of ten. */
+const isMoneyFormat = (format: string): boolean => {
+  const shown = (format.split(';')[0] ?? '').replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+  return /0\.00(?![0#?])/.test(shown) && !/[%Ee]/.test(shown)
 }
 
 const cellValue = (sheetJs: SheetJs, cell: SheetCell | undefined, is1904: boolean): Cell => {

@@ -42,6 +42,8 @@ export interface ReadRows {
   readonly balances: readonly BalanceRow[]
   /** The first of them. */
   readonly unreadable: readonly RowFault[]
+  /** Rows that call themselves a balance and whose figure is none. */
+  readonly unreadableBalances: readonly { readonly line: number; readonly text: string }[]
   readonly outside: readonly OutsideRow[]
   /** Rows whose text holds the delimiter without quotes, put right. */
   readonly realigned: number
@@ -61,6 +63,7 @@ interface State {
   readonly undated: UndatedRow[]
   readonly skipped: SkippedLine[]
   readonly unreadable: RowFault[]
+  readonly unreadableBalances: { line: number; text: string }[]
   readonly outside: OutsideRow[]
   readonly balances: BalanceRow[]
   realigned: number
@@ -89,6 +92,14 @@ interface Reader {
 
 const MAX_UNREADABLE = 5
 const NO_DAY = '' as LocalDate
+const NO_MONEY = 0 as MinorUnits
+
+const BALANCE_REASONS = {
+  opening: 'opening_balance',
+  closing: 'closing_balance',
+  balance: 'balance',
+  carried: 'balance',
+} as const
 
 /** Reads all rows from `first` on. */
 export const readRows = (input: RowsInput): ReadRows => {
@@ -98,6 +109,7 @@ export const readRows = (input: RowsInput): ReadRows => {
     undated: [],
     skipped: [],
     unreadable: [],
+    unreadableBalances: [],
     outside: [],
     balances: [],
     realigned: 0,
@@ -134,9 +146,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
     return
   }
   if (amount === UNREADABLE) {
-    if (reader.isTitles(row)) takeTitles(state, line)
-    else if (day !== null) tell(state, amountFault(plan, row, line, currency))
-    else state.outside.push({ index, section: state.section })
+    withUnreadableAmount(state, reader, { row, index, line, day, balance: plan.readBalance(row, currency) }, currency)
     return
   }
   if (day === null && isDateText(dayText)) {
@@ -164,6 +174,36 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   if (statesBalance) return
   state.current = draft
   state.above = draft
+}
+
+/** Repeated titles, a balance whose figure is none, a transaction that cannot be read, or a line outside of the table. */
+const withUnreadableAmount = (state: State, reader: Reader, found: RowWithoutAmount, currency: string): void => {
+  const { plan, columns, booking } = reader
+  const { row, index, line, day, balance } = found
+  if (reader.isTitles(row)) {
+    takeTitles(state, line)
+    return
+  }
+  const { section } = state
+  const draft = draftOf(plan, columns, {
+    row,
+    line,
+    index,
+    booking: day ?? NO_DAY,
+    amount: NO_MONEY,
+    currency,
+    section,
+  })
+  const dayText = day !== null || booking === null ? '' : cellText(row[booking])
+  const label = labelOf(draft, row, dayText, reader.others)
+  if (namesBalance(label)) {
+    if (balance !== null) state.balances.push({ index, label, value: balance, day })
+    else if (state.unreadableBalances.length < MAX_UNREADABLE)
+      state.unreadableBalances.push({ line, text: shown(plan.amountCells(row)) })
+    state.skipped.push({ source_line: line, reason: { code: BALANCE_REASONS[label] } })
+    state.current = null
+  } else if (day !== null) tell(state, amountFault(plan, row, line, currency))
+  else state.outside.push({ index, section })
 }
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -217,9 +257,7 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
         )
   if (balance !== null && label !== null && label !== 'total') {
     state.balances.push({ index, label, value: balance, day })
-    const ends = { opening: 'opening_balance', closing: 'closing_balance' } as const
-    const reasons = { ...ends, balance: 'balance', carried: 'balance' } as const
-    state.skipped.push({ source_line: line, reason: { code: reasons[label] } })
+    state.skipped.push({ source_line: line, reason: { code: BALANCE_REASONS[label] } })
     state.current = null
     return
   }

@@ -185,6 +185,7 @@ const statementOf = (
             ...plan.warnings,
             ...realignedWarning(rows),
             ...resolved.warnings,
+            ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
             ...outsideWarning(context),
           ]
         : []),

@@ -17,7 +17,7 @@ interface Planned {
 /** What the reader assumed where the file can be read either way. */
 const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
 /** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
-const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'rows_outside'])
+const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'balance_unreadable', 'rows_outside'])
 
 /** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
 const isBrokenChain = ({ code, values }: Note): boolean =>

@@ -26,6 +26,7 @@ const NOTE_TEXT = {
   month_first_assumed: 'note.month_first_assumed',
   delimiter_in_text: 'note.delimiter_in_text',
   dates_from_above: 'note.dates_from_above',
+  balance_unreadable: 'note.balance_unreadable',
   amounts_without_date: 'note.amounts_without_date',
   maybe_no_transaction: 'note.maybe_no_transaction',
   several_layouts: 'note.several_layouts',

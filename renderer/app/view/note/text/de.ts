@@ -67,6 +67,8 @@ export const de = {
     '{{formatted}} Zeile ohne Datum hat das der Zeile darüber erhalten; der Saldo bestätigt es.',
   'note.dates_from_above_other':
     '{{formatted}} Zeilen ohne Datum haben das der Zeile darüber erhalten; der Saldo bestätigt es.',
+  'note.balance_unreadable':
+    'Der Saldo auf Zeile {{line}} ist nicht lesbar: «{{text}}». Die übrigen Zeilen wurden gelesen. Bitte ansehen.',
   'note.amounts_without_date': 'Ausgelassen, weil das Datum zum Betrag fehlt: Zeile {{lines}}.',
   'note.maybe_no_transaction':
     'Vielleicht ein Saldo oder eine Summe statt einer Bewegung, und nichts in der Datei entscheidet es: Zeile {{lines}}. Bitte ansehen.',

@@ -65,6 +65,8 @@ export const en = {
     '{{formatted}} rows hold the delimiter in their text without quotes; the text was put together.',
   'note.dates_from_above_one': '{{formatted}} row without a date took that of the row above; the balance proves it.',
   'note.dates_from_above_other': '{{formatted}} rows without a date took that of the row above; the balance proves it.',
+  'note.balance_unreadable':
+    'The balance on line {{line}} cannot be read: “{{text}}”. The other rows were read. Please have a look.',
   'note.amounts_without_date': 'Left out, an amount without a date: line {{lines}}.',
   'note.maybe_no_transaction':
     'Perhaps a balance or a total rather than a movement, and nothing in the file tells: line {{lines}}. Please have a look.',
