@@ -45,7 +45,9 @@ const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '').toUpp
 
 /** The one bank account that is meant by its id, IBAN or name; ends the command where it is none or several. */
 export const bankAccountOf = (accounts: readonly BankAccountObject[], said: string): BankAccountObject => {
-  const byId = accounts.filter(({ id, iban }) => id === said || (iban !== null && iban === withoutBlanks(said)))
+  const byId = accounts.filter(
+    ({ id, iban, former_ibans: former }) => id === said || [iban, ...former].includes(withoutBlanks(said)),
+  )
   const found = byId.length > 0 ? byId : accounts.filter(({ name }) => name.toLowerCase() === said.toLowerCase())
   const [account] = found
   if (account !== undefined && found.length === 1) return account

@@ -96,7 +96,7 @@ export const shapeOfTables = (): string => {
 }
 
 /** Raised when keys, lists, totals or searched texts of a table are made otherwise than before. */
-const DERIVED = 5
+const DERIVED = 6
 
 /** PostgreSQL has no texts with a zero in them. No statement of a bank has either. */
 const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)

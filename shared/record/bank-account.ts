@@ -1,5 +1,6 @@
 // A bank, cash or credit card account of the organization (interface document, bank account).
 import { z } from 'zod'
+import { addFields, type Migrations } from './migration.ts'
 import { CurrencyField, StringId, TimestampField } from './scalar.ts'
 
 export const BANK_ACCOUNT_TYPES = ['bank', 'cash', 'creditcard'] as const
@@ -10,6 +11,8 @@ export const BankAccount = z.object({
   name: z.string().max(255),
   type: z.enum(BANK_ACCOUNT_TYPES),
   iban: z.string().nullable(),
+  /** IBANs that the account had before, as after a merger of banks: statements under them are its own. */
+  former_ibans: z.array(z.string()),
   bank_name: z.string().max(255).nullable(),
   bank_iid: z.number().int().max(99999).nullable(),
   bank_bic: z.string().max(11).nullable(),
@@ -27,3 +30,5 @@ export const BankAccount = z.object({
   updated_at: TimestampField,
 })
 export type BankAccount = z.infer<typeof BankAccount>
+
+export const bankAccountMigrations: Migrations = { 11: addFields({ former_ibans: [] }) }

@@ -14,6 +14,10 @@ export const MAPPING_ORIGINS = ['automatic', 'given', 'remembered'] as const
 /** A statement of the file, as far as it tells. Amounts in minor units of `currency`. */
 export const ReportedStatement = z.object({
   number: z.string(),
+  pages: z
+    .array(z.number().int())
+    .optional()
+    .describe('Of a statement in several pages those that the file has; left out of one that is whole'),
   iban: z.string().nullable(),
   currency: CurrencyField,
   from_date: DateField.nullable(),

@@ -32,8 +32,17 @@ export interface SkippedLine {
   readonly reason: SkipReason
 }
 
+/** One page of a statement: how many of its rows are on it, and what it says of itself. */
+export interface ParsedPage
+  extends Pick<ParsedStatement, 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance'> {
+  /** CAMT.053 `StmtPgntn/PgNb`. */
+  readonly number: number
+  readonly is_last: boolean
+  readonly row_count: number
+}
+
 export interface ParsedStatement {
-  /** CAMT.053 `Stmt/Id`, plus `ElctrncSeqNb` and `StmtPgntn/PgNb` where there are any: equal for the same statement. */
+  /** CAMT.053 `Stmt/Id`, plus `ElctrncSeqNb` where there is one, and the page of one that is not paged: equal for the same one. */
   readonly number: string
   /** Normalised IBAN, when the file names one. */
   readonly iban: string | null
@@ -46,6 +55,8 @@ export interface ParsedStatement {
   readonly opening_balance: MinorUnits | null
   readonly closing_balance: MinorUnits | null
   readonly rows: readonly ParsedRow[]
+  /** Of a statement in several pages those that the file has, in their order, as the rows are; none: it is whole. */
+  readonly pages?: readonly ParsedPage[]
   /** What was odd but is clear in money (balances that do not add up, entries left out). */
   readonly warnings: readonly Note[]
   /** Table files: lines that look like rows but were left out (totals, balances, pending), each with its reason. */

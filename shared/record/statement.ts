@@ -17,8 +17,13 @@ export const Statement = z.object({
   currency: CurrencyField,
   /** What its rows of each day come to, in its currency: how a later difference is found. Null: not known. */
   daily_sums: z.array(z.tuple([DateField, MinorUnitsField])).nullable(),
+  /**
+   * Of one page of a statement: the number of the whole, without the page, and which page it is (CAMT.053 `StmtPgntn`). Null:
+   * it is whole.
+   */
+  page: z.object({ statement: z.string(), number: z.number().int(), is_last: z.boolean() }).nullable(),
   created_at: TimestampField,
 })
 export type Statement = z.infer<typeof Statement>
 
-export const statementMigrations: Migrations = { 2: addFields({ daily_sums: null }) }
+export const statementMigrations: Migrations = { 2: addFields({ daily_sums: null }), 11: addFields({ page: null }) }

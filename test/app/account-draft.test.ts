@@ -20,6 +20,7 @@ const ACCOUNT: BankAccountObject = {
   bank_iid: 762,
   bank_bic: null,
   bank_account_number: null,
+  former_ibans: [],
   currency: 'CHF',
   owner_name: null,
   owner_address: null,

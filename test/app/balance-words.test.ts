@@ -15,7 +15,14 @@ const BROKEN = {
 }
 const NULLS = {
   ...{ owner_address: null, owner_zip: null, owner_city: null, owner_name: null, bank_name: null, bank_iid: null },
-  ...{ bank_bic: null, bank_account_number: null, qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
+  ...{
+    bank_bic: null,
+    bank_account_number: null,
+    former_ibans: [],
+    qr_bill_type: null,
+    qr_bill_iban: null,
+    qr_bill_cin: null,
+  },
   ...{ account_id: null, iban: null, iban_last_digits: '' },
 }
 const accountOf = (check: object) =>

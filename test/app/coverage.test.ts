@@ -31,6 +31,8 @@ const statement = (from: string, to: string, number = `${from}/${to}`): Coverage
   to_date: day(to),
   opening_balance: 100,
   closing_balance: 1234.5,
+  pages: [],
+  missing_pages: [],
 })
 
 const span = (from: string, to: string, missing: number | null = null) => ({

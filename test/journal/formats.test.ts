@@ -141,7 +141,7 @@ describe('a journal of format 1', () => {
     await books.close()
     const after = await readFile(file, 'utf8')
     expect(after.startsWith(before)).toBe(true)
-    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 10, action: 'test' })
+    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 11, action: 'test' })
     const again = open(dataFolder)
     const reopened = await again.books.open('organization-1')
     expect((await reopened.read([get('batch', march.id)]))[0]).toEqual({ ...march, group: 'later' })

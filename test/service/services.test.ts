@@ -38,6 +38,7 @@ const createStatement = async (bank_account_id: string, given: Partial<Statement
     bank_account_id,
     batch_id: newUuid(),
     number: 'S',
+    page: null,
     from_date: null,
     to_date: null,
     opening_balance: null,

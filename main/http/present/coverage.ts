@@ -1,6 +1,7 @@
 // The days that statements cover, as the interface shows them: amounts as decimal numbers.
 import type { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
+import type { WholeStatement } from '../../../shared/rule/bank/statement-pages.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { CoverageView } from '../../service/bank/contract.ts'
 import { presentSpan } from './import-plan.ts'
@@ -22,7 +23,7 @@ export const presentCoverage = ({
 })
 
 /** A statement with one date covers that day. */
-const presentStatement = (statement: Statement): CoverageObject['statements'] => {
+const presentStatement = (statement: WholeStatement<Statement>): CoverageObject['statements'] => {
   const { id, batch_id, number, currency } = statement
   const from_date = statement.from_date ?? statement.to_date
   const to_date = statement.to_date ?? statement.from_date
@@ -32,5 +33,13 @@ const presentStatement = (statement: Statement): CoverageObject['statements'] =>
     opening_balance: shown(statement.opening_balance),
     closing_balance: shown(statement.closing_balance),
   }
-  return [{ id, batch_id, number, from_date, to_date, ...balances }]
+  const pages = statement.parts.flatMap(({ page, batch_id: batch }) =>
+    page === null ? [] : [{ number: page.number, batch_id: batch }],
+  )
+  return [
+    {
+      ...{ id, batch_id, number, from_date, to_date, ...balances },
+      ...{ pages, missing_pages: [...statement.missing_pages] },
+    },
+  ]
 }

@@ -9,6 +9,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   iban_not_swiss: () => 'The IBAN must be a Swiss (CH) or Liechtenstein (LI) IBAN of 21 characters.',
   iban_is_qr_iban: () => 'The IBAN is a QR-IBAN, which only receives QR-bill payments; give the IBAN of the account.',
   iban_taken: () => 'There is already a bank account with this IBAN in this currency.',
+  former_iban_taken: (_, { iban, name }) =>
+    `The former IBAN ${iban} belongs to another bank account (${name}): an IBAN is that of one account.`,
   qr_iban_invalid: () => 'The QR-IBAN is not valid: its country, length or check digits are wrong.',
   qr_iban_expected: () => 'The IBAN is not a QR-IBAN: the fifth character of a QR-IBAN is 3.',
   ledger_account_unknown: () => 'There is no accounting account with this id.',

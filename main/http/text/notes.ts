@@ -32,7 +32,8 @@ export const NOTE_TEXTS: Texts<Notes> = {
   delimiter_in_text: ({ count }) =>
     `${count} rows hold the delimiter in their text without quotes; the text was put together.`,
   dates_from_above: ({ count }) => `${count} rows without a date took that of the row above; the balance proves it.`,
-  balance_unreadable: ({ line, text }) => `The balance on line ${line} cannot be read: "${text}". The other rows were read.`,
+  balance_unreadable: ({ line, text }) =>
+    `The balance on line ${line} cannot be read: "${text}". The other rows were read.`,
   amounts_without_date: ({ lines }) => `Left out, an amount without a date: line ${lines}.`,
   maybe_no_transaction: ({ lines }) =>
     `Imported, but it may state a balance or a total instead of a movement, and nothing in the file tells: line ${lines}.`,

@@ -3,7 +3,6 @@
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
 import {
   type BalanceAssertion,
   type BalanceBreak,
@@ -11,6 +10,8 @@ import {
   type DailySums,
   findBreak,
   lastAssertion,
+  type Stated,
+  wholeStatements,
 } from '../../../shared/rule/bank/balance-check.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
@@ -20,6 +21,8 @@ import type { BalanceCheckView } from './contract.ts'
 
 /** More statements than this end on one day of no account. */
 const LATEST_STATEMENTS = 20
+/** Pages of the first statement, each of which may state a balance; more than this are hardly one statement. */
+const FIRST_STATEMENTS = 20
 /** Of the transactions of a day that may be to blame, so many are named. */
 const MAX_NAMED = 20
 
@@ -48,7 +51,8 @@ export const askBalance = (
   const all = ask(totals('bank_transaction', 'by_account', { position: 0, is: [account.id] }))
   return () => {
     const sums = dailySums(days(), account.currency)
-    const [first = null] = [opening, openingUndated, closing].flatMap((answer) => answer().rows)
+    const found = [opening, openingUndated, closing].flatMap((answer) => wholeStatements(answer().rows))
+    const first = found.find((each) => each.opening_balance !== null || each.closing_balance !== null) ?? null
     const before = balanceBefore(first, sums)
     const own = all().filter(({ by }) => by[1] === account.currency)
     return {
@@ -80,11 +84,11 @@ const statementsOf = (
       { field: dated.field, descending: which === -1 },
       { field: 'created_at', descending: which === -1 },
     ],
-    limit: which === 1 ? 1 : LATEST_STATEMENTS,
+    limit: which === 1 ? FIRST_STATEMENTS : LATEST_STATEMENTS,
   })
 
 /** The first day of the statement that says what was there before all transactions, or of the transactions. */
-const openingOf = ({ from_date, to_date, number }: Statement, sums: DailySums): BalanceFacts['opening'] => {
+const openingOf = ({ from_date, to_date, number }: Stated, sums: DailySums): BalanceFacts['opening'] => {
   const days = [...sums.keys()].toSorted()
   const date = [from_date, days[0], to_date].filter((day) => day != null).toSorted()[0]
   return date === undefined ? null : { date: date as LocalDate, statement: number }
@@ -138,15 +142,18 @@ const explained = async (
       ],
     }),
   ])
-  const added = rows.filter((row) => row.currency === account.currency && mayBeAdded(row, found.statement.batch_id))
+  const added = rows.filter(
+    (row) =>
+      row.currency === account.currency && mayBeAdded(row, found.statement.batch_ids ?? [found.statement.batch_id]),
+  )
   const named = namedOf(added, found.difference)
   if (named.length > 0) return { ...broken, cause: 'added', bank_transaction_ids: named.map((row) => row.id) }
   return { ...broken, cause: 'missing', bank_transaction_ids: [] }
 }
 
 /** Whether it came from elsewhere than the statement: by hand, or as one that may be there twice. */
-const mayBeAdded = (row: BankTransaction, batchId: string): boolean =>
-  row.batch_id === null || row.likely_duplicate_of !== null || row.batch_id !== batchId
+const mayBeAdded = (row: BankTransaction, batchIds: readonly string[]): boolean =>
+  row.batch_id === null || row.likely_duplicate_of !== null || !batchIds.includes(row.batch_id)
 
 /** The one that makes the difference, or all of them when they do together. */
 const namedOf = (rows: readonly BankTransaction[], difference: number): readonly BankTransaction[] => {

@@ -5,6 +5,7 @@ import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import { decideChangeBankAccount, decideCreateBankAccount } from '../../../shared/rule/bank/bank-account.ts'
 import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../../shared/rule/bank/bank-registry.ts'
 import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
+import { joinPages } from '../../../shared/rule/bank/statement-pages.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
@@ -86,7 +87,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
     ])
     if (!account) return err(notFound('BankAccount', id))
     const { currency } = account
-    return ok({ statements: statements.rows, ...statementCoverage(statements.rows, currency), currency })
+    return ok({ statements: joinPages(statements.rows), ...statementCoverage(statements.rows, currency), currency })
   },
 
   remove: removal.remove,

@@ -19,6 +19,7 @@ import type { Member, User } from '../../../shared/record/organization.ts'
 import type { Statement } from '../../../shared/record/statement.ts'
 import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
+import type { WholeStatement } from '../../../shared/rule/bank/statement-pages.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
@@ -106,7 +107,7 @@ export interface BankTransactionPage extends PageAnswer<BankTransactionView> {
 
 /** The statements of a bank account, the oldest first, and how they follow one another. */
 export interface CoverageView {
-  readonly statements: readonly Statement[]
+  readonly statements: readonly WholeStatement<Statement>[]
   readonly gaps: readonly CoverageSpan[]
   readonly overlaps: readonly CoverageSpan[]
   readonly breaks: readonly CoverageSpan[]

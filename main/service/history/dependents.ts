@@ -13,7 +13,7 @@ import type { BankAccount } from '../../../shared/record/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { Batch } from '../../../shared/record/batch.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { isIbanTaken } from '../../../shared/rule/bank/bank-account.ts'
+import { isIbanTaken, takenFormerIbans } from '../../../shared/rule/bank/bank-account.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
 import type { Read } from '../core/book.ts'
@@ -203,14 +203,14 @@ const missingForComing = async (
 
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
 
-/** Other bank accounts that have the IBAN of one that comes back, in its currency. */
+/** Other bank accounts that have the IBAN or a former one of an account that comes back. */
 const takenIbans = async (
   read: Read,
   coming: readonly NetChange[],
   { net, records }: TakingBack,
 ): Promise<readonly InTheWay[]> => {
   const own = coming.filter(
-    ({ table, before }) => table === 'bank_account' && before !== null && ('iban' in before || 'currency' in before),
+    ({ table, before }) => table === 'bank_account' && before !== null && IBAN_FIELDS.some((field) => field in before),
   )
   if (own.length === 0) return []
   const [all] = await read([page('bank_account')])
@@ -220,10 +220,14 @@ const takenIbans = async (
   })
   return own.flatMap(({ id, before }) => {
     const account = { ...records.get('bank_account', id), ...before } as unknown as BankAccount
-    const others = afterwards.filter((other) => isIbanTaken(account, [other]))
-    return others.map((other) => ({ table: 'bank_account' as const, id: other.id, fields: ['iban', 'currency'] }))
+    const others = afterwards.filter(
+      (other) => isIbanTaken(account, [other]) || takenFormerIbans(account, [other]).length > 0,
+    )
+    return others.map((other) => ({ table: 'bank_account' as const, id: other.id, fields: IBAN_FIELDS }))
   })
 }
+
+const IBAN_FIELDS = ['iban', 'former_ibans', 'currency']
 
 /** Others that have the keys of what comes back by now. */
 const takenKeys = async (

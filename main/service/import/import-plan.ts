@@ -6,6 +6,7 @@ import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
 import { balanceRefusal, decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
 import { reviewOf } from '../../../shared/rule/import/import-review.ts'
 import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
+import { coveredPages } from '../../../shared/rule/import/statement-import.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { Actor, Answer } from '../core/request.ts'
@@ -82,7 +83,11 @@ const planOf = async (
       new: rows.length - duplicates - left,
       ...{ duplicates, likely_duplicates: left, flagged: likely.length - left, skipped: skipped.length },
     },
-    ...coverageOfFile(statements, stored, account.currency),
+    ...coverageOfFile(
+      prepared.statements.flatMap((statement) => coveredPages(account, statement)),
+      stored,
+      account.currency,
+    ),
     ...{ rows: listed, rows_left_out: rows.length - listed.length },
     currency: account.currency,
   }

@@ -74,7 +74,7 @@ export const importRows = async (
       batch_id,
       statements: from === 0 ? prepared.statements : [],
       stored: answers[1],
-      ids: prepared.statements.map(deps.newId),
+      newId: deps.newId,
       now,
     })
     const after = {

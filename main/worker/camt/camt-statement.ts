@@ -1,5 +1,6 @@
 // The head of a statement (`Stmt` without its entries): which account, which period, which balances.
 import { type Note, note } from '../../../shared/record/note.ts'
+import type { Statement } from '../../../shared/record/statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
@@ -11,6 +12,8 @@ import { at, attributeOf, type Content, child, children, textAt } from './xml-tr
 
 export interface StatementHead {
   readonly number: string
+  /** Which page of which statement; null: it is whole. */
+  readonly page: Statement['page']
   readonly iban: string | null
   readonly other_account: string | null
   readonly owner: string | null
@@ -41,6 +44,7 @@ export const readHead = (statement: Content): StatementHead => {
   const closingDate = closing?.date ?? balances.findLast((balance) => balance.code === 'CLBD')?.date ?? null
   return {
     number,
+    page: readPage(statement),
     iban: iban === '' ? null : iban,
     other_account: textAt(id, 'Othr', 'Id'),
     owner: partyName(child(account, 'Ownr')),
@@ -57,11 +61,24 @@ export const readHead = (statement: Content): StatementHead => {
   }
 }
 
-/** `Stmt/Id`, unique for a year or so, with the sequence number and the page: together they name a statement. */
+/** `Stmt/Id`, unique for a year or so, with the sequence number and the page: together they name a page of a statement. */
 const readNumber = (statement: Content): string => {
+  const page = textAt(statement, 'StmtPgntn', 'PgNb')
+  return [wholeNumber(statement), ...(page === null ? [] : [page])].join('/')
+}
+
+const wholeNumber = (statement: Content): string => {
   const sequence = textAt(statement, 'ElctrncSeqNb') ?? textAt(statement, 'LglSeqNb')
-  const parts = [textAt(statement, 'Id'), sequence, textAt(statement, 'StmtPgntn', 'PgNb')]
-  return parts.filter((part) => part !== null).join('/')
+  return [textAt(statement, 'Id'), sequence].filter((part) => part !== null).join('/')
+}
+
+/** `StmtPgntn` of one page of several; its only page is the whole statement. */
+const readPage = (statement: Content): Statement['page'] => {
+  const page = child(statement, 'StmtPgntn')
+  const text = textAt(page, 'PgNb') ?? ''
+  const is_last = textAt(page, 'LastPgInd') === 'true'
+  if (!/^\d{1,5}$/.test(text) || (Number(text) === 1 && is_last)) return null
+  return { statement: wholeNumber(statement), number: Number(text), is_last }
 }
 
 interface Balance {

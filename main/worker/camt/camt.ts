@@ -3,8 +3,9 @@
 
 import type { EntryFault, FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile, ParsedPage, ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
+import { groupPages, joinedBalances, joinedPeriod } from '../../../shared/rule/bank/statement-pages.ts'
 import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
@@ -24,7 +25,7 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
   if (!outline.ok) return outline
   const refusal = checkMessage(outline.value)
   if (refusal) return refusal
-  const statements: ParsedStatement[] = []
+  const statements: ReadStatement[] = []
   const positions = new Map<string, number>()
   for (const part of outline.value.statements) {
     const statement = readStatement(text, part)
@@ -35,7 +36,31 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
     if (position === undefined || earlier === undefined) positions.set(key, statements.push(statement.value) - 1)
     else statements[position] = toldAsRepeated(earlier)
   }
-  return ok({ format: 'camt', statements })
+  return ok({ format: 'camt', statements: wholeStatements(statements) })
+}
+
+/** A statement, or one page of it. */
+type ReadStatement = ParsedStatement & { readonly page: StatementHead['page'] }
+
+/** Pages of one statement as one, in their order whatever their order in the file is. */
+const wholeStatements = (statements: readonly ReadStatement[]): readonly ParsedStatement[] => {
+  const keyOf = ({ page, iban, other_account, currency }: ReadStatement): string | null =>
+    page && JSON.stringify([page.statement, iban, other_account, currency])
+  return groupPages(statements, keyOf).map((pages) => {
+    const [{ page, ...first }] = pages
+    if (page === null) return first
+    const whole = { ...first, number: page.statement, ...joinedPeriod(pages), ...joinedBalances(pages) }
+    const rows = pages.flatMap((each) => each.rows)
+    const warnings = [...pages.flatMap((each) => each.warnings), ...checkBalance(whole, rows)]
+    return { ...whole, rows, pages: pages.flatMap(pageOf), warnings }
+  })
+}
+
+const pageOf = ({ page, rows, ...statement }: ReadStatement): readonly ParsedPage[] => {
+  if (page === null) return []
+  const { from_date, to_date, opening_balance, closing_balance } = statement
+  const { number, is_last } = page
+  return [{ number, is_last, row_count: rows.length, from_date, to_date, opening_balance, closing_balance }]
 }
 
 // Foreign banks send some dozens in a file.
@@ -58,7 +83,7 @@ const checkMessage = ({ message, root, statements }: CamtOutline) => {
   }
 }
 
-const readStatement = (text: string, part: StatementOutline): Result<ParsedStatement, FileRefusal> => {
+const readStatement = (text: string, part: StatementOutline): Result<ReadStatement, FileRefusal> => {
   const statement = parsed(headOf(text, part), 'Stmt')
   if (!statement.ok) return statement
   const head = readHead(statement.value)
@@ -87,12 +112,24 @@ const readStatement = (text: string, part: StatementOutline): Result<ParsedState
     ),
     ...(unexplained === 0 ? [] : [note('collective_as_one_row', { statement: statementName, count: unexplained })]),
     ...checkCount(head, part.entries.length, part.entries.length - unbooked),
-    ...checkBalance(head, rows),
+    // Some banks repeat the balances of the whole on each page: only all pages together tell.
+    ...(head.page === null ? checkBalance(head, rows) : []),
   ]
-  const { number, iban, other_account, currency, opening_balance, closing_balance } = head
+  const { number, page, iban, other_account, currency, opening_balance, closing_balance } = head
   const { from, to } = statementPeriod({ ...head.period, bookings: rows.map((row) => row.booking_date) })
   return ok({
-    ...{ number, iban, other_account, currency, from_date: from, to_date: to, opening_balance, closing_balance, rows },
+    ...{
+      page,
+      number,
+      iban,
+      other_account,
+      currency,
+      from_date: from,
+      to_date: to,
+      opening_balance,
+      closing_balance,
+      rows,
+    },
     warnings,
   })
 }
@@ -140,16 +177,19 @@ const checkCount = (
  * Opening balance plus transactions should be the closing balance. Only a warning: a third of the real files with both
  * balances, banks' own samples among them, do not hold to it.
  */
-const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly Note[] => {
-  const { opening_balance: opening, closing_balance: closing, currency } = head
+const checkBalance = (
+  statement: Pick<ParsedStatement, 'number' | 'opening_balance' | 'closing_balance' | 'currency'>,
+  rows: readonly ParsedRow[],
+): readonly Note[] => {
+  const { opening_balance: opening, closing_balance: closing, currency } = statement
   if (opening === null || closing === null || currency === null) return []
-  const { sum, difference } = checkStatementBalance(head, rows, currency)
+  const { sum, difference } = checkStatementBalance(statement, rows, currency)
   const expected = opening + sum
   if (!difference || Math.abs(expected) > MAX_MINOR_UNITS) return []
   const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), currency)
   return [
     note('statement_does_not_add_up', {
-      ...{ statement: shorten(head.number), currency },
+      ...{ statement: shorten(statement.number), currency },
       ...{ opening: shown(opening), movements: shown(sum) },
       ...{ expected: shown(expected), closing: shown(closing) },
     }),
@@ -160,9 +200,9 @@ const checkBalance = (head: StatementHead, rows: readonly ParsedRow[]): readonly
  * Equal for a statement that stands in the file again. Number and account alone would not do: a number that a bank uses
  * again for other transactions is another statement, whatever the standard says.
  */
-const identityOf = ({ warnings: _, ...statement }: ParsedStatement): string => JSON.stringify(statement)
+const identityOf = ({ warnings: _, ...statement }: ReadStatement): string => JSON.stringify(statement)
 
-const toldAsRepeated = (statement: ParsedStatement): ParsedStatement => {
+const toldAsRepeated = (statement: ReadStatement): ReadStatement => {
   const warning = note('statement_repeated', { statement: shorten(statement.number) })
   const isTold = statement.warnings.some(({ code }) => code === warning.code)
   return isTold ? statement : { ...statement, warnings: [...statement.warnings, warning] }

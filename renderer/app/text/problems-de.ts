@@ -55,6 +55,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   iban_invalid: 'Diese IBAN ist nicht gültig: Land, Länge oder Prüfziffern stimmen nicht',
   iban_not_swiss: 'Nur IBANs aus der Schweiz und aus Liechtenstein (CH, LI) können geführt werden',
   iban_taken: 'Ein anderes Bankkonto hat diese IBAN in derselben Währung schon',
+  former_iban_taken: 'Diese frühere IBAN gehört zu einem anderen Bankkonto',
   iban_is_qr_iban: 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst',
   qr_iban_invalid: 'Diese QR-IBAN ist nicht gültig: Land, Länge oder Prüfziffern stimmen nicht',
   qr_iban_expected: 'Das ist keine QR-IBAN: Deren fünftes Zeichen ist eine 3',

@@ -53,6 +53,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   iban_invalid: 'This IBAN is not valid: its country, length or check digits are wrong',
   iban_not_swiss: 'Only IBANs of Switzerland and Liechtenstein (CH, LI) can be kept',
   iban_taken: 'Another bank account has this IBAN in the same currency already',
+  former_iban_taken: 'This former IBAN belongs to another bank account',
   iban_is_qr_iban: 'This is a QR-IBAN for payments in. Take the IBAN of the account itself',
   qr_iban_invalid: 'This QR-IBAN is not valid: its country, length or check digits are wrong',
   qr_iban_expected: 'This is no QR-IBAN: the fifth character of one is 3',

@@ -45,6 +45,10 @@ export type BalanceCheck = z.infer<typeof BalanceCheck>
 
 /** A bank account as the interface shows it. */
 export const BankAccountObject = BankAccount.extend({
+  former_ibans: BankAccount.shape.former_ibans.meta({
+    ...EXTENSION,
+    description: 'IBANs that the account had before: statements under them are its own, payments to them own transfers',
+  }),
   iban_last_digits: z.string().describe('The last four characters of the IBAN; empty without one'),
   balance: z.number().optional().describe("Append `balance`: the bank's side, in the account's currency"),
   balance_check: BalanceCheck.optional().meta({
@@ -64,6 +68,16 @@ const text = (max: number) => z.string().max(max).nullable().optional()
 
 const attributes = {
   iban: z.string().nullable().optional(),
+  former_ibans: z
+    .array(z.string().max(42))
+    .max(20)
+    .nullable()
+    .optional()
+    .meta({
+      ...EXTENSION,
+      description:
+        'IBANs that the account had before, as after a merger of banks: late and repeated statements under them are imported, duplicates are found across all of them. One that belongs to another bank account is 422 `former_iban_taken`',
+    }),
   account_id: z.string().nullable().optional(),
   qr_bill_type: z.enum(QR_BILL_TYPES).nullable().optional(),
   qr_bill_iban: z.string().nullable().optional(),
@@ -190,15 +204,21 @@ export const CoverageObject = z
       .array(
         z.object({
           id: z.string(),
-          batch_id: z.string().describe('The import that brought it'),
+          batch_id: z.string().describe('The import that brought it, or the lowest of its pages'),
           number: z.string(),
           from_date: DateField,
           to_date: DateField,
           opening_balance: z.number().nullable(),
           closing_balance: z.number().nullable(),
+          pages: z
+            .array(z.object({ number: z.number().int(), batch_id: z.string() }))
+            .describe('Of a statement in several pages those that are there, each with its import; else none'),
+          missing_pages: z
+            .array(z.number().int())
+            .describe('Pages that must exist and are not there; of those behind the last one that is there the first'),
         }),
       )
-      .describe('Those that name their days'),
+      .describe('Those that name their days; pages of one statement are one'),
     gaps: z.array(CoverageSpan).describe('Days between two statements whose balances do not meet'),
     overlaps: z.array(CoverageSpan).describe('Days that two statements cover, unless they are the same or go on'),
     breaks: z

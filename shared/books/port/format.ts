@@ -17,8 +17,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 8: how people sign in; what tokens are for; organizations that were put away.
  * 9: who signed in.
  * 10: entries that book documents; usual VAT and currency of ledger accounts; locked periods; rates of acquisition tax.
+ * 11: former IBANs of bank accounts; pages of statements.
  */
-export const FORMAT = 10
+export const FORMAT = 11
 
 /** Written by a newer version of the program. Nothing may be repaired or rebuilt from it: only that version can read it. */
 export class NewerFormat extends Error {

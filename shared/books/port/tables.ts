@@ -1,7 +1,7 @@
 // Every table of the books: its record, its keys, what it can be looked up, sorted, searched and summed by. Feeds the
 // in-memory tables and the database page alike; there is no other place that knows.
 import type { Bank } from '../../record/bank.ts'
-import type { BankAccount } from '../../record/bank-account.ts'
+import { type BankAccount, bankAccountMigrations } from '../../record/bank-account.ts'
 import type { BankAccountRemoval } from '../../record/bank-account-removal.ts'
 import {
   type BankTransaction,
@@ -76,7 +76,8 @@ export const ORGANIZATION_TABLES = {
       owner_name: (r) => folded(r.owner_name),
       bank_name: (r) => folded(r.bank_name),
     },
-    search: (r) => [r.name, r.iban, r.bank_name, r.owner_name, r.bank_account_number],
+    search: (r) => [r.name, r.iban, r.bank_name, r.owner_name, r.bank_account_number, ...r.former_ibans],
+    migrations: bankAccountMigrations,
   }),
   bank_account_removal: table<BankAccountRemoval>(),
   bank_transaction: table<BankTransaction>({

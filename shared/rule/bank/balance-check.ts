@@ -4,11 +4,24 @@
 import type { Statement } from '../../record/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { assert } from '../../value/result.ts'
+import { joinedDailySums, joinPages } from './statement-pages.ts'
 
-type Stated = Pick<
+export type Stated = Pick<
   Statement,
-  'id' | 'batch_id' | 'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'daily_sums'
->
+  | 'id'
+  | 'batch_id'
+  | 'number'
+  | 'from_date'
+  | 'to_date'
+  | 'opening_balance'
+  | 'closing_balance'
+  | 'currency'
+  | 'daily_sums'
+  | 'page'
+> & {
+  /** The imports of its pages; none: only its own. */
+  readonly batch_ids?: readonly string[]
+}
 
 /** Day → what the account's transactions of that day come to, in the account's currency. */
 export type DailySums = ReadonlyMap<string, number>
@@ -54,20 +67,22 @@ const sumUntil = (sums: DailySums, date: string): number => {
 }
 
 /**
- * The last assertion. `statements`: at least those with a closing balance that end on the latest day of all. Of several
+ * The last assertion. `recorded`: at least those with a closing balance that end on the latest day of all. Of several
  * that end on it one that holds speaks for all: two files of a day may end at different hours. Null: there is none.
  */
 export const lastAssertion = (
-  statements: readonly Stated[],
+  recorded: readonly Stated[],
   sums: DailySums,
   before: number,
 ): BalanceAssertion | null => {
+  const statements = wholeStatements(recorded)
   const last = datesOf(statements).at(-1)
   return last === undefined ? null : assertionOn(last, statements, before + sumUntil(sums, last))
 }
 
 /** Where the books first come to something else than the statements of the account; null: all assertions hold. */
-export const findBreak = (statements: readonly Stated[], sums: DailySums, before: number): BalanceBreak | null => {
+export const findBreak = (recorded: readonly Stated[], sums: DailySums, before: number): BalanceBreak | null => {
+  const statements = wholeStatements(recorded)
   const closing = statements.filter(({ closing_balance }) => closing_balance !== null)
   const days = [...sums].toSorted(([a], [b]) => compare(a, b))
   let total = before
@@ -80,6 +95,16 @@ export const findBreak = (statements: readonly Stated[], sums: DailySums, before
     if (assertion.difference !== 0) return breakOf(assertion, statements, sums)
   }
   return null
+}
+
+/** With the pages of one statement as one, which has the rows of all of them. */
+export const wholeStatements = (recorded: readonly Stated[]): readonly Stated[] => {
+  if (recorded.every(({ page }) => page === null)) return recorded
+  return joinPages(recorded).map(({ parts, missing_pages: _, ...statement }) => ({
+    ...statement,
+    daily_sums: joinedDailySums(parts),
+    batch_ids: parts.map(({ batch_id }) => batch_id),
+  }))
 }
 
 /** The first and last day of a statement. Some state a period that does not hold all of their rows. */

@@ -11,6 +11,7 @@ export interface NewBankAccount {
   readonly type: BankAccount['type']
   readonly name?: string | null | undefined
   readonly iban?: string | null | undefined
+  readonly former_ibans?: readonly string[] | null | undefined
   readonly account_id?: string | null | undefined
   readonly qr_bill_type?: BankAccount['qr_bill_type'] | undefined
   readonly qr_bill_iban?: string | null | undefined
@@ -36,7 +37,8 @@ export interface BankAccountFacts {
   readonly accounts: readonly NamedAccount[]
 }
 
-type NamedAccount = Pick<BankAccount, 'id' | 'name' | 'iban' | 'currency' | 'account_id'>
+type NamedAccount = NumberedAccount & Pick<BankAccount, 'name' | 'account_id'>
+type NumberedAccount = Pick<BankAccount, 'id' | 'iban' | 'former_ibans' | 'bank_account_number' | 'currency'>
 
 /**
  * The bank account that a command creates, or everything that is wrong with it, by field. `bank` needs a Swiss or
@@ -55,6 +57,7 @@ export const decideCreateBankAccount = (
     ...problemsOf(written, facts),
     ...takenLedgerProblems(id, written, facts),
     ...problemOf('iban', isIbanTaken({ id, ...written }, facts.accounts) ? 'iban_taken' : null),
+    ...takenFormerIbans({ id, ...written }, facts.accounts),
   ]
   if (problems.length > 0) return err(problems)
   return ok({
@@ -87,6 +90,9 @@ export const decideChangeBankAccount = (
     ...(written.account_id === account.account_id ? [] : takenLedgerProblems(account.id, written, facts)),
     // What earlier versions let in stays until somebody changes one of the two.
     ...problemOf('iban', isMoved && isIbanTaken({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null),
+    ...(isMoved || written.former_ibans.join() !== account.former_ibans.join()
+      ? takenFormerIbans({ id: account.id, ...written }, facts.accounts)
+      : []),
     // What is booked was booked in the old currency.
     ...problemOf(
       'account_id',
@@ -102,12 +108,37 @@ export const decideChangeBankAccount = (
   return problems.length > 0 || name === null ? err(problems) : ok({ ...account, ...written, name, updated_at: now })
 }
 
-/** Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. */
+/**
+ * Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. One that
+ * another account had before is taken in any.
+ */
 export const isIbanTaken = (
   { id, iban, currency }: Pick<BankAccount, 'id' | 'iban' | 'currency'>,
-  accounts: readonly Pick<BankAccount, 'id' | 'iban' | 'currency'>[],
+  accounts: readonly Pick<BankAccount, 'id' | 'iban' | 'former_ibans' | 'currency'>[],
 ): boolean =>
-  iban !== null && accounts.some((other) => other.id !== id && other.iban === iban && other.currency === currency)
+  iban !== null &&
+  accounts.some(
+    (other) =>
+      other.id !== id && ((other.iban === iban && other.currency === currency) || other.former_ibans.includes(iban)),
+  )
+
+/**
+ * Former IBANs of an account that are those of another one: its IBAN or, abroad, its number in whatever currency, or a former
+ * one of it in the same currency.
+ */
+export const takenFormerIbans = (
+  { id, former_ibans, currency }: Pick<BankAccount, 'id' | 'former_ibans' | 'currency'>,
+  accounts: readonly (NumberedAccount & Pick<BankAccount, 'name'>)[],
+): readonly FieldProblem[] =>
+  former_ibans.flatMap((iban): readonly FieldProblem[] => {
+    const other = accounts.find((one) => one.id !== id && hasHad(one, iban, currency))
+    return other ? [{ field: 'former_ibans', code: 'former_iban_taken', values: { iban, name: other.name } }] : []
+  })
+
+const hasHad = (account: NumberedAccount, iban: string, currency: string): boolean =>
+  account.iban === iban ||
+  normalizeIban(account.bank_account_number ?? '') === iban ||
+  (account.former_ibans.includes(iban) && account.currency === currency)
 
 /** Why a bank account cannot be deleted; the first thing. Null: it can, with all that hangs on it. */
 export const deletionProblem = (
@@ -134,6 +165,7 @@ type WrittenFields = Omit<BankAccount, 'id' | 'name' | 'qr_bill_cin' | 'created_
 
 const NO_FIELDS = {
   iban: null,
+  former_ibans: null,
   account_id: null,
   qr_bill_type: null,
   qr_bill_iban: null,
@@ -152,6 +184,7 @@ const NO_FIELDS = {
 const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountFacts): WrittenFields => ({
   type: fields.type,
   iban: normalizedOrNull(fields.iban),
+  former_ibans: formerIbans(fields.former_ibans ?? [], normalizedOrNull(fields.iban)),
   bank_name: textOrNull(fields.bank_name),
   bank_iid: fields.bank_iid ?? null,
   bank_bic: textOrNull(fields.bank_bic),
@@ -168,6 +201,7 @@ const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountF
 
 const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly FieldProblem[] => [
   ...problemOf('iban', ibanProblem(written.iban, written.type === 'bank')),
+  ...problemOf('former_ibans', written.former_ibans.every(isIban) ? null : 'iban_invalid'),
   ...problemOf('account_id', ledgerAccountProblem(written.account_id, facts.ledger_account)),
   ...problemOf('qr_bill_iban', qrIbanProblem(written.qr_bill_iban, written.qr_bill_type === 'QR')),
 ]
@@ -217,6 +251,11 @@ const defaultName = (bankName: string | null, iban: string): string =>
 
 const problemOf = (field: string, type: FieldProblemCode | null): readonly FieldProblem[] =>
   type === null ? [] : [{ field, code: type }]
+
+/** Each once, without blanks and in capitals, and without the one that the account has. */
+const formerIbans = (given: readonly string[], iban: string | null): string[] => [
+  ...new Set(given.map(normalizeIban).filter((former) => former !== '' && former !== iban)),
+]
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 

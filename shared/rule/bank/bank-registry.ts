@@ -92,7 +92,7 @@ export const checkIbanForCreation = (text: string): Result<string, readonly Fiel
 export interface CreateFromIbanFacts {
   readonly bank: Bank | null
   /** The bank accounts of the organization. */
-  readonly accounts: readonly Pick<BankAccount, 'id' | 'name' | 'iban' | 'currency'>[]
+  readonly accounts: readonly Pick<BankAccount, 'id' | 'name' | 'iban' | 'former_ibans' | 'currency'>[]
   readonly base_currency: string
 }
 
@@ -110,6 +110,7 @@ export const decideCreateFromIban = (
     name: freeName(bank.name, iban, new Set(accounts.map(({ name }) => name))),
     type: 'bank',
     iban,
+    former_ibans: [],
     bank_name: bank.name,
     bank_iid: iidOfIban(iban),
     bank_bic: bank.bic,

@@ -3,6 +3,7 @@
 import type { Statement } from '../../record/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { amountOrNull, type MinorUnits } from '../../value/money.ts'
+import { joinPages } from './statement-pages.ts'
 
 /** Days that no statement covers, or that two do; both ends included. */
 export interface CoverageSpan {
@@ -20,11 +21,14 @@ interface Coverage {
 interface ChainedCoverage extends Coverage {
   /** First days of statements that follow the one before without a gap, but not with its balance. */
   readonly breaks: readonly CoverageSpan[]
-  /** Whether the statements follow each other by their days and by their balances, all of which are stated. */
+  /** Whether the statements have all of their pages and follow each other by days and balances, all of which are stated. */
   readonly is_complete: boolean
 }
 
-type Covering = Pick<Statement, 'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency'>
+type Covering = Pick<
+  Statement,
+  'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency' | 'page'
+>
 
 /** A statement with a period. */
 interface Span {
@@ -51,17 +55,20 @@ const QUIET_DAYS = 4
 const MAX_COMPARED = 50
 
 /**
- * Gaps and overlaps of the statements that name a period, each currency for itself.
+ * Gaps and overlaps of the statements that name a period, each currency for itself; pages of one statement are one.
  * - A gap: days between two statements, unless the closing balance before is the opening balance after.
  * - An overlap: days that two statements cover, unless they share one day or are pages of one period, and the balance of
  *   the one carries over to the other; or unless both are the same, from two files.
  */
 export const statementCoverage = (statements: readonly Covering[], currency: string): ChainedCoverage => {
-  const given = statements.map((statement) => ({ statement, isOfFile: false }))
+  const whole = joinPages(statements)
+  const given = whole.map((statement) => ({ statement, isOfFile: false }))
   const coverage = coverageOf(given, currency, { isGapShown: () => true, isOverlapShown: () => true })
   const spans = given.filter(({ statement }) => statement.currency === currency).flatMap(spanOf)
   const breaks = breaksOf(spans.toSorted(byDays))
-  const isProved = spans.every(({ opening, closing }) => opening !== null && closing !== null)
+  const isProved =
+    spans.every(({ opening, closing }) => opening !== null && closing !== null) &&
+    whole.every(({ missing_pages }) => missing_pages.length === 0)
   const is_complete = spans.length > 0 && isProved && coverage.gaps.length + breaks.length === 0
   return { ...coverage, breaks, is_complete }
 }
@@ -70,10 +77,11 @@ export const statementCoverage = (statements: readonly Covering[], currency: str
 export const coverageOfFile = (file: readonly Covering[], stored: readonly Covering[], currency: string): Coverage => {
   const known = new Set(stored.map(sameness))
   const added = file.filter((statement) => !known.has(sameness(statement)))
-  const all = [
-    ...stored.map((statement) => ({ statement, isOfFile: false })),
-    ...added.map((statement) => ({ statement, isOfFile: true })),
-  ]
+  const ofFile = new Set(added)
+  const all = joinPages([...stored, ...added]).map((statement) => ({
+    statement,
+    isOfFile: statement.parts.some((part) => ofFile.has(part)),
+  }))
   return coverageOf(all, currency, {
     isGapShown: (before, after) => [...before.spans, ...after.spans].some(({ isOfFile }) => isOfFile),
     isOverlapShown: (a, b) => a.isOfFile !== b.isOfFile,

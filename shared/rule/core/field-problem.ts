@@ -11,6 +11,8 @@ export type FieldProblemCode =
   | 'iban_is_qr_iban'
   /** Another bank account has it in the same currency. */
   | 'iban_taken'
+  /** It is the IBAN of another bank account, or was that of one in the same currency. */
+  | 'former_iban_taken'
   | 'qr_iban_invalid'
   /** A valid IBAN, but not a QR-IBAN. */
   | 'qr_iban_expected'

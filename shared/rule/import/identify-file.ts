@@ -90,11 +90,13 @@ const namedAccounts = (
   return [...named.values()]
 }
 
-/** By its IBAN, else by the bank's number of it; of several only the one in the currency. */
+/** By its IBAN, a former one, else by the bank's number of it; of several only the one in the currency. */
 const accountNamed = (name: string, currency: string | null, accounts: readonly BankAccount[]): string | null => {
   const isName = (text: string | null) => text !== null && normalizeIban(text) === name
   const byIban = accounts.filter(({ iban }) => isName(iban))
-  const found = byIban.length > 0 ? byIban : accounts.filter((account) => isName(account.bank_account_number))
+  const byFormer = accounts.filter(({ former_ibans }) => former_ibans.includes(name))
+  const byNumber = accounts.filter((account) => isName(account.bank_account_number))
+  const found = [byIban, byFormer, byNumber].find((some) => some.length > 0) ?? []
   return (onlyOne(found) ?? onlyOne(found.filter((account) => account.currency === currency)))?.id ?? null
 }
 

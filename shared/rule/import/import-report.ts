@@ -28,6 +28,7 @@ export const reportedStatement = (
   const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement
   return {
     ...{ number, iban, currency, from_date, to_date, opening_balance, closing_balance },
+    ...(statement.pages === undefined ? {} : { pages: statement.pages.map((page) => page.number) }),
     rows: statement.rows.length,
     sum: isAmount ? minorUnitsOf(sum) : ZERO,
     adds_up: difference === null ? null : isAmount && difference === 0,

@@ -4,21 +4,22 @@ import type { BankAccount } from '../../record/bank-account.ts'
 import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank-transaction.ts'
 import type { FileRefusal } from '../../record/file-refusal.ts'
 import { type Note, note } from '../../record/note.ts'
-import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
+import type { ParsedPage, ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
 import type { Statement } from '../../record/statement.ts'
 import { NO_DETAILS } from '../../record/transaction-detail.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
-import { assert, err, ok, type Result } from '../../value/result.ts'
+import { err, ok, type Result } from '../../value/result.ts'
 
-type Selecting = Pick<BankAccount, 'iban' | 'bank_account_number'>
+type Selecting = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
 /** What of a file names its account: a statement, a notification, the payments of one order. */
 type NamingAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
 
 /**
  * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
  * - An account with IBAN takes the statements of that IBAN.
+ * - Statements of a former IBAN of the account are its own as well.
  * - One without (cash, credit card) takes those that name its bank account number, which may be an IBAN abroad, else a file
  *   that holds one account.
  * - A statement that names no account is taken.
@@ -28,13 +29,17 @@ export const selectStatements = <S extends NamingAccount>(
   statements: readonly S[],
 ): Result<readonly S[], FileRefusal> => {
   const wanted = normalizeIban(account.iban ?? account.bank_account_number ?? '')
+  const own = new Set(wanted === '' ? account.former_ibans : [wanted, ...account.former_ibans])
   const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
-  const isNamed = wanted !== '' && found.has(wanted)
+  const isNamed = [...found].some((id) => own.has(id))
   // An account abroad has its IBAN as its number: it takes its own statements only, as one with an IBAN does.
   const isOfIban = account.iban !== null || isIban(wanted)
   if (!isNamed && !isOfIban)
     return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
-  const taken = statements.filter((statement) => ['', wanted].includes(accountOf(statement)))
+  const taken = statements.filter((statement) => {
+    const id = accountOf(statement)
+    return id === '' || own.has(id)
+  })
   return taken.length > 0 ? ok(taken) : err({ code: 'other_bank_account', values: { found: [...found], wanted } })
 }
 
@@ -43,8 +48,8 @@ export const accountOf = (statement: NamingAccount): string =>
   normalizeIban(statement.iban ?? statement.other_account ?? '')
 
 /** How a file may name a bank account. */
-export const numbersOf = ({ iban, bank_account_number }: Selecting): readonly string[] =>
-  [iban, bank_account_number].flatMap((number) => number || [])
+export const numbersOf = ({ iban, former_ibans, bank_account_number }: Selecting): readonly string[] =>
+  [iban, ...former_ibans, bank_account_number].flatMap((number) => number || [])
 
 const MAX_WARNINGS = 50
 
@@ -75,28 +80,51 @@ interface StatementRecordsInput {
   readonly statements: readonly ParsedStatement[]
   /** The statements that the account has. */
   readonly stored: readonly Statement[]
-  /** One new id a statement. */
-  readonly ids: readonly string[]
+  readonly newId: () => string
   readonly now: Timestamp
 }
 
-/** The statements as records; those that the account has already are left out. */
+/** The statements as records, one a page; those that the account has already are left out. */
 export const statementRecords = (input: StatementRecordsInput): readonly Statement[] => {
   const { account, batch_id, now } = input
   const known = new Set(input.stored.map(sameness))
-  return input.statements.flatMap((statement, index) => {
-    const id = input.ids[index]
-    assert(id !== undefined, 'one id a statement')
-    const { number, from_date, to_date, opening_balance, closing_balance } = statement
-    const record: Statement = {
-      ...{ id, bank_account_id: account.id, batch_id },
-      ...{ number, from_date, to_date, opening_balance, closing_balance },
-      currency: statement.currency ?? account.currency,
-      daily_sums: dailySumsOf(statement.rows, statement.currency ?? account.currency),
-      created_at: now,
-    }
-    return known.has(sameness(record)) ? [] : [record]
+  return input.statements
+    .flatMap((statement) => recordedPages(account, statement))
+    .flatMap((page): readonly Statement[] => {
+      if (known.has(sameness(page))) return []
+      return [{ id: input.newId(), bank_account_id: account.id, batch_id, ...page, created_at: now }]
+    })
+}
+
+type RecordedStatement = Omit<Statement, 'id' | 'bank_account_id' | 'batch_id' | 'created_at'>
+
+const recordedPages = (
+  account: Pick<BankAccount, 'currency'>,
+  statement: ParsedStatement,
+): readonly RecordedStatement[] => {
+  let at = 0
+  return coveredPages(account, statement).map(({ row_count, ...covered }) => {
+    const own = row_count === statement.rows.length ? statement.rows : statement.rows.slice(at, at + row_count)
+    at += row_count
+    return { ...covered, daily_sums: dailySumsOf(own, covered.currency) }
   })
+}
+
+/** The days and balances of each page of a statement, or of itself, as they are recorded; and how many rows it has. */
+export const coveredPages = (
+  account: Pick<BankAccount, 'currency'>,
+  statement: ParsedStatement,
+): readonly (Omit<RecordedStatement, 'daily_sums'> & Pick<ParsedPage, 'row_count'>)[] => {
+  const { number, rows, pages, from_date, to_date, opening_balance, closing_balance } = statement
+  const currency = statement.currency ?? account.currency
+  if (pages !== undefined) {
+    return pages.map(({ number: page, is_last, ...covered }) => ({
+      ...{ number: `${number}/${page}`, page: { statement: number, number: page, is_last } },
+      ...{ ...covered, currency },
+    }))
+  }
+  const covered = { from_date, to_date, opening_balance, closing_balance, currency }
+  return [{ number, page: null, ...covered, row_count: rows.length }]
 }
 
 const dailySumsOf = (rows: readonly ParsedRow[], currency: string): Statement['daily_sums'] => {
@@ -109,7 +137,7 @@ const dailySumsOf = (rows: readonly ParsedRow[], currency: string): Statement['d
   return isShown ? [...sums].map(([day, sum]) => [day, minorUnitsOf(sum)]) : null
 }
 
-const sameness = (statement: Statement): string =>
+const sameness = (statement: RecordedStatement): string =>
   JSON.stringify([
     statement.number,
     statement.from_date,

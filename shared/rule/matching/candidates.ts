@@ -8,6 +8,7 @@ import { isLiker } from './name-likeness.ts'
 import type { Payers } from './payers.ts'
 import { type FoundReference, nearReferences } from './reference-reading.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
+import { isFormerIban } from './transfer-sides.ts'
 
 /** What was found for a transaction before anything is weighed. */
 export interface Found {
@@ -72,7 +73,9 @@ export const findDocuments = (read: ReadTransaction, payers: Payers, state: Matc
     for (const document of index.byNumber(key)) add(document, is_announced || isTelling(key, digits))
     if (digits !== key && is_announced) for (const document of index.byNumber(digits)) add(document, true)
   }
-  for (const { text } of read.ibans) for (const document of index.byIban(text)) add(document, false)
+  for (const { text } of read.ibans) {
+    if (!isFormerIban(text, state)) for (const document of index.byIban(text)) add(document, false)
+  }
   const equal = index.byAmount({ amount, currency, direction })
   for (const document of equal) if (equal.length <= MAX_EQUAL || isOfPayer(document)) add(document, false)
   for (const company of likelyCompanies(payers)) {

@@ -3,6 +3,7 @@
 import { type Finding, finding, type Question } from './finding.ts'
 import type { MatchDocument } from './match-document.ts'
 import { isLiker, type Likeness } from './name-likeness.ts'
+import { isFormerIban } from './transfer-sides.ts'
 
 const NAME_WEIGHTS: Readonly<Record<Likeness, number>> = {
   ...{ equal: 4, near: 3.2, included: -1.8, partial: -1.5, none: -2.5 },
@@ -53,9 +54,14 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
 const ibanFinding = (
   documents: readonly MatchDocument[],
   companies: ReadonlySet<string>,
-  { read, payers }: Question,
+  { read, payers, state }: Question,
 ): Finding | null => {
-  const [iban] = read.ibans
+  const account = read.transaction.counterparty_iban
+  // An own account had it before: whoever is named, it is a transfer.
+  if (account !== null && isFormerIban(account, state)) {
+    return finding('iban', 'different', 'contradiction', -5, 'counterparty_iban', account)
+  }
+  const iban = read.ibans.find(({ text }) => !isFormerIban(text, state))
   if (!iban) return null
   const own = documents.every(
     (document) => document.iban !== null && read.ibans.some(({ text }) => text === document.iban),

@@ -2,9 +2,11 @@
 // showed.
 import type { CompanyIndex } from './company-index.ts'
 import type { DocumentIndex } from './document-index.ts'
+import type { MatcherState } from './matcher-state.ts'
 import { foldWords, isLiker, type Likeness } from './name-likeness.ts'
 import type { PaymentHistory } from './payment-history.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
+import { isFormerIban } from './transfer-sides.ts'
 
 /** What says that a company is meant. */
 interface Payer {
@@ -27,9 +29,11 @@ interface Known {
   readonly companies: CompanyIndex
   readonly documents: DocumentIndex
   readonly history: PaymentHistory
+  readonly accounts: MatcherState['accounts']
 }
 
-export const identifyPayers = (read: ReadTransaction, { companies, documents, history }: Known): Payers => {
+export const identifyPayers = (read: ReadTransaction, known: Known): Payers => {
+  const { companies, documents, history } = known
   const byCompany = new Map<string, Payer>()
   const payerOf = (company_id: string): Payer => {
     const payer = byCompany.get(company_id) ?? { company_id, iban: null, history: null, likeness: 'none', name: null }
@@ -38,6 +42,7 @@ export const identifyPayers = (read: ReadTransaction, { companies, documents, hi
   }
   const ibanOwners = new Set<string>()
   for (const { field, text: found } of read.ibans) {
+    if (isFormerIban(found, known)) continue
     const owners = new Set(companies.withIban(found))
     for (const document of documents.byIban(found)) for (const id of documents.companiesOf(document)) owners.add(id)
     for (const id of owners) {

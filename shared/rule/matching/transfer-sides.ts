@@ -68,7 +68,10 @@ const CLEAR = 0.7
 const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
 
 const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state: MatcherState): Pairing | null => {
-  if (mirror.bank_account_id === transaction.bank_account_id) return null
+  if (mirror.id === transaction.id) return null
+  const isWithin = mirror.bank_account_id === transaction.bank_account_id
+  // From the old number of an account to its new one: one of the two says so.
+  if (isWithin && !namesAccount(transaction, mirror, state) && !namesAccount(mirror, transaction, state)) return null
   if (mirror.mirror_id !== null && mirror.mirror_id !== transaction.id) return null
   if (mirror.matches.some(({ matchable_id }) => matchable_id !== null)) return null
   const [out, into] = transaction.amount < 0 ? [transaction, mirror] : [mirror, transaction]
@@ -107,16 +110,26 @@ const convertedMirrors = (transaction: BankTransaction, state: MatcherState): re
 
 type Side = Pick<BankTransaction, 'bank_account_id' | 'counterparty_iban' | 'name' | 'text' | 'amount'>
 
-/** The own account that a transaction's counterparty has, by IBAN or number; not the one that it is on. */
+/**
+ * The own account that a transaction's counterparty has, by IBAN, a former one, or number; the account that it is on only by a
+ * former one, for some banks print the account itself.
+ */
 export const ownAccountOf = (
   { bank_account_id, counterparty_iban: iban }: Pick<Side, 'bank_account_id' | 'counterparty_iban'>,
   { accounts }: MatcherState,
 ): string | null => {
   if (iban === null) return null
-  for (const { id, iban: own, qr_bill_iban, bank_account_number } of accounts.values()) {
+  for (const { id, iban: own, former_ibans, qr_bill_iban, bank_account_number } of accounts.values()) {
+    if (former_ibans.includes(iban)) return id
     if (id !== bank_account_id && (iban === own || iban === qr_bill_iban || iban === bank_account_number)) return id
   }
   return null
+}
+
+/** Whether some own account had an IBAN before: nobody else is paid under it. */
+export const isFormerIban = (iban: string, { accounts }: Pick<MatcherState, 'accounts'>): boolean => {
+  for (const { former_ibans } of accounts.values()) if (former_ibans.includes(iban)) return true
+  return false
 }
 
 const namesAccount = (side: Side, other: Side, state: MatcherState): boolean =>

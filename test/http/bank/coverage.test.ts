@@ -71,7 +71,7 @@ test('a statement with one date covers that day, one without any is left out', a
     created('statement', {
       ...{ id: newId(), bank_account_id: account, batch_id: newUuid(), number, currency: 'CHF' },
       ...{ from_date: from_date as LocalDate | null, to_date: to_date as LocalDate | null },
-      ...{ opening_balance: null, closing_balance: minorUnitsOf(1250), daily_sums: null, created_at: TIME },
+      ...{ opening_balance: null, closing_balance: minorUnitsOf(1250), daily_sums: null, page: null, created_at: TIME },
     })
   const changes = [
     statement('first', '2026-01-05', null),

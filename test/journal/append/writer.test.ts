@@ -118,7 +118,7 @@ test('a commit says when, who, what and what was before', async () => {
   const line = text.split('\n')[1] ?? ''
   expect(JSON.parse(line.slice(65))).toEqual({
     seq: 2,
-    format: 10,
+    format: 11,
     time: '2026-06-01T00:00:00.002000Z',
     user: 42,
     group: 'spring-clean',

@@ -22,7 +22,7 @@ const money = (amount: number) => amount as RecordOf<'bank_transaction'>['amount
 const SOUND = {
   bank_account: {
     ...{ id: 'BANKACCOUNT1', name: 'Kontokorrent', type: 'bank', iban: 'CH9300762011623852957', currency: 'CHF' },
-    ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null },
+    ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null, former_ibans: [] },
     ...{ owner_name: null, owner_address: null, owner_zip: null, owner_city: null },
     ...{ qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
     ...{ account_id: 'ACCOUNT001020', created_at: TIME, updated_at: TIME },
@@ -65,6 +65,7 @@ const SOUND = {
     ...{ id: 'STATEMENT001', bank_account_id: 'BANKACCOUNT1', batch_id: BATCH, number: '1', from_date: FIRST },
     ...{ to_date: DAY, opening_balance: money(100), closing_balance: money(-4150), currency: 'CHF', created_at: TIME },
     daily_sums: [[DAY, money(-4250)]],
+    page: null,
   },
   remembered_mapping: {
     ...{ id: 'MAPPING00001', bank_account_id: 'BANKACCOUNT1', shape: 'datum|betrag', encoding: null, updated_at: TIME },

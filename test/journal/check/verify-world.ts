@@ -47,6 +47,7 @@ export const bankAccount: RecordOf<'bank_account'> = {
   bank_iid: null,
   bank_bic: null,
   bank_account_number: null,
+  former_ibans: [],
   currency: 'CHF',
   owner_name: null,
   owner_address: null,

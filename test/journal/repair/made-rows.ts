@@ -11,7 +11,7 @@ const MADE = '2026-01-31T00:00:00.000000Z'
 
 export const cashAccount: BankAccount = {
   ...{ id: ACCOUNT, type: 'cash', name: 'Kasse', iban: null, currency: 'CHF', account_id: null },
-  ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null },
+  ...{ bank_name: null, bank_iid: null, bank_bic: null, bank_account_number: null, former_ibans: [] },
   ...{ owner_name: null, owner_address: null, owner_zip: null, owner_city: null },
   ...{ qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null },
   created_at: MADE as BankAccount['created_at'],

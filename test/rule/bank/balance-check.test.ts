@@ -20,6 +20,7 @@ const statement = (
   ...{ from_date: from === null ? null : day(from), to_date: to === null ? null : day(to) },
   ...{ opening_balance: money(opening), closing_balance: money(closing) },
   daily_sums: daily && Object.entries(daily).map(([date, sum]) => [day(date), sum as MinorUnits]),
+  page: null,
   created_at: '2026-12-31T00:00:00.000000Z' as Statement['created_at'],
 })
 const sums = (days: Readonly<Record<string, number>>) =>

@@ -18,7 +18,15 @@ const LIECHTENSTEIN = 'LI21088100002324013AA'
 const QR_IBAN = 'CH0430000001234567890'
 
 /** Has the IBAN from Liechtenstein in dollars. */
-const OTHER = { id: 'BANKACCOUNT02', name: 'Other', iban: LIECHTENSTEIN, currency: 'USD', account_id: 'ACCOUNT001021' }
+const OTHER = {
+  id: 'BANKACCOUNT02',
+  name: 'Other',
+  iban: LIECHTENSTEIN,
+  currency: 'USD',
+  account_id: 'ACCOUNT001021',
+  former_ibans: [],
+  bank_account_number: null,
+}
 
 const decide = (command: NewBankAccount, facts: { ledger_account?: LedgerAccount } = {}) =>
   decideCreateBankAccount(
@@ -99,6 +107,7 @@ describe('A bank account is created', () => {
         bank_iid: null,
         bank_bic: null,
         bank_account_number: null,
+        former_ibans: [],
         currency: 'CHF',
         owner_name: null,
         owner_address: null,

@@ -109,7 +109,9 @@ describe('An IBAN leads to its bank', () => {
       iban,
       {
         bank: embeddedBanks().get(iidOfIban(iban)) ?? null,
-        accounts: names.map((name) => ({ id: name, name, iban: 'LI21088100002324013AA', currency: 'CHF' })),
+        accounts: names.map((name) => ({
+          ...{ id: name, name, iban: 'LI21088100002324013AA', former_ibans: [], currency: 'CHF' },
+        })),
         base_currency: 'CHF',
       },
       'BANKACCOUNT01',
@@ -133,6 +135,7 @@ describe('An IBAN leads to its bank', () => {
       bank_iid: 700,
       bank_bic: 'ZKBKCHZZ80A',
       bank_account_number: '110000123456',
+      former_ibans: [],
     })
   })
 

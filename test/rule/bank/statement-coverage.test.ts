@@ -22,6 +22,7 @@ const statement = (
   opening_balance: opening === undefined ? null : minorUnitsOf(opening),
   closing_balance: closing === undefined ? null : minorUnitsOf(closing),
   currency: 'CHF',
+  page: null,
   ...wish,
 })
 const span = (from: string, to: string, missing: number | null = null) => ({

@@ -48,6 +48,7 @@ export const bankAccount = (given: Partial<BankAccount> = {}): BankAccount => ({
   ...{
     bank_bic: null,
     bank_account_number: null,
+    former_ibans: [],
     currency: 'CHF',
     owner_name: 'Holzwerk Lenz AG',
     owner_address: null,

@@ -65,6 +65,7 @@ export const bankAccountRecord = (
   bank_iid: null,
   bank_bic: null,
   bank_account_number: null,
+  former_ibans: [],
   owner_address: null,
   owner_zip: null,
   owner_city: null,

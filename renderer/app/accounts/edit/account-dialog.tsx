@@ -13,6 +13,7 @@ import { AccountInput } from '../../form/account-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { IbanInput } from '../../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { formatIban } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { changeAccount } from '../account-actions.ts'
@@ -28,6 +29,7 @@ import {
   reconciledCount,
   TEXT_FIELDS,
   type TextField,
+  withFormerIban,
 } from './account-draft.ts'
 import '../text/index.ts'
 
@@ -41,7 +43,7 @@ export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps &
   )
 }
 
-const FIELDS = fieldsNamed(...TEXT_FIELDS, 'type', 'currency', 'account_id', 'qr_bill_type', 'bank_iid')
+const FIELDS = fieldsNamed(...TEXT_FIELDS, 'type', 'currency', 'account_id', 'qr_bill_type', 'bank_iid', 'former_ibans')
 
 interface FormProps extends Pick<DialogControls, 'onClose'> {
   readonly account: BankAccountObject
@@ -75,7 +77,7 @@ const Form = ({ account, onClose }: FormProps) => {
     const [first] = faults
     event.currentTarget.querySelector<HTMLElement>(`[name="${first?.[0]}"]`)?.focus()
   }
-  const text = (field: TextField | 'bank_iid', maxLength = 255) => ({
+  const text = (field: TextField | 'bank_iid' | 'former_ibans', maxLength = 255) => ({
     name: field,
     value: draft[field],
     maxLength,
@@ -90,6 +92,7 @@ const Form = ({ account, onClose }: FormProps) => {
     error: errors[field],
     onChange: (value: string) => change({ [field]: value }),
   })
+  const keeping = withFormerIban(account, draft)
   const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -112,6 +115,18 @@ const Form = ({ account, onClose }: FormProps) => {
           {...iban('iban')}
         />
         <BankLine iban={draft.iban} />
+      </div>
+      <div>
+        {keeping && account.iban !== null && (
+          <button type="button" className={classes.take} onClick={() => change({ former_ibans: keeping.former_ibans })}>
+            {t('accounts.former-ibans.keep', { iban: formatIban(account.iban) })}
+          </button>
+        )}
+        <TextInput
+          label={t('accounts.former-ibans')}
+          description={t('accounts.former-ibans.hint')}
+          {...text('former_ibans', 1000)}
+        />
       </div>
       <div className={classes.pair}>
         <AccountInput

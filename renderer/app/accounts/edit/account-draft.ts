@@ -2,6 +2,8 @@
 import type { BankAccountObject, ChangeBankAccount } from '../../../../shared/api/endpoints/bank-accounts.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
 import { decideChangeBankAccount } from '../../../../shared/rule/bank/bank-account.ts'
+import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
+import { formatIban } from '../../text/format.ts'
 
 /** Fields that take words; empty: there is nothing to say. */
 export const TEXT_FIELDS = [
@@ -20,6 +22,8 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface AccountDraft extends Readonly<Record<TextField, string>> {
   readonly type: BankAccountObject['type']
+  /** As typed, with commas or lines between them. */
+  readonly former_ibans: string
   readonly currency: string
   readonly account_id: string | null
   readonly qr_bill_type: BankAccountObject['qr_bill_type']
@@ -30,6 +34,7 @@ export interface AccountDraft extends Readonly<Record<TextField, string>> {
 export const draftOfAccount = (account: BankAccountObject): AccountDraft => ({
   ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, account[field] ?? ''])) as Record<TextField, string>),
   type: account.type,
+  former_ibans: account.former_ibans.map(formatIban).join(', '),
   currency: account.currency,
   account_id: account.account_id,
   qr_bill_type: account.qr_bill_type,
@@ -39,15 +44,30 @@ export const draftOfAccount = (account: BankAccountObject): AccountDraft => ({
 /** What the draft says differently from the account; nothing when there is no change. */
 export const accountChange = (account: BankAccountObject, draft: AccountDraft): ChangeBankAccount => {
   const before = draftOfAccount(account)
-  const { bank_iid, name, ...rest } = Object.fromEntries(
+  const { bank_iid, former_ibans, name, ...rest } = Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => value !== before[field as keyof AccountDraft]),
   ) as Partial<AccountDraft>
   const emptied = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value || null]))
   return {
     ...emptied,
     ...(name === undefined ? {} : { name: name.trim() }),
+    ...(former_ibans === undefined ? {} : { former_ibans: ibansIn(former_ibans) }),
     ...(bank_iid === undefined ? {} : { bank_iid: bank_iid === '' ? null : Number(bank_iid) }),
   }
+}
+
+const ibansIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]+/)
+    .map(normalizeIban)
+    .filter((iban) => iban !== '')
+
+/** The draft with the IBAN that the account has as a former one, once another one is typed; null: there is none to keep. */
+export const withFormerIban = (account: BankAccountObject, draft: AccountDraft): AccountDraft | null => {
+  const { iban } = account
+  const typed = normalizeIban(draft.iban)
+  if (iban === null || typed === iban || !isIban(typed) || ibansIn(draft.former_ibans).includes(iban)) return null
+  return { ...draft, former_ibans: [...ibansIn(draft.former_ibans), iban].map(formatIban).join(', ') }
 }
 
 /** How many of its transactions are reconciled: those hold its currency and ledger account, and keep it from being deleted. */

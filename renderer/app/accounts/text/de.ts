@@ -35,6 +35,10 @@ export const de = {
   'accounts.ledger-account-to-come': 'entsteht mit der ersten Buchung',
   'accounts.open': '{{formatted}} offen',
   'accounts.import-next': 'Auszug importieren',
+  'accounts.former-ibans': 'Frühere IBAN',
+  'accounts.former-ibans.hint':
+    'Wenn die Bank die Nummer geändert hat, etwa nach einer Fusion: Auszüge unter der alten Nummer gehören zu diesem Konto. Mehrere mit Komma trennen.',
+  'accounts.former-ibans.keep': '{{iban}} als frühere IBAN behalten',
   'accounts.iban.optional': 'Kann leer bleiben',
   'accounts.ledger-account.hint': 'Leer: 1020, bei einer Kasse 1000',
   'accounts.ledger-account.booked': 'Nicht änderbar, solange Transaktionen abgeglichen sind',

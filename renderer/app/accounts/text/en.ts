@@ -36,6 +36,10 @@ export const en = {
   'accounts.ledger-account-to-come': 'comes with the first booking',
   'accounts.open': '{{formatted}} open',
   'accounts.import-next': 'import a statement',
+  'accounts.former-ibans': 'Former IBANs',
+  'accounts.former-ibans.hint':
+    'When the bank changed the number, as after a merger: statements under the old number belong to this account. Put commas between several.',
+  'accounts.former-ibans.keep': 'Keep {{iban}} as a former IBAN',
   'accounts.iban.optional': 'May be empty',
   'accounts.ledger-account.hint': 'Empty: 1020, 1000 for cash',
   'accounts.ledger-account.booked': 'Changes only with nothing reconciled',

@@ -25,7 +25,7 @@ interface Place {
   readonly isNamed: boolean
 }
 
-type Account = Pick<BankAccountObject, 'id' | 'iban' | 'bank_account_number' | 'currency' | 'type'>
+type Account = Pick<BankAccountObject, 'id' | 'iban' | 'former_ibans' | 'bank_account_number' | 'currency' | 'type'>
 
 /** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
 export const placeFiles = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
@@ -140,7 +140,10 @@ const FOR_EYES = ['columns_unclear', 'amounts_unclear', 'several_layouts', 'rows
 const accountOf = (iban: string | null, accounts: readonly Account[]): string | null =>
   (iban === null
     ? null
-    : accounts.find((each) => each.iban === iban || normalizeIban(each.bank_account_number ?? '') === iban)?.id) ?? null
+    : accounts.find(
+        (each) =>
+          [each.iban, ...each.former_ibans].includes(iban) || normalizeIban(each.bank_account_number ?? '') === iban,
+      )?.id) ?? null
 
 /**
  * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account (balance,

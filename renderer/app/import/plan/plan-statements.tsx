@@ -6,6 +6,7 @@ import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/balance-check.tsx'
+import { pagesText } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
 import { likelyRows, newRows } from './plan-review.ts'
 import classes from './plan-statements.module.css'
@@ -89,7 +90,8 @@ const Count = ({
 )
 
 const StatementRow = ({ statement }: { readonly statement: Statement }) => {
-  const { number, from_date, to_date, opening_balance, closing_balance, sum, currency } = statement
+  const { t } = useTranslation()
+  const { number, pages, from_date, to_date, opening_balance, closing_balance, sum, currency } = statement
   const known = statementNumber(number)
   return (
     <tr>
@@ -97,6 +99,7 @@ const StatementRow = ({ statement }: { readonly statement: Statement }) => {
         <bdi className={classes.number} title={known ?? undefined}>
           {known ?? '–'}
         </bdi>
+        {pages !== undefined && `, ${pagesText(t, pages)}`}
       </td>
       <td className={classes.period}>
         {from_date && <DateText date={from_date} />}

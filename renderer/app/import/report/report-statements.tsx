@@ -4,7 +4,7 @@ import type { ImportReportObject } from '../../../../shared/api/endpoints/import
 import { Money } from '../../part/money.tsx'
 import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/balance-check.tsx'
-import { pieceDays } from '../../view/coverage/coverage-text.ts'
+import { pagesText, pieceDays } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
@@ -51,11 +51,13 @@ export const ReportStatements = ({ statements }: { readonly statements: readonly
 
 const Row = ({ statement }: { readonly statement: Statement }) => {
   const { t } = useTranslation()
-  const { number, from_date: from, to_date: to, currency, rows, sum, opening_balance, closing_balance } = statement
+  const { number, pages, from_date: from, to_date: to, currency, rows, sum } = statement
+  const { opening_balance, closing_balance } = statement
   return (
     <tr>
       <th scope="row" className={classes.wrap}>
         <bdi>{statementNumber(number) ?? '–'}</bdi>
+        {pages !== undefined && `, ${pagesText(t, pages)}`}
       </th>
       <td className={tables.figures}>{from !== null && to !== null ? pieceDays(t, { from, to }) : '–'}</td>
       <td data-figure>{formatCount(rows)}</td>

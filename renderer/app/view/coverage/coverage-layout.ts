@@ -22,6 +22,8 @@ export interface StatementPiece extends Piece {
   readonly numbers: readonly string[]
   readonly opening: number | null
   readonly closing: number | null
+  /** Pages of its statements that are not there. */
+  readonly missingPages: readonly number[]
 }
 
 export interface SpanPiece extends Piece {
@@ -66,7 +68,12 @@ export const layoutYear = (coverage: CoverageObject, year: number): YearLayout =
       const piece = place(first.from_date, last.to_date)
       const numbers = [...new Set(group.map(({ number }) => number))]
       return piece
-        ? [{ ...piece, key: first.id, numbers, opening: first.opening_balance, closing: last.closing_balance }]
+        ? [
+            {
+              ...{ ...piece, key: first.id, numbers, opening: first.opening_balance, closing: last.closing_balance },
+              missingPages: group.flatMap(({ missing_pages }) => missing_pages),
+            },
+          ]
         : []
     }),
   )
@@ -116,7 +123,9 @@ export interface Beside extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'brea
  * does not go on from the statement before to one of the import, or from the import to the next.
  */
 export const besideImport = ({ statements, gaps, overlaps, breaks }: CoverageObject, batchId: string): Beside => {
-  const own = statements.filter(({ batch_id }) => batch_id === batchId)
+  const own = statements.filter(
+    ({ batch_id, pages }) => batch_id === batchId || pages.some((page) => page.batch_id === batchId),
+  )
   const isNextDay = (day: string, next: string) => dayNumber(next) - dayNumber(day) === 1
   return {
     hasOthers: own.length < statements.length,

@@ -31,11 +31,17 @@ export const pieceLabel = (t: TFunction, piece: StatementPiece): string => {
 export const pieceDays = (t: TFunction, { from, to }: Pick<Piece, 'from' | 'to'>): string =>
   from === to ? formatDate(from) : t('coverage.dates', { from: formatDate(from), to: formatDate(to) })
 
-/** The balances of a statement, or what a gap swallows; null when the files do not tell. */
+/** Which pages of a statement a file has: `Seiten 1, 2`. */
+export const pagesText = (t: TFunction, pages: readonly number[]): string =>
+  t('coverage.pages', { count: pages.length, pages: pages.join(', ') })
+
+/** The balances of a statement or which of its pages is missing, or what a gap swallows; null when the files do not tell. */
 export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string | null => {
   const money = (amount: number) => `${currency} ${formatAmount(amount, currency)}`
   if (piece.kind === 'statement') {
-    const { opening, closing } = piece
+    const { opening, closing, missingPages } = piece
+    if (missingPages.length > 0)
+      return t('coverage.pages-missing', { count: missingPages.length, pages: missingPages.join(', ') })
     if (opening === null || closing === null) return null
     return t('coverage.balances', { opening: formatAmount(opening, currency), closing: money(closing) })
   }
