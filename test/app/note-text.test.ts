@@ -26,6 +26,7 @@ const VALUES = {
   wrong: 2,
   checks: 40,
   line: 17,
+  text: '1.234,5O',
 }
 
 describe.each(['de', 'en'] as const)('%s', (language) => {

@@ -179,7 +179,7 @@ describe('a journal of a newer format', () => {
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
     const line = frameAfter({ seq: last.frame.seq, hash: last.hash }, 'of_later', [])
-    const body = line.text.slice(65).replace('"format":10', '"format":11')
+    const body = line.text.slice(65).replace('"format":11', '"format":12')
     await writeJournal(dataFolder, lines)
     await writeFile(
       join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl'),
@@ -195,7 +195,7 @@ describe('a journal of a newer format', () => {
     const opening = run(dataFolder, await createCopy())
     await expect(opening).rejects.toBeInstanceOf(NewerFormat)
     await expect(opening).rejects.toThrow(
-      'written by a newer version of Kontor (format 11; this version reads formats up to 10)',
+      'written by a newer version of Kontor (format 12; this version reads formats up to 11)',
     )
     expect(await journalText(dataFolder)).toBe(before)
   })
@@ -208,7 +208,7 @@ describe('a journal of a newer format', () => {
   })
 
   test('a segment of one is damage of the copy, which the journal decides about', () => {
-    const text = JSON.stringify({ format: 11, shapes: [], slots: [] })
+    const text = JSON.stringify({ format: 12, shapes: [], slots: [] })
     expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
   })
 })

@@ -5,7 +5,7 @@ import type { EntryFault, FileRefusal } from '../../../shared/record/file-refusa
 import { type Note, note } from '../../../shared/record/note.ts'
 import type { ParsedFile, ParsedPage, ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
-import { groupPages, joinedBalances, joinedPeriod } from '../../../shared/rule/bank/statement-pages.ts'
+import { groupPages, joinedBalances, joinedPeriod, missingPages } from '../../../shared/rule/bank/statement-pages.ts'
 import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
@@ -51,8 +51,12 @@ const wholeStatements = (statements: readonly ReadStatement[]): readonly ParsedS
     if (page === null) return first
     const whole = { ...first, number: page.statement, ...joinedPeriod(pages), ...joinedBalances(pages) }
     const rows = pages.flatMap((each) => each.rows)
-    const warnings = [...pages.flatMap((each) => each.warnings), ...checkBalance(whole, rows)]
-    return { ...whole, rows, pages: pages.flatMap(pageOf), warnings }
+    const known = pages.flatMap(pageOf)
+    const warnings = [
+      ...pages.flatMap((each) => each.warnings),
+      ...(missingPages(known).length === 0 ? checkBalance(whole, rows) : []),
+    ]
+    return { ...whole, rows, pages: known, warnings }
   })
 }
 

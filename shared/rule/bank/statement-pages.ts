@@ -21,7 +21,7 @@ export type WholeStatement<S> = S & {
 
 /**
  * The statements of an account, pages of one statement as one: its number without the page, the days of all pages, the
- * opening balance of page 1 and the closing balance of the last page; null while that page is missing. Other fields are
+ * opening balance of page 1 and the closing balance of the last page (see joinedBalances). Other fields are
  * those of the lowest page. Each statement is where its first page was.
  */
 export const joinPages = <S extends Paged>(statements: readonly S[]): readonly WholeStatement<S>[] =>
@@ -31,7 +31,7 @@ export const joinPages = <S extends Paged>(statements: readonly S[]): readonly W
       ...first,
       ...(first.page === null ? {} : joinedFields(first.page.statement, parts)),
       parts,
-      missing_pages: missingIn(parts),
+      missing_pages: missingPages(parts.flatMap(({ page }) => page ?? [])),
     }
   })
 
@@ -109,16 +109,21 @@ export const joinedPeriod = (pages: readonly Period[]): Period => {
 
 type WithBalances = Pick<Statement, 'page' | 'opening_balance' | 'closing_balance'>
 
-/** Of page 1 and of the last page, whatever those between carry over; null while the page is missing. */
+/**
+ * Of page 1 and of the last page, or of those next to them that are there, whatever the others carry over. Banks mark what is
+ * only carried over as interim, and the reader leaves that out.
+ */
 export const joinedBalances = (
   pages: readonly WithBalances[],
 ): Readonly<Record<'opening_balance' | 'closing_balance', MinorUnits | null>> => ({
-  opening_balance: pages.find(({ page }) => page?.number === 1)?.opening_balance ?? null,
-  closing_balance: pages.find(({ page }) => page?.is_last)?.closing_balance ?? null,
+  opening_balance: pages[0]?.opening_balance ?? null,
+  closing_balance: pages.at(-1)?.closing_balance ?? null,
 })
 
-const missingIn = (parts: readonly Pick<Statement, 'page'>[]): readonly number[] => {
-  const pages = parts.flatMap(({ page }) => page ?? [])
+/** Numbers of pages that must exist, given some of a statement; of those behind the highest one only the first. */
+export const missingPages = (
+  pages: readonly Pick<NonNullable<Statement['page']>, 'number' | 'is_last'>[],
+): readonly number[] => {
   if (pages.length === 0) return []
   const known = new Set(pages.map(({ number }) => number))
   const highest = Math.max(...known)

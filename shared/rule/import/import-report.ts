@@ -15,6 +15,7 @@ import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.t
 import type { RememberedMapping } from '../../record/remembered-mapping.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { checkStatementBalance } from '../bank/statement-balance.ts'
+import { missingPages } from '../bank/statement-pages.ts'
 
 /** A statement as a report shows it. Only rows in its own currency are summed; beside others nothing can add up. */
 export const reportedStatement = (
@@ -22,7 +23,11 @@ export const reportedStatement = (
   statement: ParsedStatement,
 ): ReportedStatement => {
   const currency = statement.currency ?? account.currency
-  const { sum, difference } = checkStatementBalance(statement, statement.rows, currency)
+  const checked = checkStatementBalance(statement, statement.rows, currency)
+  const { sum } = checked
+  const isWhole = missingPages(statement.pages ?? []).length === 0
+  // Some banks state the balances of the whole on each page: what does not add up without a page says nothing.
+  const difference = isWhole || checked.difference === 0 ? checked.difference : null
   // A file may say anything; what is beyond every amount is not shown as one.
   const isAmount = Math.abs(sum) <= MAX_MINOR_UNITS
   const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement

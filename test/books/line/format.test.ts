@@ -5,10 +5,10 @@ import { liftChange, liftRecord, NewerFormat, readFormat } from '../../../shared
 import type { Row } from '../../../shared/books/port/tables.ts'
 
 test('no number stands for 1; a number beyond ours is refused', () => {
-  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(readFormat)).toEqual([
-    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(readFormat)).toEqual([
+    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ])
-  expect(() => readFormat(11)).toThrow(NewerFormat)
+  expect(() => readFormat(12)).toThrow(NewerFormat)
 })
 
 const OLD = { id: 'B', name: 'a.xml' } as Row
@@ -24,7 +24,16 @@ test('a batch of format 1 has no group: whole records get one, parts of records 
   expect(liftChange(gone, 1)).toEqual({ ...gone, before: { ...OLD, ...NEW } })
   const changed = { table: 'batch', id: 'B', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
   expect(liftChange(changed, 1)).toEqual(changed)
-  expect(liftChange(made, 10)).toBe(made)
+  expect(liftChange(made, 11)).toBe(made)
+})
+
+test('before format 11 a bank account had no former IBANs, and a statement no pages', () => {
+  const account = { id: 'A', iban: 'CH9300762011623852957' } as Row
+  expect(liftRecord('bank_account', account, 10)).toEqual({ ...account, former_ibans: [] })
+  const renamed = { table: 'bank_account', id: 'A', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
+  expect(liftChange(renamed, 10)).toEqual(renamed)
+  const statement = { id: 'S', number: 'JAN/1' } as Row
+  expect(liftRecord('statement', statement, 10)).toEqual({ ...statement, page: null })
 })
 
 test('before format 10 nothing booked a document, a company had no accounts, an account no usual VAT, and nobody had chosen', () => {

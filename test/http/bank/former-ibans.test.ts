@@ -87,7 +87,12 @@ describe('statements under an old number', () => {
   ]
   const table = (iban: string): NamedFile => [
     'late.csv',
-    [`IBAN;${iban}`, 'Datum;Text;Betrag', '15.01.2026;Velohaus Zimmermann Rechnung 4711;-7.50', '17.01.2026;Kiosk;-3.00'].join('\n'),
+    [
+      `IBAN;${iban}`,
+      'Datum;Text;Betrag',
+      '15.01.2026;Velohaus Zimmermann Rechnung 4711;-7.50',
+      '17.01.2026;Kiosk;-3.00',
+    ].join('\n'),
   ]
 
   test('come into the account, and are found to be its own', async () => {

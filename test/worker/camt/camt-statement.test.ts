@@ -102,8 +102,12 @@ describe('the head of a statement', () => {
     })
   })
 
-  test('the number has the page, so that pages are different statements', () => {
-    expect(head({ more: '<StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>' }).number).toBe('S1/2')
+  test('a page of several has the number of the whole; an only page is the whole', () => {
+    const page = (number: number, isLast: boolean) =>
+      head({ more: `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>` })
+    expect(page(2, true)).toMatchObject({ number: 'S1', pages: [{ number: 2, is_last: true }] })
+    expect(page(1, false)).toMatchObject({ number: 'S1', pages: [{ number: 1, is_last: false }] })
+    expect([page(1, true).number, page(1, true).pages]).toEqual(['S1/1', undefined])
   })
 
   test.each([
