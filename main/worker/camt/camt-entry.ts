@@ -7,7 +7,8 @@ import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { chargesOf } from './camt-charges.ts'
 import { NOBODY, type OwnAccount, readCounterparty } from './camt-party.ts'
-import { composeText, detailsInWords, fingerprintText, readCreditorReference } from './camt-text.ts'
+import { readCreditorReference } from './camt-remittance.ts'
+import { composeText, detailsInWords, fingerprintText } from './camt-text.ts'
 import {
   type Amount,
   type Direction,
@@ -151,7 +152,7 @@ const toRow = (
     name: party.name,
     counterparty_iban: party.account,
     ultimate_name: party.ultimate,
-    text: composeText(entry, details, currency, collectiveParts),
+    text: composeText(entry, details, { amount, currency }, collectiveParts),
     ...chargesOf(entry, { details, collective, isSplit: position !== null }, currency),
     fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
   }

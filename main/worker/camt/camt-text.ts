@@ -1,48 +1,10 @@
-// The reference and the texts of a transaction: what the payer wrote, what the bank calls it, a foreign amount.
-import { cleanText, cleanTextOf, readReference } from './camt-value.ts'
+// The texts of a transaction: what the payer wrote, what the bank calls it, a foreign amount.
+import { readCreditorReference, readRemittance } from './camt-remittance.ts'
+import { type Amount, cleanText, cleanTextOf, readReference } from './camt-value.ts'
 import { at, attributeOf, type Content, child, children, textAt, textOf } from './xml-tree.ts'
 
 /** Between the parts of a text. */
 const SEPARATOR = ' · '
-
-/** The first `RmtInf/Strd/CdtrRefInf/Ref` (QRR, SCOR or older), without the blanks that people read it with. */
-export const readCreditorReference = (details: Content): string | null => {
-  for (const remittance of children(details, 'RmtInf')) {
-    for (const structured of children(remittance, 'Strd')) {
-      const reference = referenceIn(structured)
-      if (reference !== null) return reference
-    }
-  }
-  return null
-}
-
-const referenceIn = (structured: Content): string | null => {
-  const reference = textAt(structured, 'CdtrRefInf', 'Ref')
-  if (reference === null) return null
-  const compact = reference.replace(/\s+/g, '')
-  return /^(?:\d+|RF[\dA-Za-z]+)$/.test(compact) ? compact : reference
-}
-
-/**
- * What the payer wrote (`Ustrd`); then, of the structured part, what `reference` has no room for: further references,
- * the numbers of the documents that are paid, additions. Part by part as in the file.
- */
-const readRemittance = (details: Content, reference: string | null): readonly (string | null)[] =>
-  children(details, 'RmtInf').flatMap((remittance) => [
-    cleanText(
-      children(remittance, 'Ustrd')
-        .flatMap((content) => textOf(content) ?? [])
-        .join(' '),
-    ),
-    ...children(remittance, 'Strd').flatMap((structured) => {
-      const own = referenceIn(structured)
-      return [
-        own === reference ? null : own,
-        ...children(structured, 'RfrdDocInf').map((document) => cleanTextOf(document, 'Nb')),
-        ...children(structured, 'AddtlRmtInf').map((content) => cleanText(textOf(content))),
-      ]
-    }),
-  ])
 
 /** Characters of the parts of a collective entry that are written into its text. */
 const MAX_PARTS_LENGTH = 20_000
@@ -64,7 +26,7 @@ export const detailsInWords = (
       amountInWords(detail),
       reference,
       readReference(child(detail, 'Refs'), 'EndToEndId'),
-      ...readRemittance(detail, reference),
+      ...readRemittance(detail, reference, null),
       cleanTextOf(detail, 'AddtlTxInf'),
     ].filter((word) => word !== null && word !== '')
     const part = [...new Set(words)].join(', ')
@@ -81,20 +43,20 @@ const amountInWords = (detail: Content): string | null => {
 }
 
 /**
- * The text of a row: remittance information, the bank's own text (the detail's, else the entry's), the foreign amount
+ * The text of a row of the amount `total`: remittance information, the bank's own text (the detail's, else the entry's), the foreign amount
  * with its rate, and `collective`, the details of an entry that stays one row. What another part says already is left out.
  */
 export const composeText = (
   entry: Content,
   details: Content | null,
-  currency: string,
+  total: Amount,
   collective: readonly string[],
 ): string | null => {
   const bankText = cleanTextOf(details, 'AddtlTxInf') ?? cleanTextOf(entry, 'AddtlNtryInf')
   const parts = [
-    ...(details === null ? [] : readRemittance(details, readCreditorReference(details))),
+    ...(details === null ? [] : readRemittance(details, readCreditorReference(details), total)),
     bankText,
-    foreignAmount(entry, details, currency),
+    foreignAmount(entry, details, total.currency),
   ].filter((part) => part !== null && part !== '')
   const told = [...withoutRepetition(parts), ...collective]
   return told.length === 0 ? null : told.join(SEPARATOR)

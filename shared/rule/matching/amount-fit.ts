@@ -3,6 +3,7 @@
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { baseShareOf, type MatchDocument } from './match-document.ts'
+import { statedDiscountIn } from './share-reading.ts'
 import type { RestCause } from './suggestion.ts'
 import { type ReadTransaction, statedAmounts } from './transaction-reading.ts'
 
@@ -103,6 +104,7 @@ const deductionOf = (
   deducted: number,
 ): { readonly cause: RestCause; readonly is_stated: boolean } | null => {
   if (read.charges === deducted) return { cause: 'charge', is_stated: true }
+  if (statedDiscountIn(read.transaction.text, read.currency) === deducted) return { cause: 'discount', is_stated: true }
   const stated = statedDiscounts(document.text)
   const isTaken = ({ rate, days }: StatedDiscount) =>
     isDiscountOf(deducted, document, open, rate) && read.day !== null && read.day <= addDays(document.date, days)

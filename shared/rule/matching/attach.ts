@@ -23,13 +23,14 @@ const contradictionOf = (weighed: Weighed): Finding | undefined =>
 const supportsOf = ({ findings }: Weighed): number => findings.filter(({ role }) => role === 'support').length
 
 /**
- * Whether the amount is accounted for: nothing stays open and nothing is written off, but for the interface's tolerance, a
- * discount that the document grants, the commission that an acquirer states, and with a checked reference a part payment
+ * Whether the amount is accounted for: nothing stays open and nothing is written off, but for the interface's tolerance, what
+ * stated shares of documents leave, a discount that the document grants, the commission that an acquirer states, and with a checked reference a part payment
  * and an exchange difference.
  */
 const isSettled = (weighed: Weighed): boolean => {
-  const { cause, is_stated, kind } = weighed.hypothesis
+  const { cause, is_stated, kind, are_shares } = weighed.hypothesis
   if (cause === null || cause === 'rounding' || (cause === 'discount' && is_stated)) return true
+  if (are_shares && is_stated) return true
   if (kind === 'collective' && cause === 'charge') return is_stated
   return isChecked(weighed) && (kind === 'part_payment' ? isClearPart(weighed) : cause === 'exchange')
 }

@@ -99,22 +99,27 @@ const AMOUNT_WEIGHTS = {
 }
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0 }
 
+/** Amounts of documents that are stated one by one and come to the payment. */
+const STATED_SHARES = 6
+
 /** Sums that come about by chance more often than this prove nothing. */
 export const MAX_CHANCE = 0.02
 
 const amountFinding = (hypothesis: Hypothesis, { read, state }: Question): Finding => {
-  const { cause, is_stated, documents, chance } = hypothesis
+  const { cause, is_stated, documents, chance, are_shares = false } = hypothesis
   const [document] = documents
   const currency = document?.currency ?? read.currency
   const open = sumMinor(documents.map((each) => openLeftOf(each, state)))
-  const weight = (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.log(1 + chance * 40)
+  const weight = are_shares
+    ? STATED_SHARES
+    : (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.log(1 + chance * 40)
   const verdict =
-    cause === null
+    cause === null || are_shares
       ? 'equal'
       : cause === 'part_payment' || cause === 'overpayment' || cause === 'unknown'
         ? 'different'
         : 'near'
-  const isWhole = cause === null || isRoundedToFive(hypothesis, read)
+  const isWhole = cause === null || are_shares || isRoundedToFive(hypothesis, read)
   const role = isWhole && chance <= MAX_CHANCE ? 'support' : 'hint'
   return finding(
     'amount',

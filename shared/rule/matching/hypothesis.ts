@@ -13,6 +13,8 @@ export interface Hypothesis {
   /** How the amount goes with what is open: of several documents with their sum. */
   readonly cause: AmountFit['cause']
   readonly is_stated: boolean
+  /** The text says how much each document gets, and that comes to the amount. */
+  readonly are_shares?: boolean
   readonly rows: readonly ProposedRow[]
   readonly rest: Rest | null
   readonly mirror: BankTransaction | null

@@ -11,6 +11,7 @@ import { isNumberOf } from './number-evidence.ts'
 import type { Payers } from './payers.ts'
 import { referenceKey } from './reference-reading.ts'
 import { documentRow, writtenOff } from './rests.ts'
+import { statedShares } from './stated-shares.ts'
 import type { ReadTransaction } from './transaction-reading.ts'
 
 /** More open documents have too many sums to tell anything. */
@@ -32,6 +33,8 @@ export const severalDocuments = (
     [...found.documents.values()].filter((document) => document.currency === read.currency),
     state,
   )
+  const shared = statedShares(read, payers, state)
+  if (shared !== null) return [shared]
   const named = open.filter(({ document }) => isNamed(document, read, state))
   if (named.length > 1) {
     const byName = namedTogether(named, read, state)
