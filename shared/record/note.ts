@@ -45,7 +45,8 @@ export interface Notes {
   readonly rows_outside: { readonly lines: string }
   readonly other_sheets: { readonly sheet: string; readonly others: string }
   readonly running_balance_differs: { readonly wrong: number; readonly checks: number }
-  readonly fees_apart: { readonly amount: string; readonly currency: string }
+  /** `lines`: those of which the balance does not show whether the amount includes the fee, when it does of none. */
+  readonly fees_apart: { readonly amount: string; readonly currency: string; readonly lines?: string }
   readonly table_does_not_add_up: { readonly amount: string; readonly currency: string }
   // Imports
   readonly foreign_rows: {

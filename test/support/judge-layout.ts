@@ -27,7 +27,10 @@ export const judgeLayout = async (layout: Layout): Promise<Judged> => {
     return { verdict, why: `${code} ${JSON.stringify(values)}` }
   }
   const rows = rowsOf(file.value, layout.isOfSeveral)
-  const isRight = rows.length === layout.rows.length && rows.every((row, index) => row === layout.rows[index])
+  const isRight =
+    rows.length === layout.rows.length &&
+    rows.every((row, index) => row === layout.rows[index]) &&
+    lostReferences(file.value, layout.references).length === 0
   const { statements, mapping = null, mapping_origin = null } = file.value
   const account = { currency: layout.currency }
   const review = reviewOf(
@@ -43,8 +46,14 @@ export const judgeLayout = async (layout: Layout): Promise<Judged> => {
   const less = layout.rows.filter((row) => !rows.includes(row))
   return {
     verdict: isRight ? 'right' : 'wrong',
-    why: `+[${more.slice(0, 4)}] -[${less.slice(0, 4)}] of ${rows.length}`,
+    why: `+[${more.slice(0, 4)}] -[${less.slice(0, 4)}] of ${rows.length}, without ${lostReferences(file.value, layout.references).slice(0, 4)}`,
   }
+}
+
+/** References that no row has in its reference or text. */
+const lostReferences = ({ statements }: ParsedFile, references: readonly string[]): readonly string[] => {
+  const kept = statements.flatMap(({ rows }) => rows.map(({ reference, text }) => `${reference ?? ''} ${text ?? ''}`))
+  return references.filter((reference) => !kept.some((text) => text.includes(reference)))
 }
 
 const rowsOf = ({ statements }: ParsedFile, withAccount: boolean): readonly string[] =>

@@ -1,5 +1,6 @@
 // The choices that all rows of a made statement share: its language, its notation, and how it writes money.
 import { makeNotation, type Notation } from './layout-notation.ts'
+import { pickQuirk, type Quirk } from './layout-quirks.ts'
 import { type LayoutLanguage, type LayoutWords, pickLanguage, wordsOf } from './layout-words.ts'
 import type { Random } from './random.ts'
 
@@ -30,6 +31,7 @@ export interface Form {
   readonly isOfTwo: boolean
   /** Half of the rows stand in a table of other columns below. */
   readonly isParted: boolean
+  readonly quirk: Quirk
 }
 
 export const oneIn = (random: Random, times: number): boolean => random.between(1, times) === 1
@@ -37,7 +39,10 @@ export const oneIn = (random: Random, times: number): boolean => random.between(
 /** The cells in which an amount stands. */
 export const moneyCells = (form: Form, amount: number): Cells => {
   const { money, notation, currency, mark, emptySide, debitMinus } = form
-  if (money === 'signed' || money === 'original and signed') return { amount: notation.amount(amount, currency) }
+  if (money === 'signed' || money === 'original and signed') {
+    const marker = form.quirk === 'marks and signs' ? { marker: amount < 0 ? mark[0] : mark[1] } : {}
+    return { amount: notation.amount(amount, currency), ...marker }
+  }
   if (money === 'card bill') return { amount: notation.amount(-amount, currency) }
   if (money === 'marked')
     return { amount: notation.amount(Math.abs(amount), currency), marker: amount < 0 ? mark[0] : mark[1] }
@@ -55,17 +60,24 @@ const pickMoney = (random: Random, language: LayoutLanguage): MoneyKind => {
   return 'card bill'
 }
 
+const MONEY_OF: Readonly<Partial<Record<Quirk, MoneyKind>>> = {
+  'lost letters': 'original and pair',
+  'marks and signs': 'signed',
+  'unknown amount': 'signed',
+}
+
 const WITHOUT_HEADER: readonly MoneyKind[] = ['signed', 'signed', 'signed', 'pair', 'marked']
 
 export const makeForm = (random: Random): Form => {
   const language = pickLanguage(random)
   const hasHeader = !oneIn(random, 28)
   const words = wordsOf(language, random)
-  const money = hasHeader ? pickMoney(random, language) : random.pick(WITHOUT_HEADER)
+  const quirk = pickQuirk(random, hasHeader && language !== 'made up')
+  const money = MONEY_OF[quirk] ?? (hasHeader ? pickMoney(random, language) : random.pick(WITHOUT_HEADER))
   // Without words or titles most banks' tables have the balance that explains the rest.
   const hasBalance = money !== 'card bill' && random.between(1, 100) <= (hasHeader && language !== 'made up' ? 55 : 75)
   return {
-    ...{ random, language, words, money, hasHeader, hasBalance },
+    ...{ random, language, words, quirk, money, hasHeader, hasBalance },
     notation: makeNotation(random, language),
     currency: random.pick(['CHF', 'CHF', 'CHF', 'CHF', 'CHF', 'CHF', 'EUR', 'EUR', 'EUR', 'USD', 'GBP', 'PLN']),
     mark: random.pick(words.marks),
@@ -74,7 +86,7 @@ export const makeForm = (random: Random): Form => {
     fee: pickFee(random, money, hasBalance),
     originalInEach: oneIn(random, 2),
     originalUnsigned: oneIn(random, 2),
-    ...pickParts(random, hasHeader && language !== 'made up' && money !== 'card bill'),
+    ...pickParts(random, hasHeader && language !== 'made up' && money !== 'card bill' && quirk === 'none'),
   }
 }
 

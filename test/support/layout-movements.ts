@@ -1,6 +1,7 @@
 // The invented transactions of a made statement, in order of time, with the balance after each.
 
 import { type Form, oneIn } from './layout-form.ts'
+import { shortReferences, transferWord } from './layout-quirks.ts'
 import { swissIban } from './make-camt.ts'
 
 export interface Movement {
@@ -34,8 +35,13 @@ const countOf = ({ random }: Form): number => {
   return chance <= 40 ? random.between(4, 15) : random.between(16, 45)
 }
 
+const NO_TRANSFERS: ReadonlySet<number> = new Set()
+
+const textOf = ({ random, words }: Form, name: string): string =>
+  `${random.pick(words.phrases)} ${name}${random.between(1, 2) === 1 ? ` ${random.between(1, 9999)}` : ''}`
+
 export const makeMovements = (form: Form) => {
-  const { random, words, currency, money, fee: feeKind } = form
+  const { random, currency, money, fee: feeKind } = form
   const own = swissIban(random)
   const second = form.isOfTwo ? swissIban(random) : own
   const opening = random.between(50_000, 9_000_000)
@@ -44,6 +50,8 @@ export const makeMovements = (form: Form) => {
   let day = `2026-${String(random.between(1, 9)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
   const balances = new Map([own, second].map((account) => [account, opening]))
   const movements: Movement[] = []
+  const referenceOf = form.quirk === 'short references' ? shortReferences(random) : () => random.hex(16)
+  const transfers = form.quirk === 'transfer' ? new Set([random.between(0, count - 1), count - 1]) : NO_TRANSFERS
   for (let index = 0; index < count; index++) {
     day = dayAfter(day, random.pick([0, 0, 1, 1, 2, 3, 5]))
     const figure = Math.round(Math.exp(5 + random.fraction() * 7.5)) + 5
@@ -58,10 +66,10 @@ export const makeMovements = (form: Form) => {
     const name = random.pick(NAMES)
     movements.push({
       ...{ day, value: dayAfter(day, random.pick([0, 0, 0, 1, -1, 2])), amount, balance, fee, name, own: account },
-      text: `${random.pick(words.phrases)} ${name}${random.between(1, 2) === 1 ? ` ${random.between(1, 9999)}` : ''}`,
+      text: transfers.has(index) ? transferWord(random, form.language) : textOf(form, name),
       more: random.pick(['', `${random.pick(TOWNS)} ${random.between(1000, 9999)}`, random.pick(TOWNS)]),
       iban: random.between(1, 3) === 1 ? '' : swissIban(random),
-      reference: random.hex(16),
+      reference: referenceOf(index),
       category: random.pick(TOPICS),
       original: isForeign
         ? { amount: Math.round(amount * rate) || amount, currency: foreign, rate: rate.toFixed(4) }

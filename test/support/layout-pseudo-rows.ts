@@ -2,6 +2,7 @@
 
 import { type Cells, type Form, moneyCells } from './layout-form.ts'
 import type { Movement } from './layout-movements.ts'
+import { strayFigure } from './layout-quirks.ts'
 
 type Kind = 'opening' | 'closing' | 'carried' | 'daily' | 'total' | 'totals'
 
@@ -40,10 +41,17 @@ interface Statement {
   readonly codes: (typeof CODES)[number] | null
 }
 
+const STATES_ENDS: readonly Form['quirk'][] = ['balance elsewhere', 'stray character']
+
+const isFigure = (cell: string): boolean => /[1-9]/.test(cell)
+
 export const makePseudoRows = (form: Form, { movements, opening, codes }: Statement): Placed => {
   const { random, words, notation, currency, hasBalance } = form
   const isWithout = form.money === 'card bill' || form.isOfTwo || form.isParted
-  const kinds = isWithout ? [] : random.pick(codes ? KINDS.filter((some) => some.length > 1) : KINDS)
+  const drawn = isWithout ? [] : random.pick(codes ? KINDS.filter((some) => some.length > 1) : KINDS)
+  const kinds: readonly Kind[] = STATES_ENDS.includes(form.quirk) && !isWithout ? ['opening', 'closing'] : drawn
+  const stray = form.quirk === 'stray character' ? strayFigure(random) : (figure: string) => figure
+  const elsewhere = form.quirk === 'balance elsewhere' ? random.pick(['reference', 'category']) : null
   const inBoth = hasBalance && random.between(1, 4) === 1
   const isDated = random.between(1, 2) === 1
   const labelFirst = !isDated && random.between(1, 5) <= 2
@@ -53,15 +61,19 @@ export const makePseudoRows = (form: Form, { movements, opening, codes }: Statem
     const text = isSilent ? '' : random.pick(words[kind]).replaceAll('{d}', notation.day(day))
     return {
       ...(isDated ? { booking: notation.day(day), value: notation.day(day) } : {}),
-      ...(labelFirst ? { booking: text } : { text0: text }),
+      ...(elsewhere !== null ? { [elsewhere]: text } : labelFirst ? { booking: text } : { text0: text }),
       code,
       ...(random.between(1, 2) === 1 ? { currency } : {}),
     }
   }
   const figure = (value: number): Cells => {
-    const inBalance = { balance: notation.amount(value, currency) }
+    const inBalance = { balance: stray(notation.amount(value, currency)) }
     if (hasBalance && !inBoth) return inBalance
-    return { ...moneyCells(form, value), ...(hasBalance ? inBalance : {}) }
+    const money = Object.entries(moneyCells(form, value)).map(([key, cell]) => [
+      key,
+      isFigure(cell) ? stray(cell) : cell,
+    ])
+    return { ...Object.fromEntries(money), ...(hasBalance ? inBalance : {}) }
   }
   const row = (kind: 'opening' | 'closing' | 'carried' | 'daily', day: string, value: number): readonly Cells[] => [
     { ...figure(value), ...label(kind, day, codes?.[kind === 'opening' ? 1 : 2] ?? '') },

@@ -80,7 +80,8 @@ const GERMAN = language(
     booked: 'Gebucht|Verbucht',
     detail: 'Einzelbetrag|Betrag Einzelzahlung|Betrag Detail',
     code: 'Satzart|Typ|Art|Code|Zeilentyp',
-    opening: 'Anfangssaldo|Saldovortrag|Eröffnungssaldo|Saldo per {d}|Alter Kontostand|Vortrag|Saldo Vormonat',
+    opening:
+      'Anfangssaldo|Saldovortrag|Eröffnungssaldo|Saldo per {d}|Alter Kontostand|Vortrag|Saldo Vormonat|Saldo letzte Rechnung|Vorheriger Saldo',
     closing: 'Schlusssaldo|Endsaldo|Neuer Saldo|Saldo per {d}|Neuer Kontostand|Saldo zu Ihren Gunsten|Abschlusssaldo',
     carried: 'Übertrag|Saldoübertrag|Übertrag auf nächste Seite|Übertrag von Vorseite',
     daily: 'Tagessaldo|Saldo per {d}|Zwischensaldo|Tagesendsaldo',
@@ -161,7 +162,8 @@ const ITALIAN = language(
     booked: 'Contabilizzato|Eseguito',
     detail: 'Importo singolo|Importo parziale|Importo di dettaglio',
     code: 'Tipo|Codice|Tipo riga',
-    opening: 'Saldo iniziale|Saldo precedente|Saldo al {d}|Riporto saldo|Saldo di apertura|Vecchio saldo',
+    opening:
+      'Saldo iniziale|Saldo precedente|Saldo al {d}|Riporto saldo|Saldo di apertura|Vecchio saldo|Saldo fattura precedente',
     closing: 'Saldo finale|Saldo attuale|Saldo al {d}|Nuovo saldo|Saldo di chiusura|Saldo a vostro favore',
     carried: 'Riporto|A riportare|Saldo a riportare|Riporto da pagina precedente',
     daily: 'Saldo giornaliero|Saldo al {d}|Saldo intermedio|Saldo del giorno',
@@ -202,7 +204,8 @@ const ENGLISH = language(
     booked: 'Booked|Completed|Posted',
     detail: 'Individual amount|Single amount|Detail amount',
     code: 'Record type|Type|Code|Rec',
-    opening: 'Opening balance|Balance brought forward|Balance b/f|Previous balance|Starting balance|Balance as of {d}',
+    opening:
+      'Opening balance|Balance brought forward|Balance b/f|Previous balance|Starting balance|Balance as of {d}|Previous statement balance',
     closing: 'Closing balance|Balance carried forward|Balance c/f|New balance|Ending balance|Balance as of {d}',
     carried: 'Carried forward|Brought forward|Balance carried forward|Balance brought forward',
     daily: 'Daily balance|Balance as of {d}|End of day balance|Ledger balance',
@@ -365,7 +368,7 @@ export const pickLanguage = (random: Random): LayoutLanguage =>
 const SYLLABLES = split('bra|kel|ovi|tus|mer|zol|fen|gri|hal|jum|ket|lor|nev|pil|rud|syn|tav|vex|wol|yst')
 
 /** A word of no language. */
-const made = (random: Random): string => {
+export const madeWord = (random: Random): string => {
   const word = Array.from({ length: random.between(2, 4) }, () => random.pick(SYLLABLES)).join('')
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
@@ -373,7 +376,7 @@ const made = (random: Random): string => {
 /** The words of a language; of the made-up one other words in each table, and marks that only a balance explains. */
 export const wordsOf = (name: LayoutLanguage, random: Random): LayoutWords => {
   if (name !== 'made up') return LANGUAGES[name]
-  const kinds = Object.fromEntries(Object.keys(ENGLISH).map((kind) => [kind, [made(random)]]))
-  const phrases = Array.from({ length: 8 }, () => made(random))
-  return { ...(kinds as unknown as LayoutWords), phrases, marks: [[made(random), made(random)], ...EVERYWHERE] }
+  const kinds = Object.fromEntries(Object.keys(ENGLISH).map((kind) => [kind, [madeWord(random)]]))
+  const phrases = Array.from({ length: 8 }, () => madeWord(random))
+  return { ...(kinds as unknown as LayoutWords), phrases, marks: [[madeWord(random), madeWord(random)], ...EVERYWHERE] }
 }

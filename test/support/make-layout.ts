@@ -4,7 +4,8 @@ import { type Cells, type Form, makeForm, moneyCells, oneIn } from './layout-for
 import { type Movement, makeMovements } from './layout-movements.ts'
 import { pickEncoding } from './layout-notation.ts'
 import { CODES, makePseudoRows } from './layout-pseudo-rows.ts'
-import type { LayoutWords } from './layout-words.ts'
+import { loseLetters, strayFigure } from './layout-quirks.ts'
+import { type LayoutWords, madeWord } from './layout-words.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface Layout {
@@ -17,6 +18,8 @@ export interface Layout {
   /** The own account that a caller knows; null: none. */
   readonly own: string | null
   readonly isOfSeveral: boolean
+  /** References of the movements that must be kept where matching looks for them. */
+  readonly references: readonly string[]
   /** What was chosen, for people who look for what a failing file has in common with others. */
   readonly features: Readonly<Record<string, string>>
 }
@@ -49,9 +52,9 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
     const [card, merchant] = CARD[form.language] ?? ['Card', 'Merchant']
     add('card', card)
     add('name', merchant)
-  } else if (chance(25)) add('name', title('name'))
+  } else if (chance(form.quirk === 'transfer' ? 75 : 25)) add('name', title('name'))
   if (chance(15)) add('iban', title('iban'))
-  if (chance(25)) add('reference', title('reference'))
+  if (chance(25) || NEEDS_REFERENCE.includes(form.quirk)) add('reference', title('reference'))
   if (withDetail) add('detail', title('detail'))
   if (money.startsWith('original')) {
     // Bills of cards call the original amount nothing but "amount" when the booked one stands in two columns.
@@ -59,7 +62,7 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
     const plain = words.amount.find((word) => !word.includes('{c}')) ?? title('amount')
     add('original', isPlain ? plain : title('original'))
     add('originalCurrency', title('originalCurrency'))
-    if (chance(60)) add('rate', title('rate'))
+    if (chance(60) || form.quirk === 'lost letters') add('rate', title('rate'))
   }
   if (form.fee !== 'none') add('fee', title('fee'))
   if (chance(35) || money.startsWith('original')) add('currency', title('currency'))
@@ -70,18 +73,22 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
       ['credit', (words.credit[place] ?? '').replaceAll('{c}', currency)],
     ]
     columns.push(...(chance(75) ? pair : pair.toReversed()))
-  } else add('amount', title('amount'))
-  if (money === 'marked') {
+  } else add('amount', form.quirk === 'unknown amount' ? madeWord(random) : title('amount'))
+  if (money === 'marked' || form.quirk === 'marks and signs') {
     if (chance(70)) add('marker', title('marker'))
     else columns.splice(-1, 0, ['marker', title('marker')])
   }
   if (form.hasBalance) add('balance', title('balance'))
-  if (chance(12)) add('category', title('category'))
+  if (chance(12) || form.quirk === 'balance elsewhere') add('category', title('category'))
   if (chance(6)) add('status', title('status'))
   if (chance(5)) add('empty', '')
+  const lost = form.quirk === 'lost letters' ? loseLetters(random) : null
+  const titled = lost === null ? columns : columns.map(([key, text]): [string, string] => [key, lost(text)])
   // Where titles say what a column is, their order is anybody's.
-  return form.hasHeader && form.language !== 'made up' && chance(30) ? shuffled(random, columns) : columns
+  return form.hasHeader && form.language !== 'made up' && chance(30) ? shuffled(random, titled) : titled
 }
+
+const NEEDS_REFERENCE: readonly Form['quirk'][] = ['short references', 'balance elsewhere']
 
 const shuffled = <T>(random: Random, list: readonly T[]): readonly T[] =>
   list
@@ -159,9 +166,10 @@ const makePreamble = (form: Form, movements: readonly Movement[], opening: numbe
   const states = form.money !== 'card bill' && chance(35)
   const label = (kind: 'opening' | 'closing', day: string) =>
     (words[kind].find((word) => !word.includes('{d}')) ?? '').replaceAll('{d}', notation.day(day))
+  const stray = form.quirk === 'stray character' ? strayFigure(random) : (figure: string) => figure
   if (states) {
-    lines.push([label('opening', movements[0]?.day ?? ''), notation.amount(opening, currency)])
-    lines.push([label('closing', movements.at(-1)?.day ?? ''), notation.amount(last, currency)])
+    lines.push([label('opening', movements[0]?.day ?? ''), stray(notation.amount(opening, currency))])
+    lines.push([label('closing', movements.at(-1)?.day ?? ''), stray(notation.amount(last, currency))])
   }
   const how = random.pick([':', '', 'one cell'])
   const written = lines.map(([first = '', second]) => {
@@ -221,6 +229,7 @@ export const makeLayout = (seed: number): Layout => {
       .toSorted(),
     currency,
     isOfSeveral,
+    references: form.quirk === 'short references' ? movements.map(({ reference }) => reference) : [],
     // An import knows its account; only when files are told apart it may be none that is known.
     own: oneIn(random, 10) ? null : iban,
     features: {
@@ -233,6 +242,7 @@ export const makeLayout = (seed: number): Layout => {
         two: String(form.isOfTwo),
         parted: String(form.isParted),
         mark: form.mark.join('/'),
+        quirk: form.quirk,
       },
     },
   }

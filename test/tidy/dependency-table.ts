@@ -217,7 +217,13 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
   // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
   'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
-  'main/worker/camt': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
+  'main/worker/camt': [
+    'main/worker',
+    'shared/rule/bank/statement-balance.ts',
+    'shared/rule/bank/statement-pages.ts',
+    'shared/record',
+    'shared/value',
+  ],
   'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
   'main/worker/matching': [

@@ -24,9 +24,9 @@ const DEBIT_MARK = /^(?:dr|d|s)$/i
  * `12.50 ²`, `12.50|`.
  */
 const STRAY_BEFORE =
-  /^['\u2018\u2019`\u00b4"*#\u2020\u2021|\u00a6\u2502_\\\u00b7\u2022\u00ac]+ ?(?=[-+(.,\d A-Z\u20ac$\u00a3])/
+  /^['\u2018\u2019`\u00b4"*#\u2020\u2021|\u00a6\u2502_\\\u00b7\u2022\u00ac]+ *(?=[-+(.,\d A-Z\u20ac$\u00a3])/
 const STRAY_BEHIND =
-  /(?<=[-+)\dA-Za-z.,\u20ac$\u00a3\u0142] ?)['\u2018\u2019`\u00b4"*#\u2020\u2021|\u00a6\u2502_\\\u00b7\u2022\u00ac\u00b9\u00b2\u00b3]+$/
+  /(?<=[-+)\dA-Za-z.,\u20ac$\u00a3\u0142] *)['\u2018\u2019`\u00b4"*#\u2020\u2021|\u00a6\u2502_\\\u00b7\u2022\u00ac\u00b9\u00b2\u00b3]+$/
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\t]/g
 const THOUSANDS_MARKED = /^\d{1,3}(?:['\u2018\u2019\u02bc\u00b4`\u2032 ]\d{3})+(?=$|[.,])/

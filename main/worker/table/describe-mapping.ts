@@ -1,7 +1,7 @@
 // The mapping that was found or given, in the form that is shown, corrected and remembered.
 import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/column-mapping.ts'
 import type { TableStart } from './find-header.ts'
-import { titleScores } from './header-words.ts'
+import { titleScores, titleWeight } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
 import { columnsOf } from './money-reading.ts'
 import type { RawTable } from './raw-table.ts'
@@ -52,6 +52,13 @@ export const isTitledMoney = ({ headers, money }: FoundColumns): boolean =>
     const { amount = 0, debit = 0, credit = 0 } = titleScores(headers[index] ?? '')
     return Math.max(amount, debit, credit) >= 0.5
   })
+
+/** So many titles of known words that labels of balances would be known as well. */
+const MANY_TITLES = 3
+
+/** Whether the titles are in a language whose words are known. */
+export const hasKnownTitles = ({ headers }: FoundColumns): boolean =>
+  headers.filter((title) => title !== null && titleWeight(title) >= 0.8).length >= MANY_TITLES
 
 const reasonsOf = (found: FoundColumns): readonly MappingReason[] => {
   const { money, problems } = found

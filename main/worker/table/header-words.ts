@@ -24,32 +24,20 @@ export const normalizeTitle = (title: string): string =>
     .filter((word, at, words) => !isCurrency(word) && !(word === 'in' && isCurrency(words[at + 1] ?? '')))
     .join(' ')
 
+const ACCENTED =
+  'débit débits débito débitos crédit crédits crédito créditos währung libellé référence opération opérations empfänger ' +
+  'begünstigter händler descripción gebühr gebühren descrição bénéficiaire dépenses entrées écriture numéro détails étrangère ' +
+  'catégorie complémentaires comptabilisé operación depósitos comisión código número lançamento histórico importância saídas ' +
+  'câmbio contabilístico referência situação destinatário operação beneficiário comissão após obciążenie obciążenia wpłata ' +
+  'wypłata wpływy tytuł tytułem szczegóły księgowania zaksięgowania opłata ausgänge eingänge ausführung prélèvements'
+
 /** Words as they are left when a program drops every accented letter. */
-const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['dbit', 'debit'],
-    ['dbito', 'debito'],
-    ['crdit', 'credit'],
-    ['crdito', 'credito'],
-  ] as const),
-  ...([
-    ['whrung', 'wahrung'],
-    ['libell', 'libelle'],
-    ['rfrence', 'reference'],
-    ['opration', 'operation'],
-  ] as const),
-  ...([
-    ['empfnger', 'empfanger'],
-    ['begnstigter', 'begunstigter'],
-    ['hndler', 'handler'],
-    ['descripcin', 'descripcion'],
-  ] as const),
-  ...([
-    ['gebhr', 'gebuhr'],
-    ['descrio', 'descricao'],
-    ['bnficiaire', 'beneficiaire'],
-  ] as const),
-])
+const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map(
+  ACCENTED.split(' ').map((word) => [
+    word.replace(/[^a-z]/g, ''),
+    foldText(word).replace(/[łø]/g, (letter) => (letter === 'ł' ? 'l' : 'o')),
+  ]),
+)
 
 /** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never stand there as currencies. */
 const isCurrency = (word: string): boolean =>
@@ -335,7 +323,7 @@ export const titleScores = (title: string): TitleScores => {
 
 /** What takes the place of a letter that an encoding lost. */
 const LOST = /[\uFFFD?]/
-const LETTERS = [' ', 'e', 'a', 'u', 'o', 'i', 'c', 'n']
+const LETTERS = [' ', '', 'e', 'a', 'u', 'o', 'i', 'c', 'n', 'l', 's']
 
 /** `D?bit`: of the letters that may stand there the one that makes known words. */
 const scoresOfDamaged = (title: string): TitleScores => {

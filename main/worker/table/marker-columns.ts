@@ -25,7 +25,11 @@ const MAX_SHORT = 2
 
 /** The columns that may be marks of the rows' amounts. A column of two unknown words comes twice, each way round. */
 export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): readonly MarkerCandidate[] => {
-  const usable = columns.filter(({ titles, evidence }) => evidence.filled > 0.5 && (titles.balance ?? 0) < 0.8)
+  // Rows of balances have no mark: of few bookings they may be half of all.
+  const usable = columns.filter(
+    ({ titles, evidence }) =>
+      evidence.filled > ((titles.marker ?? 0) >= 0.6 ? 0.2 : 0.5) && (titles.balance ?? 0) < 0.8,
+  )
   const known: MarkerCandidate[] = []
   const guessed: MarkerCandidate[] = []
   for (const { index, titles, evidence } of usable) {

@@ -84,7 +84,9 @@ const wordsOf = ({ titles, evidence }: Column, rowCount: number): Assigned => {
   if ((titles.counterparty_account ?? 0) >= 0.8) return { meaning: 'counterparty_account', confidence: 0.9 }
   if (evidence.iban >= 0.5 && ignored < 0.5) return { meaning: 'counterparty_account', confidence: 0.7 }
   // Figures, days and marks that mean nothing else are no words either.
-  if (evidence.filled > 0 && evidence.date + evidence.amount > 0.9 && text < 0.9) return ignoredBy(ignored)
+  const isReference = Math.max(titles.reference ?? 0, titles.bank_reference ?? 0) >= 0.5
+  const isNumber = isReference && evidence.decimals === 0 && evidence.date < 0.5 && ignored < 0.5
+  if (evidence.filled > 0 && evidence.date + evidence.amount > 0.9 && text < 0.9 && !isNumber) return ignoredBy(ignored)
   if (name >= 0.8 && name >= ignored && name > text - 0.1) return { meaning: 'name', confidence: name }
   if (text >= 0.8 && text >= ignored - 0.1) return { meaning: 'text', confidence: text }
   const reference = Math.max(titles.reference ?? 0, titles.bank_reference ?? 0)

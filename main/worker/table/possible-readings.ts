@@ -55,16 +55,25 @@ const amountScore = (column: MoneyCandidate, isOnly = false): number => {
   const named = title >= 0.5 && title >= other
   const base = named ? title : other >= 0.5 ? Math.min(title, 0.2) : isOnly ? Math.max(content, ONLY) : content
   const usual = evidence.zero > 0.9 ? 0.3 : 1
-  return base * usual * (0.4 + 0.6 * Math.min(1, evidence.filled * 1.05))
+  return base * usual * coverage(column, title, evidence.filled)
 }
 
-/** The only column with decimals, of both signs: hardly anything but the amount, whatever its title. */
+/** So many rows, and what a title says of them however many have no amount. */
+const FEW_ROWS = 6
+const OF_FEW = 0.75
+
+/** Money is on most rows; of a few many may be balances. */
+const coverage = ({ figures }: MoneyCandidate, title: number, filled: number): number => {
+  const covered = 0.4 + 0.6 * Math.min(1, filled * 1.05)
+  return title >= 0.9 && figures.length <= FEW_ROWS ? Math.max(covered, OF_FEW) : covered
+}
+
+/** The only column with decimals, of both signs or all below zero: hardly anything but the amount, whatever its title. */
 const ONLY = 0.75
 
 const isOnlyAmount = ({ evidence }: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
   evidence.decimals > 0.3 &&
   evidence.negative > 0.05 &&
-  evidence.negative < 0.95 &&
   columns.every((other) => other.evidence === evidence || other.evidence.decimals === 0)
 
 const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
@@ -72,11 +81,46 @@ const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
     .filter(({ evidence }) => evidence.filled > 0)
     .map((column) => ({
       reading: { kind: 'signed', amount: column.evidence.index, inverted: false },
-      score: amountScore(column, isOnlyAmount(column, columns)),
+      score: amountScore(column, isOnlyAmount(column, columns)) * (isOneSide(column, columns) ? ONE_SIDE : 1),
     }))
+
+/** A column that has the figures of the rows in which another one has none is one of two sides, unless its title says more. */
+const isOneSide = (column: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
+  scoreOf(column, 'amount') < 0.5 &&
+  columns.some((other) => other !== column && isUntitled(other) && areSides(column, other))
+
+const ONE_SIDE = 0.5
+
+const isUntitled = ({ titles }: MoneyCandidate): boolean => Math.max(0, ...Object.values(titles)) < 0.5
+
+/** Each has figures where the other has none, and together they have those of all rows, or of most of a few. */
+const areSides = (left: MoneyCandidate, right: MoneyCandidate): boolean => {
+  const { exclusive, covered } = exclusivity(left.figures, right.figures)
+  const isAll = covered === 1 || (left.figures.length <= SMALL_TABLE && covered > 0.5)
+  const hasBoth =
+    left.evidence.filled > 0 && right.evidence.filled > 0 && right.evidence.dash < 1 && left.evidence.dash < 1
+  return exclusive === 1 && isAll && hasBoth && hasGaps(left) && hasGaps(right)
+}
 
 /** Two columns that fill each other's gaps belong together, though words do not tell which side is which. */
 const BOTH = 0.6
+
+/** Of so few rows many may have nothing but a balance. */
+const SMALL_TABLE = 12
+
+/** The minus is written on the side of the debits: no other way to read them is as good. */
+const SIGNED_PAIR = 0.72
+const FEW_FIGURES = 2
+
+const isBelowZero = ({ figures }: MoneyCandidate): boolean => {
+  const filled = figures.filter((figure) => figure !== null && figure !== 0)
+  return filled.length >= FEW_FIGURES && filled.every((figure) => figure !== null && figure < 0)
+}
+
+const isAboveZero = ({ figures }: MoneyCandidate): boolean => {
+  const filled = figures.filter((figure) => figure !== null && figure !== 0)
+  return filled.length >= FEW_FIGURES && filled.every((figure) => figure !== null && figure > 0)
+}
 
 const hasGaps = ({ figures }: MoneyCandidate): boolean => figures.some((figure) => figure === null || figure === 0)
 
@@ -89,12 +133,21 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
       const title = Math.min(debitScore, scoreOf(credit, 'credit'))
       const { exclusive, covered } = exclusivity(debit.figures, credit.figures)
       if (title >= 0.5) {
-        const score = title * (exclusive >= 0.9 ? 1 : 0.3) * (0.4 + 0.6 * Math.min(1, covered * 1.05))
+        const score = title * (exclusive >= 0.9 ? 1 : 0.3) * coverage(debit, title, covered)
         readings.push(pair(debit, credit, score))
-      } else if (exclusive === 1 && covered > 0.9 && debit.evidence.filled > 0 && credit.evidence.filled > 0) {
-        // Without words for it, only the balance can tell which side is which.
-        if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5))
-          readings.push(pair(debit, credit, covered === 1 && hasGaps(debit) && hasGaps(credit) ? BOTH : 0.25))
+      } else if (
+        exclusive === 1 &&
+        covered > (debit.figures.length <= SMALL_TABLE ? 0.5 : 0.9) &&
+        debit.evidence.filled > 0 &&
+        credit.evidence.filled > 0
+      ) {
+        // Without words for it, only signs or the balance can tell which side is which.
+        if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5)) {
+          const fillGaps = areSides(debit, credit)
+          const isTold = fillGaps && isBelowZero(debit) && isAboveZero(credit)
+          if (isTold || !(isBelowZero(credit) && isAboveZero(debit)))
+            readings.push(pair(debit, credit, isTold ? SIGNED_PAIR : fillGaps ? BOTH : 0.25))
+        }
       }
     }
     const isAlone = debitScore >= 0.8 && !columns.some((other) => scoreOf(other, 'credit') >= 0.5)

@@ -6,7 +6,8 @@ import { labelKind, type RowLabel } from './row-words.ts'
 
 /**
  * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
- * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one.
+ * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one, and so
+ * does what has a number of the bank.
  */
 export const labelOf = (
   draft: RowDraft,
@@ -15,7 +16,8 @@ export const labelOf = (
   others: (row: readonly Cell[]) => RowLabel,
 ): RowLabel => {
   const label = labelOfWords(draft, row, dayText) ?? others(row)
-  return label === 'carried' && (draft.name !== null || draft.accounts.length > 0) ? null : label
+  const isOfSomebody = draft.name !== null || draft.accounts.length > 0 || draft.bankReference !== null
+  return label === 'carried' && isOfSomebody ? null : label
 }
 
 const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
@@ -29,7 +31,7 @@ const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: 
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
 }
 
-/** The word for an opening or closing balance in a column of references, or in one of no use else. */
+/** The word for an opening or closing balance, or one of a day, in a column of references or in one of no use else. */
 export const labelsElsewhere = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
   const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
   const columns = meanings
@@ -47,5 +49,7 @@ export const labelsElsewhere = (plan: RowPlan): ((row: readonly Cell[]) => RowLa
 const endLabel = (cell: Cell | undefined): RowLabel => {
   if (typeof cell !== 'string' || cell === '') return null
   const label = labelKind(cellText(cell))
-  return label === 'opening' || label === 'closing' ? label : null
+  if (label === 'opening' || label === 'closing') return label
+  // `Saldo per 31.12.2026` is nothing else either.
+  return label === 'balance' && /\d/.test(cell) ? label : null
 }

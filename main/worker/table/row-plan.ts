@@ -4,8 +4,8 @@ import { type Note, note } from '../../../shared/record/note.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
 import { AMBIGUOUS, decideDecimal, decimalEvidence, plainAmount } from './amount-notation.ts'
-import { createDateReader, decideDateOrder, isSerialText } from './date-notation.ts'
-
+import { createDateReader, type DateDecision, decideDateOrder, isSerialText } from './date-notation.ts'
+import { type OrderEvidence, orderByEvidence } from './date-order.ts'
 import { columnsOf, type MoneyReading, signOfMark } from './money-reading.ts'
 import { type Cell, cellText, type RawTable } from './raw-table.ts'
 
@@ -17,6 +17,7 @@ export interface PlanInput {
   readonly reading: MoneyReading
   readonly decimal: DecimalSign | null
   readonly dateOrder: DateOrder | null
+  readonly titles: readonly (string | null)[]
 }
 
 export interface RowPlan {
@@ -52,7 +53,7 @@ export const planRows = (table: RawTable, first: number, input: PlanInput): RowP
   const figures = figureColumns(reading, column)
   const decimals = decideDecimals(rows, figures, input.decimal)
   if ('type' in decimals) return decimals
-  const dates = decideDates(rows, meanings, input.dateOrder)
+  const dates = decideDates(rows, input)
 
   const byColumn = meanings.map((_, index) => decimals.byColumn.get(index) ?? null)
   const minor = (cell: Cell | undefined, index: number, currency: string) =>
@@ -136,11 +137,13 @@ const firstOpen = (rows: RawTable['rows'], index: number): string => {
   return ''
 }
 
-const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[], given: DateOrder | null) => {
+const decideDates = (rows: RawTable['rows'], { meanings, dateOrder: given, titles }: PlanInput) => {
   const indexes = meanings.flatMap((meaning, index) => (meaning.endsWith('_date') ? [index] : []))
   const texts = indexes.map((index) => distinctTexts(rows, index))
   const decisions = texts.map((set) => decideDateOrder(set))
-  const sure = decisions.find((decision, position) => decision.sure && (texts[position]?.size ?? 0) > 0)
+  const sure =
+    decisions.find((decision, position) => decision.sure && (texts[position]?.size ?? 0) > 0) ??
+    byEvidence({ titles, rows, columns: bookingFirst(indexes, meanings) })
   const warnings: Note[] = []
   const readers = new Map(
     indexes.map((index, position) => {
@@ -156,6 +159,15 @@ const decideDates = (rows: RawTable['rows'], meanings: readonly ColumnMeaning[],
   }
   return { readers, order, warnings }
 }
+
+/** Only of days that could be read either way: most tables have one that tells. */
+const byEvidence = (evidence: OrderEvidence): DateDecision | undefined => {
+  const order = orderByEvidence(evidence)
+  return order === null ? undefined : { order, sure: true }
+}
+
+const bookingFirst = (indexes: readonly number[], meanings: readonly ColumnMeaning[]): readonly number[] =>
+  indexes.toSorted((a, b) => Number(meanings[b] === 'booking_date') - Number(meanings[a] === 'booking_date'))
 
 const distinctTexts = (rows: RawTable['rows'], index: number): ReadonlySet<string> => {
   const texts = new Set<string>()

@@ -11,7 +11,7 @@ import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 import { namesBalance, type RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
-import { isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
+import { isMarked, isOfSomebody, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface StatedRows {
@@ -70,7 +70,12 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
     closing: (alone.closing ?? stated.closing)?.value ?? null,
     openingDay: (alone.opening ?? stated.opening)?.day ?? null,
     closingDay: (alone.closing ?? stated.closing)?.day ?? null,
-    doubtful: doubtfulLines(ordered, verdicts, isTitled),
+    doubtful: isProvenByEnds(ordered, verdicts, {
+      opening: stated.opening?.value ?? known.opening,
+      closing: stated.closing?.value ?? known.closing,
+    })
+      ? []
+      : doubtfulLines(ordered, verdicts, isTitled),
   }
 }
 
@@ -143,6 +148,8 @@ const decide = (ordered: readonly MoneyRow[], known: Known): ReadonlyMap<MoneyRo
   if (ordered.some(isUnsure)) {
     for (const [row, verdict] of provenBySums(ordered, verdicts, known)) verdicts.set(row, verdict)
   }
+  // Without a word, without what all others have, and of no money: it moves nothing in any case.
+  for (const row of ordered) if (isOpen(row) && row.amount === 0 && row.missing > 0) verdicts.set(row, 'apart')
   // What no figure decides, the words do.
   for (const row of ordered) if (isOpen(row) && isBalanceLabel(row)) verdicts.set(row, 'states')
   return verdicts
@@ -189,6 +196,17 @@ const reasonOf = (row: MoneyRow, verdict: OutVerdict, ends: StatedEnds): SkipRea
   return { code: 'balance' }
 }
 
+/** Whether the rows lead from the one balance that the file states to the other: then each of them moves. */
+const isProvenByEnds = (
+  ordered: readonly MoneyRow[],
+  verdicts: ReadonlyMap<MoneyRow, Verdict>,
+  { opening, closing }: Known,
+): boolean => {
+  if (opening === null || closing === null) return false
+  const moving = ordered.filter((row) => row.isDated && !isOut(verdicts.get(row)))
+  return opening + moving.reduce((sum, { amount }) => sum + amount, 0) === closing
+}
+
 /** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
 const TIMES_LARGER = 20
 
@@ -198,7 +216,7 @@ const doubtfulLines = (
   verdicts: ReadonlyMap<MoneyRow, Verdict>,
   isTitled: boolean,
 ): readonly number[] => {
-  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null
+  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !isOfSomebody(row)
   const lines: number[] = []
   const asked: MoneyRow[] = []
   let largest = 0
@@ -208,7 +226,7 @@ const doubtfulLines = (
     if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
     if (verdict !== 'open') continue
     // A word for a transfer as well as for a balance, and no figure that tells.
-    if (row.draft.label === 'carried' && row.isDated) {
+    if (row.draft.label === 'carried' && row.isDated && !isMoving(row)) {
       lines.push(row.draft.line)
       continue
     }
@@ -224,6 +242,10 @@ const doubtfulLines = (
   }
   return lines.sort((a, b) => a - b)
 }
+
+/** A row that states a balance states no other one next to it. */
+const isMoving = ({ amount, balance }: MoneyRow): boolean =>
+  balance !== null && balance !== 0 && Math.abs(amount) !== Math.abs(balance)
 
 const medianOf = (rows: readonly MoneyRow[]): number =>
   rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0

@@ -1,7 +1,7 @@
 // Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { namesBalance } from './row-words.ts'
-import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
+import { isMarked, isOfSomebody, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 type Verdicts = ReadonlyMap<MoneyRow, Verdict>
 
@@ -91,6 +91,7 @@ const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<Money
 const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, known: Known): Chain | null => {
   const isCandidate = (row: MoneyRow, position: number): boolean =>
     row.draft.label !== 'total' &&
+    (row.draft.label !== null || !isOfSomebody(row)) &&
     (isMarked(row) || group?.has(row) === true || position === 0 || position === ordered.length - 1)
   const chain: MoneyRow[] = []
   let running: number | null = known.opening
@@ -225,7 +226,7 @@ const settled = (
     const verdict = verdictOf(row)
     if (verdict === 'states' || verdict === 'total') continue
     const isOut = namesBalance(row.draft.label)
-    if (verdict === 'open' && isMarked(row) && tried.length < MAX_TRIED) tried.push(row)
+    if (verdict === 'open' && isMarked(row) && row.amount !== 0 && tried.length < MAX_TRIED) tried.push(row)
     if (!isOut && row.isDated) sum += row.amount
   }
   const target = closing - opening

@@ -5,6 +5,7 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 import { type Cell, cellText, columnCount, type RawTable } from './raw-table.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
+import { markerSign } from './row-words.ts'
 import { currencyOf } from './table-currency.ts'
 
 export interface MoneyRow {
@@ -31,6 +32,10 @@ export type Verdict = 'moves' | 'states' | 'total' | 'apart' | 'open' | 'doubtfu
 /** Anything but its place speaks against the row. */
 export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
   draft.label !== null || !isDated || missing > 0 || deviates || bothSides
+
+/** A counterparty or a number of the bank: no balance has either. */
+export const isOfSomebody = ({ draft: { name, accounts, bankReference } }: MoneyRow): boolean =>
+  name !== null || accounts.length > 0 || bankReference !== null
 
 /** So many rows at either end may be balances and totals. */
 const EDGE = 3
@@ -75,17 +80,34 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
       atEdge: position < EDGE || position >= all.length - EDGE,
     }
   })
+  const told = columns.areBalances ? withBalanceOfDay(found) : found
   // Where many rows have money on both sides, that is how the table is written.
-  return both > Math.max(2, all.length * 0.05) ? found.map((row) => ({ ...row, bothSides: false })) : found
+  return both > Math.max(2, all.length * 0.05) ? told.map((row) => ({ ...row, bothSides: false })) : told
+}
+
+/** Where only the last row of a day bears the balance, the others lack nothing. */
+const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
+  const [first, last] = [rows[0]?.draft.booking ?? '', rows.at(-1)?.draft.booking ?? '']
+  if (first === last) return rows
+  const next = first < last ? 1 : -1
+  return rows.map((row, at) => {
+    const after = rows[at + next]
+    const isBefore = row.balance === null && after?.balance != null && after.draft.booking === row.draft.booking
+    return isBefore && row.isDated && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
+  })
 }
 
 const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {
+  // A number that the bank gives its bookings, or somebody on the other side: no balance has either.
+  if (columns.booked.some((index) => !isEmpty(row[index]))) return 0
   let missing = columns.areBalances && balance === null ? 1 : 0
+  if (columns.words.length > 0 && columns.words.every((index) => !isWords(row[index]))) missing++
   for (const index of columns.filled) if (isEmpty(row[index])) missing++
   return missing
 }
 
-const deviatesFrom = (row: readonly Cell[], { same }: ComparedColumns): boolean => {
+const deviatesFrom = (row: readonly Cell[], { same, booked }: ComparedColumns): boolean => {
+  if (same.length === 0 || booked.some((index) => !isEmpty(row[index]))) return false
   for (const { index, text } of same) if (row[index] !== text && cellText(row[index]) !== text) return true
   return false
 }
@@ -111,6 +133,10 @@ const isEmpty = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === '' || (typeof cell === 'string' && cell.charCodeAt(0) <= 32 && cell.trim() === '')
 
 interface ComparedColumns {
+  /** Columns that only bookings fill. */
+  readonly booked: readonly number[]
+  /** Columns of words, when most rows say something in them; else none. */
+  readonly words: readonly number[]
   readonly filled: readonly number[]
   readonly same: readonly { readonly index: number; readonly text: string }[]
   /** Nearly all rows have a balance. */
@@ -124,36 +150,93 @@ const COMPARED = 600
 const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ComparedColumns => {
   const step = Math.max(1, Math.floor(all.length / COMPARED))
   const usual = all.filter(({ label }, position) => label === null && position % step === 0)
-  if (usual.length < FEW_ROWS) return { filled: [], same: [], areBalances: false }
+  const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
+  const booked = of('bank_reference', 'name', 'counterparty_account')
+  const words = wordColumns(table, of('text', 'name'), usual)
+  if (usual.length < FEW_ROWS) return { booked, words, filled: [], same: [], areBalances: false }
   // Rows of another kind stand at the ends: what the others fill is seen between them.
   const plain = usual.length >= SOME_ROWS + 2 * EDGE ? usual.slice(EDGE, -EDGE) : usual
   const rows = plain.map(({ index }) => table.rows[index] ?? [])
-  const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
   const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
   const known = new Set(of('marker', 'currency', 'account', 'counterparty_account', 'name'))
-  const [firstText, otherText] = plan.columns('text')
+  const texts = plan.columns('text')
+  const [firstText, otherText] = texts
+  const mainText = fullestOf(texts, rows)
+  const parties = new Set(of('name', 'counterparty_account'))
   const isNearlyAll = (count: number): boolean =>
     count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
+  // What banks add to the main text is often empty, and so is who is on the other side; numbers of bookings are not.
+  const isFurtherText = (index: number): boolean =>
+    parties.has(index) || (index !== mainText && texts.includes(index) && !areNumbers(rows, index))
   const filled: number[] = []
   const same: { index: number; text: string }[] = []
   for (let index = 0; index < columnCount(rows); index++) {
-    // The only column of words says something else on each row; the first of several may be a record code.
-    if (own.has(index) || (index === firstText && otherText === undefined)) continue
+    if (own.has(index)) continue
     const { count, most, text } = usageOf(rows, index)
-    if (isNearlyAll(count) && index !== firstText) filled.push(index)
+    if (isFurtherText(index) ? count === rows.length && count >= MANY_TEXTS : isNearlyAll(count)) filled.push(index)
+    // The only column of words says something else on each row; the first of several may be a record code.
+    if (index === firstText && otherText === undefined) continue
     const others = rows.length - most
-    const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && currencyOf(text) === null
-    const isSame =
-      plain === usual ? most >= rows.length * MOST && others <= FEW_OTHERS : most >= rows.length * NEARLY_ALL
+    const isSmall = plain === usual
+    const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && isRecordCode(text, isSmall)
+    const isSame = isSmall ? most >= rows.length * MOST && others <= FEW_OTHERS : most >= rows.length * NEARLY_ALL
     if (isCode && isSame) {
       same.push({ index, text })
     }
   }
   const balances = plain.filter(({ balance }) => balance !== null).length
-  return { filled, same, areBalances: isNearlyAll(balances) }
+  return {
+    booked,
+    words,
+    filled,
+    same,
+    areBalances: isNearlyAll(balances) || lackBalanceAtEdges(usual),
+  }
 }
 
+/** The column that most rows fill; of several the first. */
+const fullestOf = (columns: readonly number[], rows: readonly (readonly Cell[])[]): number | undefined => {
+  const counts = columns.map((index) => ({ index, count: rows.filter((row) => !isEmpty(row[index])).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.index
+}
+
+/** One word with a digit in each cell that is filled. */
+const areNumbers = (rows: readonly (readonly Cell[])[], index: number): boolean =>
+  rows.every((row) => {
+    const text = cellText(row[index])
+    return text === '' || (/\d/.test(text) && !/\s/.test(text))
+  })
+
+const wordColumns = (table: RawTable, columns: readonly number[], drafts: readonly RowDraft[]): readonly number[] => {
+  const says = drafts.filter(({ index }) => columns.some((column) => isWords((table.rows[index] ?? [])[column])))
+  return says.length > 0 && (drafts.length < FEW_ROWS || says.length >= drafts.length * SAY) ? columns : []
+}
+
+/** A record code says nothing. */
+const isWords = (cell: Cell | undefined): boolean => {
+  const text = cellText(cell)
+  return text !== '' && !RECORD_CODE.test(text)
+}
+
+const RECORD_CODE = /^[A-Z\d]{1,5}$/
+
+/** Whether all rows have a balance but a few at either end, where totals stand. */
+const lackBalanceAtEdges = (drafts: readonly RowDraft[]): boolean => {
+  const lacking = drafts.flatMap(({ balance }, position) => (balance === null ? [position] : []))
+  const isAtEdge = (position: number): boolean => position < EDGE || position >= drafts.length - EDGE
+  return lacking.length <= EDGE && drafts.length - lacking.length >= SOME_ROWS && lacking.every(isAtEdge)
+}
+
+/** A mark of in or out is none, nor a currency; of a few rows a word may just as well be a category. */
+const isRecordCode = (text: string, isSmall: boolean): boolean =>
+  markerSign(text) === 0 && currencyOf(text) === null && (!isSmall || RECORD_CODE.test(text))
+
+/** Among few bookings many rows may state balances. */
+const SAY = 0.4
+
 const MAX_TEXTS = 8
+/** So many rows that all have a further text tell that bookings have one. */
+const MANY_TEXTS = 12
 
 /** How many cells of a column are filled, and how many hold the same text; no text where there are many different ones. */
 const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {

@@ -9,9 +9,8 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { type PeriodEvidence, statementPeriod } from '../statement-period.ts'
-import { describeMapping, isTitledMoney } from './describe-mapping.ts'
+import { describeMapping, hasKnownTitles, isTitledMoney } from './describe-mapping.ts'
 import type { TableStart } from './find-header.ts'
-import { titleScores } from './header-words.ts'
 import type { FoundColumns } from './map-columns.ts'
 import type { MoneyColumns } from './money-columns.ts'
 import { columnsOf } from './money-reading.ts'
@@ -21,6 +20,7 @@ import { type Resolved, resolveUndated } from './resolve-undated.ts'
 import { draftToRow, type RowDraft } from './row-draft.ts'
 import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
+import { separateFees } from './separate-fees.ts'
 import { type StatedRows, sortOutStated } from './stated-rows.ts'
 import { currencyInTitle } from './table-currency.ts'
 import { statesMovement } from './table-layouts.ts'
@@ -46,6 +46,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
     reading: money.reading,
     decimal: given?.decimal ?? null,
     dateOrder: given?.date_order ?? null,
+    titles: found.headers,
   })
   if ('type' in plan) return err(unclearFigures(plan, input))
   const mapping = describeMapping({ table, start, found, plan })
@@ -60,7 +61,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
     ...{ table, plan, rows },
     opening: figureOf(plan, before.opening ?? after.opening, currency),
     closing: figureOf(plan, before.closing ?? after.closing, currency),
-    isTitled: given !== null || isTitledMoney(found),
+    isTitled: given !== null || isTitledMoney(found) || hasKnownTitles(found),
   })
   const resolved = resolveUndated(stated)
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
@@ -193,7 +194,7 @@ const statementOf = (
         ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })]
         : []),
       ...chainWarnings(chain, plan),
-      ...(index === 0 ? separateFees(context, currency) : []),
+      ...(index === 0 ? separateFees({ ...context, drafts: resolved.drafts, currency }) : []),
       ...endWarnings(ends, ordered, currency),
     ],
     skipped:
@@ -274,16 +275,6 @@ const chainWarnings = (chain: Chain, plan: RowPlan): readonly Note[] => {
   const wrong = chain.checks - chain.right
   if (plan.column('balance') === null || wrong === 0) return []
   return [note('running_balance_differs', { wrong, checks: chain.checks })]
-}
-
-/** Fees beside the amounts that no balance takes in: told, since the account may have paid them. */
-const separateFees = ({ found, plan, table, start, resolved }: Context, currency: string): readonly Note[] => {
-  const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
-  if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
-  const figures = resolved.drafts.map((draft) => plan.readFigure(table.rows[draft.index]?.[index] ?? null, currency))
-  const sum = figures.reduce<number>((total, figure) => total + Math.abs(figure ?? 0), 0)
-  if (sum === 0 || start.header === null) return []
-  return [note('fees_apart', { amount: minorToDecimal(minorUnitsOf(sum), currency), currency })]
 }
 
 const endWarnings = ({ opening, closing }: Ends, drafts: readonly RowDraft[], currency: string): readonly Note[] => {

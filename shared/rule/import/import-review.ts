@@ -19,6 +19,10 @@ const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
 /** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
 const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'balance_unreadable', 'rows_outside'])
 
+/** Of fees next to the amounts those that the balance could show to be included, and does not. */
+const isDoubt = ({ code, values }: Note): boolean =>
+  DOUBTED.has(code) || (code === 'fees_apart' && values?.lines !== undefined)
+
 /** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
 const isBrokenChain = ({ code, values }: Note): boolean =>
   code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * MAX_WRONG_STEPS
@@ -33,7 +37,7 @@ export const reviewOf = (
   options: ImportOptions,
 ): Reason[] => {
   const isAssumed = notes.some(({ code }) => ASSUMED.has(code))
-  const isDoubted = notes.some(({ code }) => DOUBTED.has(code)) && mapping_origin !== 'given'
+  const isDoubted = notes.some(isDoubt) && mapping_origin !== 'given'
   const isFound = mapping !== null && mapping_origin === 'automatic'
   const reasons: Readonly<Record<Reason, boolean>> = {
     mapping: isDoubted || (isFound && (isAssumed || (mapping?.confidence ?? 1) < SURE_MAPPING)),

@@ -248,6 +248,7 @@ describe('OpenAPI', () => {
     )
     expect(attributes.toSorted()).toEqual([
       'BankAccount.balance_check',
+      'BankAccount.former_ibans',
       'BankTransaction.batch_id',
       'BankTransaction.charges',
       'BankTransaction.charges_currency',
@@ -270,9 +271,11 @@ describe('OpenAPI', () => {
       'BulkBatch.rule',
       'BulkBatch.undone',
       'ChangeBankAccount.currency',
+      'ChangeBankAccount.former_ibans',
       'ChangeBankTransaction.counterparty_iban',
       'ChangeBankTransaction.ultimate_name',
       'CreateBankAccount.currency',
+      'CreateBankAccount.former_ibans',
       'CreateBankTransaction.counterparty_iban',
       'CreateBankTransaction.ultimate_name',
       'ImportBatch.bank_account_id',

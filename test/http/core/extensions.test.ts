@@ -109,9 +109,9 @@ describe('every attribute outside the document is marked', () => {
     ['Bank transactions', 'CreateBankTransaction', ['counterparty_iban', 'ultimate_name']],
     ['Import', 'ImportBatch', ['bank_account_id', 'kind', 'result', 'undone']],
     ['Matching', 'BulkBatch', ['kind', 'result', 'rule', 'undone']],
-    ['Bank accounts', 'BankAccount', ['balance_check']],
-    ['Bank accounts', 'CreateBankAccount', ['currency']],
-    ['Bank accounts', 'ChangeBankAccount', ['currency']],
+    ['Bank accounts', 'BankAccount', ['balance_check', 'former_ibans']],
+    ['Bank accounts', 'CreateBankAccount', ['currency', 'former_ibans']],
+    ['Bank accounts', 'ChangeBankAccount', ['currency', 'former_ibans']],
     ['Organizations', 'Organization', ['archived_at']],
     ['Current user', 'User', []],
   ] as const)('%s: %s', (section, schema, marked) => {

@@ -100,8 +100,11 @@ describe('a plan', () => {
 
   test('asks for eyes where only the order of day and month is assumed', async () => {
     const { plan } = importsOf(kontor, await newAccount())
-    const rows = (dates: readonly string[]) =>
-      csv(dates.map((date, index) => `${date};Row ${index};-4.50;${95.5 - 4.5 * index}`))
+    // In German titles the day would be first.
+    const rows = (dates: readonly string[]): NamedFile => [
+      'rows.csv',
+      ['Date;Text;Amount;Balance', ...dates.map((date, at) => `${date};Row ${at};-4.50;${95.5 - 4.5 * at}`)].join('\n'),
+    ]
     const [assumed] = await plan([rows(['05/01/2026', '06/01/2026'])])
     expect(assumed?.warnings.map(({ code }) => code)).toEqual(['day_first_assumed'])
     expect(assumed?.mapping?.confidence).toBeGreaterThanOrEqual(0.7)
