@@ -5,6 +5,7 @@ import {
   accountChange,
   accountFaults,
   draftOfAccount,
+  withFormerIban,
 } from '../../renderer/app/accounts/edit/account-draft.ts'
 import type { BankAccountObject } from '../../shared/api/endpoints/bank-accounts.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
@@ -68,4 +69,25 @@ test('faults are those of the server, each at its field', () => {
   // An earlier version let it in twice: that stays until it is changed.
   const twin = { ...ACCOUNT, id: 'ANOTHERACCOUNT' }
   expect(accountFaults(ACCOUNT, edited({ name: 'Konto' }), [], [ACCOUNT, twin])).toEqual({})
+})
+
+test('former IBANs are typed with commas between them; the present one is offered once another is typed', () => {
+  const [first, second] = ['CH5604835012345678009', 'DE89370400440532013000']
+  expect(
+    accountChange(ACCOUNT, edited({ former_ibans: ' ch56 0483 5012 3456 7800 9,, DE89 3704 0044 0532 0130 00 ' })),
+  ).toEqual({
+    former_ibans: [first, second],
+  })
+  const known = { ...ACCOUNT, former_ibans: [first] }
+  expect(accountChange(known, draftOfAccount(known))).toEqual({})
+  expect(accountChange(known, { ...draftOfAccount(known), former_ibans: '' })).toEqual({ former_ibans: [] })
+  expect(accountFaults(ACCOUNT, edited({ former_ibans: 'CH00' }), [], [])).toEqual({ former_ibans: 'iban_invalid' })
+  const other = { ...ACCOUNT, id: 'ANOTHERACCOUNT', iban: first }
+  expect(accountFaults(ACCOUNT, edited({ former_ibans: first }), [], [ACCOUNT, other])).toEqual({
+    former_ibans: 'former_iban_taken',
+  })
+  expect(withFormerIban(ACCOUNT, edited({}))).toBe(null)
+  expect(withFormerIban(ACCOUNT, edited({ iban: 'CH56 0483' }))).toBe(null)
+  const kept = withFormerIban(ACCOUNT, edited({ iban: first }))
+  expect(kept && accountChange(ACCOUNT, kept)).toEqual({ iban: first, former_ibans: [ACCOUNT.iban] })
 })
