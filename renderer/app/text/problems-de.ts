@@ -45,8 +45,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
     'Erklärt Buchungen eines Kontos, das es hier nicht gibt. Importieren Sie zuerst dessen Kontoauszug',
   too_many_files: 'Mehr als 1’000 Dateien auf einmal; ab dieser wurde nichts mehr gelesen',
   zip_damaged: 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter',
-  zip_encrypted:
-    'Das ZIP-Archiv ist verschlüsselt. Entpacken Sie es mit dem Passwort und ziehen Sie die Auszüge hierher',
+  zip_encrypted: 'Das ZIP-Archiv ist verschlüsselt. Entpacken Sie es mit dem Passwort und ziehen Sie die Auszüge her',
   zip_too_many: 'Das ZIP-Archiv hat mehr als 1’000 Einträge',
   zip_too_large: 'Das ZIP-Archiv ist entpackt zu gross (höchstens 100 MB und hundertmal so gross wie gepackt)',
   zip_no_statement: 'Im ZIP-Archiv ist kein Kontoauszug',
