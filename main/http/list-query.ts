@@ -130,7 +130,8 @@ export const readQuery = (
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
-  const perPage = Math.min(integer('per_page', endpoint.list.per_page), MAX_PER_PAGE)
+  const most = Math.min(MAX_PER_PAGE, ...appends.map((name) => endpoint.append_limits[name] ?? MAX_PER_PAGE))
+  const perPage = Math.min(integer('per_page', endpoint.list.per_page), most)
   const cap = integer('limit', Number.POSITIVE_INFINITY)
   if (problems.length > 0) return invalidQuery(problems)
 

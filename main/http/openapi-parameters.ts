@@ -42,11 +42,11 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     const told = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
     return instead === undefined ? told : { ...told, deprecated: true }
   }
-  const names = (name: string, what: string, allowed: readonly string[]): Json[] =>
+  const names = (name: string, what: string, allowed: readonly string[], more = ''): Json[] =>
     allowed.length === 0
       ? []
       : [
-          query(name, `${what}, separated by commas: ${allowed.map((each) => `\`${each}\``).join(', ')}`, {
+          query(name, `${what}, separated by commas: ${allowed.map((each) => `\`${each}\``).join(', ')}${more}`, {
             type: 'string',
           }),
         ]
@@ -88,7 +88,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
     ...names('include', 'Related records', endpoint.includes),
-    ...names('append', 'Computed fields', endpoint.appends),
+    ...names('append', 'Computed fields', endpoint.appends, appendLimitsText(endpoint)),
     ...(list
       ? [
           query('page', 'The page wanted', { ...whole, default: 1 }),
@@ -98,6 +98,12 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.list ? [query('limit', 'The most rows of the whole list', whole)] : []),
   ]
 }
+
+/** How many rows a page has with an append that costs much. */
+const appendLimitsText = ({ append_limits }: Endpoint): string =>
+  Object.entries(append_limits)
+    .map(([name, most]) => `. With ${name} a page has at most ${most} rows`)
+    .join('')
 
 const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {

@@ -92,6 +92,8 @@ export interface Endpoint {
   readonly selects: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
+  /** Appends that cost much for each row: with one of them a page has at most so many rows. */
+  readonly append_limits: Readonly<Record<string, number>>
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
   /** Parameters of the query that are kept for who uses them, by name what to do instead. */
@@ -148,6 +150,7 @@ const defaults = {
   selects: null,
   includes: [],
   appends: [],
+  append_limits: {},
   flags: [],
   deprecated: {},
   changes_nothing: false,

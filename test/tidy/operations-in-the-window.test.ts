@@ -170,6 +170,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** What no person misses in the window, and why. */
 const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
+  matchMany: 'a script has its rows; the window books what is proposed, and matches one transaction after the other',
   upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
   upsertInvoices: 'another program keeps its invoices in step by its own keys; a person loads a file',
   upsertExpenses: 'another program keeps its bills in step by its own keys; a person loads a file',

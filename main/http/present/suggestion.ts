@@ -13,7 +13,9 @@ export const presentSuggestions = (view: SuggestionsView): SuggestionsObject => 
   counterparts: view.counterparts.map((record) => presentJournalEntry({ record, base_currency: view.base_currency })),
 })
 
-const presentCandidate = (candidate: Candidate, rank: number, view: SuggestionsView): SuggestionObject => ({
+type View = Pick<SuggestionsView, 'matchables' | 'base_currency' | 'locale'>
+
+export const presentCandidate = (candidate: Candidate, rank: number, view: View): SuggestionObject => ({
   rank,
   kind: candidate.kind,
   confidence: candidate.confidence,
@@ -24,7 +26,7 @@ const presentCandidate = (candidate: Candidate, rank: number, view: SuggestionsV
   reasons: candidate.reasons.map((reason) => presentReason(reason, view)),
 })
 
-const presentRest = (rest: Rest, view: SuggestionsView): SuggestionObject['rest'] => ({
+const presentRest = (rest: Rest, view: View): SuggestionObject['rest'] => ({
   amount: minorToNumber(rest.amount, rest.currency),
   currency: rest.currency,
   cause: rest.cause,

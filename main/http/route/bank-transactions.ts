@@ -8,23 +8,48 @@ import {
   listBankTransactions,
   planImport,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { BankTransactionView } from '../../service/bank/contract.ts'
 import type { Services } from '../../service/contract.ts'
-import type { Actor, Answer } from '../../service/core/request.ts'
+import type { Actor, Answer, ListRequest } from '../../service/core/request.ts'
 import type { ImportRequest } from '../../service/import/contract.ts'
+import type { BestSuggestions } from '../../service/matching/contract.ts'
 import { presentBankTransaction, presentListTotals } from '../present/bank-transaction.ts'
 import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
+import { presentCandidate } from '../present/suggestion.ts'
 import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
-export const bankTransactionRoutes = ({ bankAccounts, bankTransactions, imports }: Services): readonly Route[] => {
+/** A row of the list; `best`, where the best suggestions of the page are asked for. */
+const presentListedTransaction = (view: BankTransactionView & { readonly best?: BestSuggestions }) => {
+  const { best } = view
+  const suggestion = best?.byTransaction.get(view.record.id)
+  return {
+    ...presentBankTransaction(view),
+    ...(best && { suggestion: suggestion ? presentCandidate(suggestion, 1, best) : null }),
+  }
+}
+
+export const bankTransactionRoutes = (services: Services): readonly Route[] => {
+  const { bankAccounts, bankTransactions, imports, suggestions } = services
   const onTransaction = recordRoutes(bankTransactions.get)
   const findAccount = (actor: Actor, { bankAccountId: id }: { readonly bankAccountId: string }) =>
     bankAccounts.get(actor, { id, includes: [], appends: [] })
   const plan = async (actor: Actor, request: ImportRequest) =>
     presentAnswer(await imports.plan(actor, request), (plans) => plans.map(presentPlan))
+  const list = async (actor: Actor, request: ListRequest) => {
+    const page = await bankTransactions.list(actor, request)
+    if (!page.ok || !request.appends.includes('suggestion')) return page
+    const best = await suggestions.best(
+      actor,
+      page.value.rows.map(({ record }) => record),
+    )
+    if (!best.ok) return best
+    return ok({ ...page.value, rows: page.value.rows.map((row) => ({ ...row, best: best.value })) })
+  }
   return [
-    listRoute(listBankTransactions, bankTransactions.list, presentBankTransaction, presentListTotals),
+    listRoute(listBankTransactions, list, presentListedTransaction, presentListTotals),
     onTransaction(getBankTransaction, bankTransactions.get, presentBankTransaction),
     plainRoute(createBankTransaction, bankTransactions.create, presentBankTransaction),
     onTransaction(changeBankTransaction, bankTransactions.change, presentBankTransaction),

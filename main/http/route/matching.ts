@@ -2,6 +2,7 @@
 
 import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
 import { getExplanation } from '../../../shared/api/endpoints/explanation.ts'
+import { matchMany } from '../../../shared/api/endpoints/match-many.ts'
 import {
   deleteBankTransaction,
   matchBankTransaction,
@@ -13,9 +14,10 @@ import type { Services } from '../../service/contract.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentExplanation } from '../present/explanation.ts'
+import { presentManyMatched } from '../present/many-matched.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
-import { asItIs, type Route, recordRoutes, route } from '../route.ts'
+import { asItIs, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 export const matchingRoutes = (services: Services): readonly Route[] => {
   const { bankTransactions, matching, suggestions, explanations, bulkMatching } = services
@@ -27,6 +29,7 @@ export const matchingRoutes = (services: Services): readonly Route[] => {
     onTransaction(deleteBankTransaction, matching.remove, asItIs),
     onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
+    plainRoute(matchMany, matching.matchMany, presentManyMatched),
     route(unreconcileMany, {
       record: null,
       handle: async ({ actor, body, selection }) =>

@@ -49,6 +49,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
   // How many were selected; some may have been left unchanged.
   reconcile_many: ['Vorschläge abgeglichen[ ({count} ausgewählt)]', 'Proposals reconciled[ ({count} selected)]'],
+  match_many: ['Zugeordnet und abgeglichen[: {count} Transaktionen]', 'Matched and reconciled[: {count} transactions]'],
   unreconcile_many: ['Abgleich aufgehoben[ ({count} ausgewählt)]', 'Unreconciled[ ({count} selected)]'],
   reconcile_transactions: [
     'Vorschläge abgeglichen[: {count} Transaktionen]',

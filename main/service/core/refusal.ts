@@ -73,9 +73,13 @@ export type Blocker =
   | { readonly type: 'history'; readonly entry: HistoryEntry }
   | { readonly type: Exclude<TableName, 'history'>; readonly id: RecordId; readonly title: string }
 
-export const notFound = (model: string, id: string | number): Refusal => ({ type: 'NotFound', model, id })
+export const notFound = (model: string, id: string | number): Extract<Refusal, { type: 'NotFound' }> => ({
+  type: 'NotFound',
+  model,
+  id,
+})
 
 /** The refusal of a command by what is wrong with its fields; the first problem gives it its code. */
 export const invalid = (
   ...problems: readonly Exclude<ServiceProblem, { readonly code: 'problems_left_out' }>[]
-): Refusal => ({ type: 'Invalid', problems, code: problems[0]?.code ?? 'invalid' })
+): Extract<Refusal, { type: 'Invalid' }> => ({ type: 'Invalid', problems, code: problems[0]?.code ?? 'invalid' })

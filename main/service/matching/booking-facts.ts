@@ -20,12 +20,13 @@ type Opening = readonly [OpeningAnswers[0], OpeningAnswers[1], OpeningAnswers[2]
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
-/** A booker over the books as they are now, for transactions that were read from them. */
+/** A booker over the books as they are now, for transactions that were read from them and the rows that are given for them. */
 export const bookerFor = async (
   deps: BookerDeps,
   read: Read,
   transactions: readonly BankTransaction[],
-): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, []), freshOf(deps))
+  rows: readonly GivenRow[] = [],
+): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, rows), freshOf(deps))
 
 /**
  * One transaction, and a booker for it and the rows that are given for it; in as few round trips as can be, since somebody

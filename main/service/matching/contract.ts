@@ -1,13 +1,16 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
+import type { MatchManyCommand } from '../../../shared/api/endpoints/match-many.ts'
 import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/matches.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { BulkBatch } from '../../../shared/record/batch.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
-import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
+import type { Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
 import type { RuleServices } from './rules/contract.ts'
 
@@ -40,6 +43,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
     /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
+    /** Matches many in one commit; what the rules refuse of some does not hold up the others. */
+    readonly matchMany: (actor: Actor, input: MatchManyCommand) => Answer<ManyMatched>
     /** Reconciles a transaction with an entry that a person typed for it; books nothing. 409 as of a match. */
     readonly reconcileWith: (actor: Actor, input: CounterpartCommand & ById) => Answer<BankTransactionView>
     /** Books what is attached. */
@@ -50,6 +55,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly suggestions: {
     /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
+    /** The best of each of some transactions that are not reconciled; those without one are left out. */
+    readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>
   }
   readonly explanations: {
     /** From the file over name, evidence, rule and person to the postings, the earliest first. */
@@ -59,6 +66,21 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */
     readonly start: (actor: Actor, request: BulkRequest) => Answer<BulkBatch>
   }
+}
+
+/** The best candidates by the id of their transaction, with what presenting them takes. */
+export interface BestSuggestions extends Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
+  readonly byTransaction: ReadonlyMap<string, Candidate>
+}
+
+/** What became of the items of a request, by their index in it. */
+export interface ManyMatched {
+  readonly done: readonly { readonly index: number; readonly record: BankTransaction }[]
+  readonly failures: readonly {
+    readonly index: number
+    readonly bank_transaction_id: string
+    readonly refusal: Extract<Refusal, { readonly type: 'NotFound' | 'Invalid' | 'DecidedMeanwhile' }>
+  }[]
 }
 
 export interface BulkRequest {

@@ -1,5 +1,6 @@
 // Who decided on a bank transaction: whoever comes second is told by whom.
 import { get, listed, where } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { Book, Read } from '../core/book.ts'
@@ -36,3 +37,10 @@ export const deciderOf = async (book: Book, systemBook: Book, transactionId: str
   const [user] = await systemBook.read([get('user', commit.user)])
   return user && { id: user.id, name: fullName(user) }
 }
+
+/** Whether the same is decided in both: of an open transaction the proposals do not matter. */
+export const isSameDecision = (a: BankTransaction, b: BankTransaction): boolean => decisionOf(a) === decisionOf(b)
+
+/** Rows that are booked anew have other ids. */
+const decisionOf = ({ is_reconciled, journal_entry_id, matches }: BankTransaction): string =>
+  is_reconciled ? JSON.stringify([journal_entry_id, matches.map(({ id }) => id)]) : 'open'

@@ -16,7 +16,8 @@ import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { readToBook } from './booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
-import { deciderOf } from './decider.ts'
+import { deciderOf, isSameDecision } from './decider.ts'
+import { createMatchMany } from './match-many.ts'
 
 type Decided = Result<BankTransaction, readonly FieldProblem[]>
 type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decided | Promise<Decided>
@@ -63,7 +64,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   /** The decision that stands when a request comes: whoever comes second, here or at another program, must look again. */
   const seenNow = async ({ organization_id }: Actor, id: string): Promise<Required<Decision>['isAsSeen']> => {
     const [seen] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
-    return (present) => seen === null || decisionOf(seen) === decisionOf(present)
+    return (present) => seen === null || isSameDecision(seen, present)
   }
 
   /** Whether it still is what the caller saw; one who does not say what that was saw what stands there now. */
@@ -96,6 +97,8 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
+    matchMany: createMatchMany(deps),
+
     reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seen, book_on }) => {
       const isAsSeen = await asSeen(actor, id, seen)
       const [entry] = await deps.bookOf(actor.organization_id).read([get('journal_entry', journal_entry_id)])
@@ -124,7 +127,3 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
     },
   }
 }
-
-/** What is decided: the same of one that is open, whatever is proposed; rows that are booked anew have other ids. */
-const decisionOf = ({ is_reconciled, journal_entry_id, matches }: BankTransaction): string =>
-  is_reconciled ? JSON.stringify([journal_entry_id, matches.map(({ id }) => id)]) : 'open'

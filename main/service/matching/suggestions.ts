@@ -1,5 +1,6 @@
 // What a bank transaction may pay, for whoever decides.
 import { get } from '../../../shared/books/port/read.ts'
+import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { localeOf, matchablesOf } from '../bank/bank-transaction-views.ts'
 import { readCounterparts } from '../bank/counterparts.ts'
@@ -16,7 +17,7 @@ export const createSuggestions = (
     const [transaction] = await read([get('bank_transaction', id)])
     if (!transaction) return err(notFound('BankTransaction', id))
     const suggestions = await deps.feed.suggest(actor.organization_id, transaction, limit)
-    const rows = suggestions.candidates.flatMap(({ matches, rest }) => [...matches, ...(rest?.rows ?? [])])
+    const rows = rowsOf(suggestions.candidates)
     const [matchables, counterpartsOf, base_currency, locale] = await Promise.all([
       matchablesOf(read, rows),
       readCounterparts(read, [transaction]),
@@ -25,4 +26,24 @@ export const createSuggestions = (
     ])
     return ok({ ...suggestions, counterparts: counterpartsOf(transaction), matchables, base_currency, locale })
   },
+
+  best: async (actor, transactions) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const byTransaction = new Map<string, Candidate>()
+    // One after the other: questions of people, who wait for one answer, are answered in between.
+    for (const transaction of transactions) {
+      if (transaction.is_reconciled) continue
+      const [best] = (await deps.feed.suggest(actor.organization_id, transaction, 1)).candidates
+      if (best) byTransaction.set(transaction.id, best)
+    }
+    const [matchables, base_currency, locale] = await Promise.all([
+      matchablesOf(read, rowsOf([...byTransaction.values()])),
+      baseCurrencyOf(read),
+      localeOf(deps, actor),
+    ])
+    return ok({ byTransaction, matchables, base_currency, locale })
+  },
 })
+
+const rowsOf = (candidates: readonly Candidate[]) =>
+  candidates.flatMap(({ matches, rest }) => [...matches, ...(rest?.rows ?? [])])

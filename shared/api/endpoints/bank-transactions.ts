@@ -15,6 +15,7 @@ import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
 import { MatchObject } from './matches.ts'
 import { UserSummary } from './organizations.ts'
+import { SuggestionObject } from './suggestions.ts'
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true, document_request: true })
@@ -70,6 +71,14 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
         description:
           'Append `running_balance` of a list: the balance of its bank account after it, by day of booking, whatever is ' +
           "filtered; null: it is not in the account's currency",
+      }),
+    suggestion: SuggestionObject.nullable()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'Append `suggestion` of a list: the first of its `GET /bank_transaction/{bankTransactionId}/suggestions`; null: there ' +
+          'is none, or it is reconciled',
       }),
     /** Present in the single-record response. */
     document_requested_at: TimestampField.nullable().optional(),
@@ -173,7 +182,8 @@ export const listBankTransactions = endpoint({
     per_page: 50,
   },
   includes: INCLUDES,
-  appends: ['counts', 'sums', 'running_balance'],
+  appends: ['counts', 'sums', 'running_balance', 'suggestion'],
+  append_limits: { suggestion: 100 },
   response: pagedWith(BankTransactionObject, {
     counts: StateCounts.optional().meta({
       ...EXTENSION,

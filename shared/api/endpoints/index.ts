@@ -22,6 +22,7 @@ import * as itemLoads from './item-loads.ts'
 import * as journalEntries from './journal-entries.ts'
 import * as learnedFacts from './learned-facts.ts'
 import * as ledger from './ledger.ts'
+import * as manyMatching from './match-many.ts'
 import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
@@ -46,6 +47,7 @@ const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, separat
 const { listBanks, loadBanks } = bankRegistry
 const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, reconcileWithEntry, deleteBankTransaction } = matching
+const { matchMany } = manyMatching
 const { requestDocument, withdrawDocumentRequest } = documents
 const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
 const { listSuggestions } = suggestions
@@ -127,6 +129,7 @@ export const ENDPOINTS = [
   createBankTransaction,
   changeBankTransaction,
   matchBankTransaction,
+  matchMany,
   reconcileBankTransaction,
   reconcileWithEntry,
   deleteBankTransaction,

@@ -312,6 +312,7 @@ test('what each permission is for', async () => {
       'changeBankTransaction',
       'deleteDocument',
       'matchBankTransaction',
+      'matchMany',
       'readImportAgain',
       'reconcileBankTransaction',
     ],

@@ -349,6 +349,7 @@ const exampleBody = (endpoint: Endpoint): string =>
       reconcileMany: { items: ['x'] },
       createBankTransaction: { bank_account_id: 'x', acc_serv_ref: 'x', amount: 1 },
       matchBankTransaction: { matches: [{ amount: 1 }] },
+      matchMany: { items: [{ bank_transaction_id: '01KB0000000000000000000000', matches: [{ amount: 1 }] }] },
       reconcileWithEntry: { journal_entry_id: '01KB0000000000000000000000' },
       lockBooks: { books_locked_until: '2025-06-30' },
       settleVatPeriod: { from: '2025-04-01', to: '2025-06-30' },

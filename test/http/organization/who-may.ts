@@ -52,6 +52,7 @@ export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
   changeBankTransaction: ['c', 'b'],
   deleteBankTransaction: ['c', 'b'],
   matchBankTransaction: ['c', 'b'],
+  matchMany: ['c', 'b'],
   reconcileBankTransaction: ['c', 'b'],
   reconcileWithEntry: ['c', 'b'],
   unreconcileMany: ['c', 'b'],

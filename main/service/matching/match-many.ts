@@ -1,0 +1,57 @@
+// Matches many bank transactions in one commit, so that one undo takes all of it back.
+import { where } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import { ok } from '../../../shared/value/result.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { invalid, notFound } from '../core/refusal.ts'
+import { bookerFor } from './booking-facts.ts'
+import type { ManyMatched, MatchingServices } from './contract.ts'
+import { isSameDecision } from './decider.ts'
+
+export const createMatchMany =
+  (deps: ServiceDeps): MatchingServices['matching']['matchMany'] =>
+  async (actor, { items }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
+    const [atRequest] = await book.read([where('bank_transaction', 'id', ids)])
+    const seenById = byId(atRequest)
+    return book.write<ManyMatched, never>({ user: actor.user_id }, async (read) => {
+      const [transactions] = await read([where('bank_transaction', 'id', ids)])
+      const found = byId(transactions)
+      const rows = items.flatMap(({ matches }) => matches)
+      const booker = await bookerFor(deps, read, transactions, rows)
+      const done: ManyMatched['done'][number][] = []
+      const failures: ManyMatched['failures'][number][] = []
+      for (const [index, { bank_transaction_id, matches, seen_journal_entry_id, book_on }] of items.entries()) {
+        const fail = (refusal: ManyMatched['failures'][number]['refusal']) =>
+          failures.push({ index, bank_transaction_id, refusal })
+        const transaction = found.get(bank_transaction_id)
+        if (!transaction) {
+          fail(notFound('BankTransaction', bank_transaction_id))
+          continue
+        }
+        const present = booker.present(transaction)
+        const seen = seenById.get(bank_transaction_id)
+        const isAsSeen =
+          seen_journal_entry_id === undefined
+            ? seen === undefined || isSameDecision(seen, present)
+            : present.journal_entry_id === seen_journal_entry_id
+        if (!isAsSeen) {
+          fail({ type: 'DecidedMeanwhile', by: null })
+          continue
+        }
+        const matched = booker.match(transaction, matches, book_on)
+        if (matched.ok) done.push({ index, record: matched.value })
+        else fail(invalid(...matched.error))
+      }
+      return ok({
+        action: 'match_many',
+        params: { count: done.length },
+        changes: booker.changes(),
+        value: { done, failures },
+      })
+    })
+  }
+
+const byId = (records: readonly BankTransaction[]): ReadonlyMap<string, BankTransaction> =>
+  new Map(records.map((record) => [record.id, record]))

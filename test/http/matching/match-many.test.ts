@@ -1,0 +1,118 @@
+// Matching many bank transactions in one request: what is done, what is refused and where, and one undo for all of it.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { matchMany } from '../../../shared/api/endpoints/match-many.ts'
+import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
+
+let world: MatchingWorld
+beforeEach(async () => {
+  world = await startMatchingWorld()
+})
+afterEach(() => world.kontor.close())
+
+const many = async (items: readonly object[]) => {
+  const answer = await world.post('/bank_transaction/match-many', { items })
+  expect(answer.status).toBe(200)
+  return { answer, told: matchMany.response.parse(await answer.json()) }
+}
+const row = (amount: number, account: number) => ({ amount, account_id: world.accountId(account) })
+const lastAction = async () => (await world.json<{ data: { id: string; action: string }[] }>('/history')).data[0]
+
+test('what the rules allow is booked; what they refuse is named by index, field and code', async () => {
+  const invoice = await world.make('/invoice', { number: 'R-1', total: 100, date: '2026-03-01' })
+  const [paid, costs, short, zero] = [
+    await world.transaction(100),
+    await world.transaction(-30),
+    await world.transaction(-40),
+    await world.transaction(-50),
+  ]
+  await world.kontor.services.idle()
+  const before = await world.balances()
+  const { told } = await many([
+    { bank_transaction_id: paid, matches: [{ amount: 100, matchable_type: 'invoice', matchable_id: invoice }] },
+    { bank_transaction_id: short, matches: [row(39, 6500)] },
+    { bank_transaction_id: costs, matches: [row(20, 6500), row(10, 6940)] },
+    { bank_transaction_id: zero, matches: [row(50, 6500), row(0, 6500)] },
+    { bank_transaction_id: '01KB0000000000000000000000', matches: [row(1, 6500)] },
+  ])
+  expect([told.done, told.failed]).toEqual([2, 3])
+  expect(told.data.map(({ index, bank_transaction_id }) => [index, bank_transaction_id])).toEqual([
+    [0, paid],
+    [2, costs],
+  ])
+  expect(
+    told.failures.map(({ index, bank_transaction_id, field, code }) => [index, bank_transaction_id, field, code]),
+  ).toEqual([
+    [1, short, 'matches', 'matches_sum'],
+    [3, zero, 'matches.1.amount', 'match_amount_zero'],
+    [4, '01KB0000000000000000000000', 'bank_transaction_id', 'not_found'],
+  ])
+  // The refusal of an item is the one that the single match answers.
+  const single = await world.match(short, [{ amount: 39, account: 6500 }])
+  const { message, errors, values } = (await single.json()) as { message: string; errors: object; values: object }
+  expect(told.failures[0]).toMatchObject({ message, errors, values })
+  // 100 came in for the invoice, 30 went out for costs: nothing else is booked.
+  const after = await world.balances()
+  const moved = (account: number) => (after[account] ?? 0) - (before[account] ?? 0)
+  expect([1020, 6500, 6940].map(moved)).toEqual([70, 20, 10])
+  expect(await world.json(`/invoice/${invoice}`)).toMatchObject({ status: 'paid' })
+  expect(await world.json(`/bank_transaction/${short}`)).toMatchObject({ is_reconciled: false })
+})
+
+test('it is one action of the history: one undo takes all of it back, one redo does it again', async () => {
+  const ids = [await world.transaction(-30), await world.transaction(-40)]
+  await world.kontor.services.idle()
+  const before = await world.balances()
+  const { answer } = await many(
+    ids.map((id, index) => ({ bank_transaction_id: id, matches: [row(30 + 10 * index, 6500)] })),
+  )
+  const action = await lastAction()
+  expect(action).toMatchObject({ action: 'match_many', title: 'Zugeordnet und abgeglichen: 2 Transaktionen' })
+  expect(answer.headers.get('history-id')).toBe(action?.id)
+  const reconciled = async () =>
+    Promise.all(
+      ids.map(async (id) => (await world.json<{ is_reconciled: boolean }>(`/bank_transaction/${id}`)).is_reconciled),
+    )
+  expect(await reconciled()).toEqual([true, true])
+  expect((await world.post(`/history/${action?.id}/undo`)).status).toBe(200)
+  expect([await reconciled(), await world.balances()]).toEqual([[false, false], before])
+  expect((await world.post(`/history/${action?.id}/redo`)).status).toBe(200)
+  expect(await reconciled()).toEqual([true, true])
+})
+
+test('each item is decided on what the ones before left, and none twice', async () => {
+  const invoice = await world.make('/invoice', { number: 'R-1', total: 100, date: '2026-03-01' })
+  const [first, second] = [await world.transaction(100), await world.transaction(100)]
+  await world.kontor.services.idle()
+  const pays = { amount: 100, matchable_type: 'invoice', matchable_id: invoice }
+  const { told } = await many([
+    { bank_transaction_id: first, matches: [pays] },
+    { bank_transaction_id: second, matches: [pays] },
+    { bank_transaction_id: first, matches: [row(100, 3000)] },
+    { bank_transaction_id: second, seen_journal_entry_id: '01KB0000000000000000000000', matches: [row(100, 3000)] },
+  ])
+  const single = (await (await world.match(second, [pays])).json()) as { code: string }
+  expect(told.failures.map(({ index, field, code }) => [index, field, code])).toEqual([
+    [1, expect.stringMatching(/^matches/), single.code],
+    [2, 'seen_journal_entry_id', 'transaction_changed'],
+    [3, 'seen_journal_entry_id', 'transaction_changed'],
+  ])
+})
+
+test('a body without its form does nothing at all, and one whose items all fail writes nothing', async () => {
+  const id = await world.transaction(-30)
+  await world.kontor.services.idle()
+  const { length } = world.kontor.book.frames
+  const refused = async (items: unknown) => {
+    const answer = await world.post('/bank_transaction/match-many', { items })
+    return [answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]
+  }
+  const fine = { bank_transaction_id: id, matches: [row(30, 6500)] }
+  expect(await refused([])).toEqual([422, ['items']])
+  expect(await refused(undefined)).toEqual([422, ['items']])
+  expect(await refused([fine, { matches: [row(1, 6500)] }])).toEqual([422, ['items.1.bank_transaction_id']])
+  expect(await refused([fine, { bank_transaction_id: id, matches: [] }])).toEqual([422, ['items.1.matches']])
+  expect(await refused(Array.from({ length: 501 }, () => fine))).toEqual([422, ['items']])
+  const { told } = await many([{ bank_transaction_id: id, matches: [row(29, 6500)] }])
+  expect(told).toMatchObject({ done: 0, failed: 1, data: [] })
+  expect(world.kontor.book.frames).toHaveLength(length)
+})
