@@ -123,6 +123,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     c.set('actor', { ...actor, ...(language ? { language } : {}), ...(address === null ? {} : { address }) })
     c.set('idempotency', services.idempotency)
     c.set('positions', services.positions)
+    c.set('deletions', services.deletions)
     c.set('wholeLists', services.wholeLists)
     c.set('print', options.print ?? null)
     const action = await services.toldAction.during(next)

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { PrintTable } from '../export/print-port.ts'
+import type { Deletions } from '../service/core/deletions.ts'
 import type { Idempotency } from '../service/core/idempotency.ts'
 import type { Positions } from '../service/core/position.ts'
 import type { Actor } from '../service/core/request.ts'
@@ -23,6 +24,7 @@ export interface Environment {
     actor: Actor
     idempotency: Idempotency
     positions: Positions
+    deletions: Deletions
     wholeLists: WholeLists
     /** Null: nothing can print. */
     print: PrintTable | null

@@ -102,5 +102,5 @@ const eventText = (event: ServiceEvent): string =>
 
 const dataOf = (event: ServiceEvent): object => {
   if (event.type === 'batch') return presentBatch(event.batch)
-  return event.type === 'changed' ? { table: event.table, ids: event.ids } : {}
+  return event.type === 'changed' || event.type === 'deleted' ? { table: event.table, ids: event.ids } : {}
 }

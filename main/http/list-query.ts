@@ -6,11 +6,11 @@ import type { Filter, Selection, Sort } from '../../shared/books/port/read.ts'
 import { type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { foldText } from '../../shared/value/text.ts'
-import { type Position, parsePosition } from '../service/core/position.ts'
 import type { ListRequest, Wanted } from '../service/core/request.ts'
 import type { HttpRefusal } from './error-response.ts'
 import type { Paging } from './page-envelope.ts'
 import type { FilterFault, HttpProblem } from './problem.ts'
+import { readSince, type SinceQuery, sinceOf } from './since-query.ts'
 
 /** The values of `format`: of a report all, of a list without paper of its own the rows as CSV; none: it takes no format. */
 export const formatsOf = ({ as_file, list }: Endpoint): readonly string[] => {
@@ -21,7 +21,7 @@ export const MAX_PER_PAGE = 500
 /** Beyond any list; keeps offsets exact integers. */
 const MAX_PAGE = 1_000_000_000
 
-export interface ListQuery extends Wanted {
+export interface ListQuery extends Wanted, SinceQuery {
   /** Null for endpoints that are no lists. */
   readonly list: {
     readonly request: ListRequest
@@ -29,8 +29,6 @@ export interface ListQuery extends Wanted {
     /** Whether one page of it was asked for: a file has all of them otherwise. */
     readonly is_page: boolean
   } | null
-  /** What a filter says that the caller knows; it may be of other books. */
-  readonly known: Position | null
   /** Of a list, or of the records that a write is for: all of them without filters and search. */
   readonly selection: Selection
   /** Those of the endpoint's flags that are on. */
@@ -121,10 +119,11 @@ export const readQuery = (
     else problems.push({ field: `filter.${name}`, code: 'filter_unreadable', values: { name, fault: read.error } })
   }
   const search = list?.search ? (given.plain.get('search') ?? given.filters.get('search') ?? null) : null
-  const since = list?.filters.updated_since && given.filters.get('updated_since')
-  const known = since ? parsePosition(since) : null
+  const { known, deleted } = sinceOf(list, given.filters)
+  // What is gone is no row of the list.
+  if (deleted && !given.filters.has('updated_since')) filter.push({ field: 'id', is: [] })
   const asked = {
-    ...{ includes, appends, as_of, flags, numbers, days, choices, format, known },
+    ...{ includes, appends, as_of, flags, numbers, days, choices, format, known, deleted },
     selection: { filter, search },
   }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...asked, list: null }) : invalidQuery(problems)
@@ -233,9 +232,9 @@ const readFilter = (
     return ok([{ field, from: null, to: day }, ...(until === undefined ? [] : [{ field: until, from: day, to: null }])])
   }
   if (kind === 'date_range' || kind === 'amount_range') return readRange(kind, field, text)
-  if (kind === 'change') {
-    const since = parsePosition(text) ?? beginningOf(text)
-    return since === null ? err({ type: kind }) : ok([{ since }])
+  if (kind === 'change' || kind === 'deletion') {
+    const since = readSince(text)
+    return since === null ? err({ type: 'change' }) : ok(kind === 'deletion' ? [] : [{ since }])
   }
   if (kind === 'party') return ok([{ holds: readParty(text, field, account) }])
   const values = namesOf(text)
@@ -249,10 +248,6 @@ const readFilter = (
   }
   return ok([{ field, is: values }])
 }
-
-/** A time, or the first moment of a day (UTC). */
-const beginningOf = (text: string): string | null =>
-  parseMoment(parseLocalDate(text) === null ? text : `${text}T00:00:00Z`)
 
 /** A name as it is found in the folded one, commas and all; something with a digit may be part of an account, too. */
 const readParty = (text: string, name: string, account: string | undefined) => {

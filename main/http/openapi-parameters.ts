@@ -1,5 +1,6 @@
 // What the interface document says of an operation's path, headers and query.
 import { type Endpoint, EXTENSION, type FilterKind } from '../../shared/api/endpoint.ts'
+import { MAX_DELETIONS } from '../service/core/deletions.ts'
 import { LAST_EVENT_HEADER } from './events.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER, takesKey } from './idempotency.ts'
 import { filterNames, formatsOf, listOf, MAX_PER_PAGE } from './list-query.ts'
@@ -129,7 +130,13 @@ const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
     case 'change':
       return [
         'Only what was created or changed since: `updated_until` of the last answer, a time, or a day (its beginning, UTC). ' +
-          'Another one than of these books is 422 `updated_since_unknown`: read everything. Deletions are told by `/events` and `/history`',
+          'Another one than of these books is 422 `updated_since_unknown`: read everything. Deletions are told by `filter[deleted_since]` and `/events`',
+        { type: 'string', examples: ['482-9f3b6c01d2e4', '2026-03-31T12:00:00Z'] },
+      ]
+    case 'deletion':
+      return [
+        'Tells in `meta.deleted` what was deleted since, with `filter[updated_since]` beside what changed, else beside no rows; ' +
+          `takes what that takes. More than ${MAX_DELETIONS} deletions are 422 \`too_many_deleted\`. Not as CSV`,
         { type: 'string', examples: ['482-9f3b6c01d2e4', '2026-03-31T12:00:00Z'] },
       ]
     case 'amount_range':

@@ -55,6 +55,7 @@ export interface HttpProblems {
   readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
   readonly no_integer: null
   readonly updated_since_unknown: null
+  readonly too_many_deleted: { readonly most: number }
   readonly invalid_idempotency_key: { readonly max: number }
 }
 

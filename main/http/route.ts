@@ -7,7 +7,7 @@ import type { Endpoint, ListOptions, PathParams } from '../../shared/api/endpoin
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
 import type { PageAnswer, PageQuestion, Selection } from '../../shared/books/port/read.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
-import { assert } from '../../shared/value/result.ts'
+import { assert, ok } from '../../shared/value/result.ts'
 import type { ExportTable } from '../export/export-table.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile, Wanted } from '../service/core/request.ts'
 import { check } from './check-request.ts'
@@ -27,6 +27,7 @@ import { onlyOnce } from './idempotency.ts'
 import { createGate, uploadSize } from './multipart.ts'
 import { type PresentedPage, pageEnvelope } from './page-envelope.ts'
 import { presentAnswer, presentPage } from './present/page.ts'
+import { readDeletions, sinceRefusal } from './since.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -114,8 +115,8 @@ export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
     table && (({ actor, list }) => table(actor, asked(list))),
   )
 
-const withMeta = <T>(page: PresentedPage<T>, updated_until: string | null): PresentedPage<T> =>
-  updated_until === null ? page : { ...page, meta: { ...page.meta, updated_until } }
+const withMeta = <T>(page: PresentedPage<T>, updated_until: string | null, more: object): PresentedPage<T> =>
+  updated_until === null ? page : { ...page, meta: { ...page.meta, updated_until, ...more } }
 
 const asked = (list: ListRequest | null): ListRequest => {
   assert(list, 'a list is asked for a page')
@@ -231,11 +232,9 @@ const serve = (
       return answerRefusal(c, record?.ok === false ? record.error : checked.error)
     }
     const { query, body, key } = checked.value
-    const { includes, appends, as_of = null, list, format, known, ...others } = query
-    if (known && !(await c.var.positions.know(actor, known))) {
-      const problems = [{ field: 'filter.updated_since', code: 'updated_since_unknown' }] as const
-      return answerRefusal(c, { type: 'Invalid', problems, code: 'updated_since_unknown' })
-    }
+    const { includes, appends, as_of = null, list, format, known: _, deleted, ...others } = query
+    const since = await sinceRefusal(c, endpoint, query)
+    if (since) return answerRefusal(c, since)
     const perform = async (): Promise<Response> => {
       const wanted = { includes, appends, as_of }
       const call: Call = { actor, params, body, wanted, list: list?.request ?? null, ...others }
@@ -256,10 +255,16 @@ const serve = (
       }
       const answer = await handle(call)
       if (!answer.ok) return answerRefusal(c, answer.error)
+      const gone = list && deleted ? await readDeletions(c, deleted) : ok({})
+      if (!gone.ok) return answerRefusal(c, gone.error)
       if (endpoint.status === 204) return c.body(null, 204)
       if (endpoint.response === 'file') return answerFile(c, answer.value as AnsweredFile)
       const value: unknown = list
-        ? pageEnvelope(urlOf(c), list.paging, withMeta(answer.value as PresentedPage<unknown>, updated_until))
+        ? pageEnvelope(
+            urlOf(c),
+            list.paging,
+            withMeta(answer.value as PresentedPage<unknown>, updated_until, gone.value),
+          )
         : answer.value
       return answerJson(c, endpoint.status, value)
     }

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { CommitRefusal } from '../../shared/books/port/books.ts'
 import type { Change } from '../../shared/books/port/change.ts'
 import { isAsExpected } from '../../shared/books/port/change.ts'
+import { deletionsOf } from '../../shared/books/port/deletions-of.ts'
 import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
 import { historyAfter } from '../../shared/books/port/history-of.ts'
 import type { Comparable, RecordId, Row } from '../../shared/books/port/table-definition.ts'
@@ -40,6 +41,9 @@ export const applyFrames = async (
     if (book !== 0) {
       const find = (group: string) => touched.get('history', group) as RecordOf<'history'> | null
       for (const entry of historyAfter(frame, find)) touched.put('history', entry, moment)
+      const { added, ended } = deletionsOf(frame)
+      for (const deletion of added) touched.put('deletion', deletion, moment)
+      for (const id of ended) touched.remove('deletion', id)
     }
     ;[seq, hash] = [frame.seq, own]
   }
@@ -79,7 +83,10 @@ class TouchedRecords {
         touched.holders.set(`${table}.${field}`, new Map(found))
       }
     }
-    if (book !== 0) await touched.loadHistory(client, lines)
+    if (book !== 0) {
+      await touched.loadHistory(client, lines)
+      await touched.load(client, 'deletion', [...new Set(lines.flatMap(({ frame }) => deletionsOf(frame).ended))])
+    }
     return touched
   }
 
@@ -92,6 +99,12 @@ class TouchedRecords {
     const present = records.get(row.id)
     if (present) Object.assign(present, { after: row, moment })
     else records.set(row.id, { before: null, after: row, moment })
+  }
+
+  /** Takes away a record that may not be there. */
+  remove(table: TableName, id: RecordId): void {
+    const present = this.recordsOf(table).get(id)
+    if (present) present.after = null
   }
 
   apply({ table, id, before, after }: Change, moment: Moment): CommitRefusal | null {

@@ -3,6 +3,7 @@ import type { ArchiveServices } from './archive/contract.ts'
 import type { BackupServices } from './backup/contract.ts'
 import type { BankServices } from './bank/contract.ts'
 import type { BatchServices } from './core/batches.ts'
+import type { Deletions } from './core/deletions.ts'
 import type { Events } from './core/events.ts'
 import type { Idempotency } from './core/idempotency.ts'
 import type { Positions } from './core/position.ts'
@@ -39,6 +40,7 @@ export interface Services
   readonly toldAction: ToldAction
   readonly events: Events
   readonly positions: Positions
+  readonly deletions: Deletions
   readonly wholeLists: WholeLists
 }
 

@@ -17,6 +17,7 @@ import type { RunningServices } from './contract.ts'
 import type { AmongOthers } from './core/among-others.ts'
 import { createBackground } from './core/background.ts'
 import { createBatches } from './core/batches.ts'
+import { createDeletions } from './core/deletions.ts'
 import { createEventHub } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency } from './core/idempotency.ts'
@@ -234,6 +235,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     toldAction: { during },
     events: { listen: events.listen },
     positions: createPositions(deps),
+    deletions: createDeletions(deps),
     wholeLists: createWholeLists(deps),
     resume,
     takeOver,

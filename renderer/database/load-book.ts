@@ -18,7 +18,7 @@ import {
   NO_CHECKSUM,
   SEGMENT_SLOTS,
 } from './segment.ts'
-import { isSealed, type StateRow } from './state-row.ts'
+import { DERIVED, isSealed, type StateRow } from './state-row.ts'
 
 /** What is held of a book. A damaged one has a database at most: its frames may still help. */
 export interface Contents {
@@ -74,7 +74,8 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     }
     isWhole = true
     const frames = new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size })))
-    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && !isDated }
+    const isDerived = state === null || state.derived === DERIVED
+    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && !(isDated && isDerived) }
   } catch (error) {
     return damagedContents(book, database, textOf(error))
   }

@@ -11,16 +11,21 @@ export interface StateRow {
   readonly segments: Head
   /** Over all segments. */
   readonly checksum: Checksum
+  /** What was derived from the commits when it was written; absent: before there were deletions. */
+  readonly derived?: number
   readonly seal: Checksum
 }
 
+/** Raised when more or other records are derived from the commits: a copy that was written before is filled anew. */
+export const DERIVED = 1
+
 export const stateRow = ({ seq, hash }: Head, segments: Head, checksum: Checksum): StateRow => {
-  const state = { key: 'state', seq, hash, segments, checksum } as const
+  const state = { key: 'state', seq, hash, segments, checksum, derived: DERIVED } as const
   return { ...state, seal: sealOf(state) }
 }
 
 /** Whether the row is as it was written. */
 export const isSealed = (state: StateRow): boolean => isSameChecksum(state.seal, sealOf(state))
 
-const sealOf = ({ seq, hash, segments, checksum }: Omit<StateRow, 'seal'>): Checksum =>
-  checksumOf('state', JSON.stringify([seq, hash, segments, checksum]))
+const sealOf = ({ seq, hash, segments, checksum, derived }: Omit<StateRow, 'seal'>): Checksum =>
+  checksumOf('state', JSON.stringify([seq, hash, segments, checksum, ...(derived === undefined ? [] : [derived])]))

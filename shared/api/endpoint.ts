@@ -2,6 +2,7 @@
 // and the sweeps of the tests all read the same description.
 
 import type { z } from 'zod'
+import type { ListedTable } from '../record/deletion.ts'
 import type { Scope } from '../record/organization.ts'
 import type { Permission } from '../record/permission.ts'
 import { MAX_FILES } from './upload.ts'
@@ -22,6 +23,8 @@ export type FilterKind =
   | 'party'
   /** What was created or changed since a time, or since an earlier answer. */
   | 'change'
+  /** What was deleted since then: told beside the rows. */
+  | 'deletion'
   | { readonly one_of: readonly string[] }
 
 /** A filter, and the field or sort key of the table that it compares. */
@@ -34,6 +37,8 @@ export interface FilterOption {
   readonly until?: string
   /** Of the kind `party`: the account, where `field` is the name; both folded, the account without blanks. */
   readonly account?: string
+  /** Of the kind `deletion`: the table of the list. */
+  readonly table?: ListedTable
   /** Not in the interface document, though the endpoint is. */
   readonly extension?: boolean
 }
@@ -42,6 +47,10 @@ export interface FilterOption {
 export const UPDATED_SINCE = {
   updated_since: { kind: 'change', field: 'id', extension: true },
 } as const satisfies Readonly<Record<string, FilterOption>>
+
+/** The same, and what was deleted since then. */
+export const sinceFilters = <const T extends ListedTable>(table: T) =>
+  ({ ...UPDATED_SINCE, deleted_since: { kind: 'deletion', field: 'id', table, extension: true } }) as const
 
 /** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
 export const EXTENSION = { 'x-extension': true } as const

@@ -1,5 +1,6 @@
 // The envelope of every paginated list (interface document, conventions).
 import { z } from 'zod'
+import { TimestampField } from '../record/scalar.ts'
 import { EXTENSION } from './endpoint.ts'
 
 const PageLinks = z
@@ -26,6 +27,15 @@ const PageMeta = z
       .meta({
         ...EXTENSION,
         description: 'Of lists with `filter[updated_since]`: what to give it the next time, so that nothing is missed',
+      }),
+    deleted: z
+      .array(z.object({ id: z.string(), deleted_at: TimestampField }).meta({ id: 'DeletedRecord' }))
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'With `filter[deleted_since]`: the records of the list that were deleted since and are still gone, in the order in ' +
+          'which they were deleted, the same on every page',
       }),
   })
   .meta({ id: 'PageMeta' })

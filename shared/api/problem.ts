@@ -105,6 +105,7 @@ export type AnswerCode =
   | 'idempotency_key_reused'
   | 'path_not_absolute'
   | 'updated_since_unknown'
+  | 'too_many_deleted'
   | BackupRefusalCode
   | DataFolderRefusalCode
   | TimeStampRefusalCode

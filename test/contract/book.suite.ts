@@ -146,7 +146,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       const group = { table: 'history', id: expect.stringMatching(/^[0-9A-Z]{26}$/) }
       expect(heard).toEqual([
         { seq: 1, changed: [...[1, 2].map((number) => ({ table: 'company', id: company(number).id })), group] },
-        { seq: 2, changed: [{ table: 'company', id: company(1).id }, group] },
+        { seq: 2, changed: [{ table: 'company', id: company(1).id, is_deleted: true }, group] },
       ])
     })
 

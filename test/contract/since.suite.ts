@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
-import { ids as allIds, page } from '../../shared/books/port/read.ts'
+import { ids as allIds, page, type Since } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
 import { frameChain, transaction } from './commits.ts'
 
@@ -40,5 +40,43 @@ export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
       await since('2026-05-01T10:00:00.000001Z'),
       await since('2026-05-01T11:00:00.000001Z'),
     ]).toEqual([[1, 2, 4], [1, 2, 4], [1], []])
+  })
+
+  test('deletions are kept as long as the records are gone, and found by their commit and its time', async () => {
+    const books = await open()
+    const next = frameChain()
+    const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
+    const [a, b, c] = [transaction(1), transaction(2), transaction(3)]
+    const deleted = async (since: Since = { seq: 0 }) => {
+      const filter = [{ field: 'table', is: [TABLE] }, { since }]
+      const [{ rows }] = await books.read([page('deletion', { filter, sort: [{ field: 'seq', descending: false }] })])
+      return rows.map(({ record_id, seq }) => [Number(record_id.split('-')[1]), seq])
+    }
+    await at('2026-05-01T10:00:00.000000Z', ...create(a, b, c))
+    expect(await deleted()).toEqual([])
+    await at('2026-05-01T11:00:00.000000Z', removed(TABLE, a), removed(TABLE, b))
+    await at('2026-05-01T12:00:00.000000Z', removed(TABLE, c))
+    expect(await deleted()).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 3],
+    ])
+    expect(await deleted({ seq: 2 })).toEqual([[3, 3]])
+    expect(await deleted('2026-05-01T11:30:00.000000Z')).toEqual([[3, 3]])
+    // Brought back, and one of them deleted once more.
+    await at('2026-05-01T13:00:00.000000Z', ...create(a, c))
+    expect(await deleted()).toEqual([[2, 2]])
+    await at('2026-05-01T14:00:00.000000Z', removed(TABLE, a))
+    expect(await deleted()).toEqual([
+      [2, 2],
+      [1, 5],
+    ])
+    // Created and deleted by one commit, and the other way round: neither is new.
+    const d = transaction(4)
+    await at('2026-05-01T15:00:00.000000Z', ...create(d), removed(TABLE, d), removed(TABLE, c), ...create(c))
+    expect(await deleted()).toEqual([
+      [2, 2],
+      [1, 5],
+    ])
   })
 }

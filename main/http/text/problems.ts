@@ -121,8 +121,9 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
     `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,
   filter_unreadable: (_, { name, fault }) => `The filter ${name} ${filterFault(fault)}.`,
-  updated_since_unknown: () =>
-    'The filter updated_since is not of these books as they are now: read the whole list again.',
+  updated_since_unknown: (field) =>
+    `The filter ${field.replace(/^filter\./, '')} is not of these books as they are now: read the whole list again.`,
+  too_many_deleted: (_, { most }) => `More than ${most} records were deleted since: read the whole list again.`,
   no_integer: (field) => `The ${field} must be an integer.`,
   invalid_idempotency_key: (field, { max }) => `The ${field} must be 1 to ${max} characters long.`,
 }

@@ -12,6 +12,7 @@ import { Batch, type ImportBatch } from '../../../shared/record/batch.ts'
 import { Budget } from '../../../shared/record/budget.ts'
 import { BulkTarget } from '../../../shared/record/bulk-target.ts'
 import { Company } from '../../../shared/record/company.ts'
+import { Deletion } from '../../../shared/record/deletion.ts'
 import { KeptDocument } from '../../../shared/record/document-request.ts'
 import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
 import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
@@ -60,6 +61,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   forgotten_fact: ForgottenFact,
   kept_document: KeptDocument,
   history: HistoryEntry,
+  deletion: Deletion,
   undo_work: UndoWork,
   sign_in_event: SignInEvent,
   budget: Budget,

@@ -26,6 +26,8 @@ export type ServiceEvent = (
   | { readonly type: 'batch'; readonly batch: Batch }
   /** Without ids: so many changed that naming them is of no use. */
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
+  /** Records that are gone. Without ids: there are too many to name them. */
+  | { readonly type: 'deleted'; readonly table: TableName; readonly ids: readonly RecordId[] }
   /** What was missed has been told; from here on everything is. */
   | { readonly type: 'ready' }
   /** What was missed cannot be told: everything is to be read again. */
@@ -57,16 +59,29 @@ export interface EventHub {
   readonly close: () => void
 }
 
+/** What happened to a table. */
+interface TableChanges {
+  /** Whether each record is gone by now. */
+  readonly isGoneById: Map<RecordId, boolean>
+  /** Any was deleted, also one that is not named any more. */
+  hasDeleted: boolean
+}
+
 interface Pending {
   readonly batches: Map<string, Batch>
-  readonly idsByTable: Map<TableName, Set<RecordId>>
+  readonly changesByTable: Map<TableName, TableChanges>
   /** Anything may have changed. */
   isReset: boolean
   /** Of the last commit that is in it. */
   position: Head | null
 }
 
-const nothingPending = (): Pending => ({ batches: new Map(), idsByTable: new Map(), isReset: false, position: null })
+const nothingPending = (): Pending => ({
+  batches: new Map(),
+  changesByTable: new Map(),
+  isReset: false,
+  position: null,
+})
 
 /** Takes what is told at the end of an interval. */
 type Receiver = (events: readonly ServiceEvent[], position: Head | null) => void
@@ -198,24 +213,31 @@ const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batc
 
 const noteChange = (pending: Pending, change: BooksChange) => {
   if (change.changed.length === 0) pending.isReset = true
-  for (const { table, id } of change.changed) {
+  for (const { table, id, is_deleted = false } of change.changed) {
     // Batches are told with their content; the others are nobody's business.
     if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
-    const ids = pending.idsByTable.get(table)
+    const changes = pending.changesByTable.get(table) ?? { isGoneById: new Map(), hasDeleted: false }
+    pending.changesByTable.set(table, changes)
+    changes.hasDeleted ||= is_deleted
     // One more than are told tells that there are more.
-    if (ids && ids.size <= MAX_IDS) ids.add(id)
-    else if (!ids) pending.idsByTable.set(table, new Set([id]))
+    if (changes.isGoneById.size <= MAX_IDS) changes.isGoneById.set(id, is_deleted)
   }
 }
 
-const eventsOf = ({ idsByTable, batches, isReset }: Pending): readonly ServiceEvent[] => [
+const eventsOf = ({ changesByTable, batches, isReset }: Pending): readonly ServiceEvent[] => [
   ...(isReset ? [{ type: 'reset' } as const] : []),
-  ...[...idsByTable].map(
-    ([table, ids]): ServiceEvent => ({
-      type: 'changed',
-      table,
-      ids: ids.size > MAX_IDS ? [] : [...ids],
-    }),
-  ),
+  ...[...changesByTable].flatMap(([table, changes]) => tableEvents(table, changes)),
   ...[...batches.values()].map((batch): ServiceEvent => ({ type: 'batch', batch })),
 ]
+
+/** What changed and what is gone; when they are too many, that there are some. */
+const tableEvents = (table: TableName, { isGoneById, hasDeleted }: TableChanges): readonly ServiceEvent[] => {
+  if (isGoneById.size > MAX_IDS) {
+    return [{ type: 'changed', table, ids: [] }, ...(hasDeleted ? [{ type: 'deleted', table, ids: [] } as const] : [])]
+  }
+  const of = (isGone: boolean) => [...isGoneById].flatMap(([id, gone]) => (gone === isGone ? [id] : []))
+  return (['changed', 'deleted'] as const).flatMap((type) => {
+    const ids = of(type === 'deleted')
+    return ids.length === 0 ? [] : [{ type, table, ids }]
+  })
+}

@@ -95,7 +95,7 @@ const take = ({ event, data }: EventSourceMessage, refresh: (table: BookTable) =
     if (over.has(batch.data.id)) return
     over.add(batch.data.id)
     for (const listener of overListeners) listener(batch.data)
-  } else if (event === 'changed') {
+  } else if (event === 'changed' || event === 'deleted') {
     const change = Changed.safeParse(parsed(data))
     if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
   } else if (event === 'reset') askForEverything()

@@ -273,6 +273,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
   updated_since_unknown:
     'Die Stelle, seit der gefragt wird, gehört nicht zu diesen Büchern; lesen Sie die ganze Liste neu',
+  too_many_deleted: 'Seither wurde zu viel gelöscht; lesen Sie die ganze Liste neu',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',
   malformed_multipart: 'Die Anfrage ist nicht lesbar',

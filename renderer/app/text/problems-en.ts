@@ -262,6 +262,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   time_stamp_foreign: 'This time stamp is of something else: no commit of these books has its digest',
   time_stamp_other_request: 'This time stamp does not name the number of its request',
   path_not_absolute: 'Enter the whole path, from the root of the disk on',
+  too_many_deleted: 'Too many records were deleted since; read the whole list again',
   updated_since_unknown: 'What updated_since names is not of these books; read the whole list again',
   options_count: 'Each file needs exactly one set of options',
   malformed_json: 'The request cannot be read',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../record/bank-account.ts'
 import { DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { EXTENSION, endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { CoverageSpan } from './import-plan.ts'
 import { AccountObject } from './ledger.ts'
@@ -128,7 +128,7 @@ export const listBankAccounts = endpoint({
     filters: {
       currency: { kind: 'text', field: 'currency' },
       type: { kind: { one_of: BANK_ACCOUNT_TYPES }, field: 'type' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('bank_account'),
     },
     search: true,
     sorts: ['name', 'owner_name', 'bank_name', 'created_at'],

@@ -6,7 +6,7 @@ import { GivenAmount } from '../../record/given-amount.ts'
 import { ImportOptions } from '../../record/import-options.ts'
 import { FilledText, StringId, TimestampField } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { EXTENSION, endpoint, sinceFilters } from '../endpoint.ts'
 import { pagedWith } from '../page.ts'
 import { ImportBatchObject } from './batches.ts'
 import { Counterparts } from './counterparts.ts'
@@ -174,7 +174,7 @@ export const listBankTransactions = endpoint({
         extension: true,
       },
       document_request_member: { kind: 'integer', field: 'document_request_member', extension: true },
-      ...UPDATED_SINCE,
+      ...sinceFilters('bank_transaction'),
     },
     search: true,
     sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],

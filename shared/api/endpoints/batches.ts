@@ -2,7 +2,7 @@
 // keeps the shape it was issued with.
 import { z } from 'zod'
 import { TimestampField } from '../../record/scalar.ts'
-import { EXTENSION, endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { EXTENSION, endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
 import { ImportReportObject } from './import-plan.ts'
@@ -67,7 +67,7 @@ export const listBatches = endpoint({
   scopes: ['read', 'import', 'book'],
   summary: 'Batches, the newest first',
   list: {
-    filters: { ...UPDATED_SINCE },
+    filters: { ...sinceFilters('batch') },
     search: false,
     sorts: ['created_at'],
     default_sort: '-created_at',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Company } from '../../record/company.ts'
 import { FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { bulkOf, CHANGE, CREATE, DELETE, nullableId, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
 
@@ -47,7 +47,7 @@ export const listCompanies = endpoint({
       key: { kind: 'text', field: 'key' },
       iban: { kind: 'text', field: 'iban' },
       country_code: { kind: 'text', field: 'country_code' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('company'),
     },
     search: true,
     sorts: ['name', 'city', 'created_at'],

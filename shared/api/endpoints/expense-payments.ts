@@ -49,7 +49,7 @@ export const listExpensePayments = endpoint({
   summary: 'Payment orders for expenses',
   list: {
     filters: {
-      ...openItemFilters('execution_date'),
+      ...openItemFilters('expense_payment', 'execution_date'),
       expense: { kind: 'id', field: 'expense' },
       end_to_end_id: { kind: 'text', field: 'end_to_end_id' },
       reference: { kind: 'text', field: 'reference' },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FiscalYear } from '../../record/fiscal-year.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const FiscalYearObject = FiscalYear.extend({
@@ -53,7 +53,7 @@ export const listFiscalYears = endpoint({
     filters: {
       open: { kind: 'boolean', field: 'open' },
       closed: { kind: 'boolean', field: 'closed' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('fiscal_year'),
     },
     search: false,
     sorts: ['start_date', 'closed_at'],

@@ -4,7 +4,7 @@ import { GivenAmountFromZero } from '../../record/given-amount.ts'
 import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
 import { DateField, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 const MAX_LINES = 1000
@@ -89,7 +89,7 @@ export const listJournalEntries = endpoint({
       account: { kind: 'id', field: 'account' },
       vat_rate: { kind: 'id', field: 'vat_rate' },
       source: { kind: { one_of: JOURNAL_SOURCES }, field: 'source' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('journal_entry'),
     },
     search: true,
     sorts: ['date', 'number'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LEDGER_ACCOUNT_TYPES, LedgerAccount } from '../../record/ledger-account.ts'
 import { StringId } from '../../record/scalar.ts'
 import { VAT_KINDS } from '../../record/vat-rate.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 /** As other resources show it (rule 23). */
@@ -60,7 +60,7 @@ export const listAccounts = endpoint({
       number: { kind: 'integer', field: 'number' },
       type: { kind: { one_of: LEDGER_ACCOUNT_TYPES }, field: 'type' },
       is_active: { kind: 'boolean', field: 'is_active' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('ledger_account'),
     },
     search: true,
     sorts: ['number', 'name', 'type'],

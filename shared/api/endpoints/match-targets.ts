@@ -1,12 +1,14 @@
 // What companies and open items have in common at the interface: what the endpoints of a kind are, the attributes of open
 // items, their filters and sorts, and who may write them. All of it is an extension.
+
 import { z } from 'zod'
+import type { ListedTable } from '../../record/deletion.ts'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../record/open-item.ts'
 import type { Permission } from '../../record/permission.ts'
 import { CurrencyField, DateField, FilledText, StringId } from '../../record/scalar.ts'
 import { form } from '../../record/value-form.ts'
-import { UPDATED_SINCE } from '../endpoint.ts'
+import { sinceFilters } from '../endpoint.ts'
 
 export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
@@ -82,7 +84,7 @@ export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as 
 export const MAX_LINES = 200
 
 /** `date`: the field that `filter[date_range]` compares. */
-export const openItemFilters = (date: string) =>
+export const openItemFilters = <const T extends ListedTable>(table: T, date: string) =>
   ({
     key: { kind: 'text', field: 'key' },
     status: { kind: { one_of: OPEN_ITEM_STATUSES }, field: 'status' },
@@ -90,25 +92,26 @@ export const openItemFilters = (date: string) =>
     currency: { kind: 'text', field: 'currency' },
     date_range: { kind: 'date_range', field: date },
     amount_range: { kind: 'amount_range', field: 'total' },
-    ...UPDATED_SINCE,
+    ...sinceFilters(table),
   }) as const
 
 /** Invoices and expenses are with a company, have a number, a reference and a day they are due. */
-export const DOCUMENT_LIST = {
-  filters: {
-    ...openItemFilters('date'),
-    company: { kind: 'id', field: 'company_id' },
-    number: { kind: 'text', field: 'number' },
-    reference: { kind: 'text', field: 'reference' },
-    booked_by: { kind: { one_of: [...DOCUMENT_BOOKINGS, 'nothing'] }, field: 'booking' },
-    account: { kind: 'id', field: 'account_id' },
-    due_range: { kind: 'date_range', field: 'due_date' },
-  },
-  search: true,
-  sorts: ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at'],
-  default_sort: '-date',
-  per_page: 25,
-} as const
+export const documentList = <const T extends 'invoice' | 'expense'>(table: T) =>
+  ({
+    filters: {
+      ...openItemFilters(table, 'date'),
+      company: { kind: 'id', field: 'company_id' },
+      number: { kind: 'text', field: 'number' },
+      reference: { kind: 'text', field: 'reference' },
+      booked_by: { kind: { one_of: [...DOCUMENT_BOOKINGS, 'nothing'] }, field: 'booking' },
+      account: { kind: 'id', field: 'account_id' },
+      due_range: { kind: 'date_range', field: 'due_date' },
+    },
+    search: true,
+    sorts: ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at'],
+    default_sort: '-date',
+    per_page: 25,
+  }) as const
 
 /** What all documents of a list come to, told beside the page. */
 export const DOCUMENT_META = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PERIOD_LOCK_KINDS } from '../../record/period-lock.ts'
 import { DateField, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const PeriodLockObject = z
@@ -46,7 +46,7 @@ export const listPeriodLocks = endpoint({
   summary: 'Locked and reopened periods, the latest first',
   description: LOCKED,
   list: {
-    filters: { kind: { kind: { one_of: PERIOD_LOCK_KINDS }, field: 'kind' }, ...UPDATED_SINCE },
+    filters: { kind: { kind: { one_of: PERIOD_LOCK_KINDS }, field: 'kind' }, ...sinceFilters('period_lock') },
     search: false,
     sorts: ['locked_at', 'to'],
     default_sort: '-locked_at',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GivenAmount } from '../../record/given-amount.ts'
 import { RULE_FIELDS, RULE_MODES, RULE_OPERATORS } from '../../record/rule.ts'
 import { CurrencyField, DateField, StringId, TimestampField } from '../../record/scalar.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
 import { nullableId, nullableText } from './match-targets.ts'
@@ -181,7 +181,7 @@ export const listRules = endpoint({
     filters: {
       is_active: { kind: 'boolean', field: 'is_active' },
       mode: { kind: { one_of: RULE_MODES }, field: 'mode' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('rule'),
     },
     search: true,
     sorts: ['position', 'name', 'created_at'],

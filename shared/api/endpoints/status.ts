@@ -104,9 +104,9 @@ export const listenToEvents = endpoint({
   name: 'listenToEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events: `batch` (a batch object) and `changed` ({table, ids}; no ids: much of the table)',
+  summary: 'Server-sent events: `batch` (a batch object), `changed` and `deleted` ({table, ids}; no ids: many records)',
   description:
-    'First `ready`, or `reset`: everything is to be read again. Each has an `id`, as has the last of what is told together. Who ' +
+    '`changed` names records that were created or changed, `deleted` those that are gone. First `ready`, or `reset`: everything is to be read again. Each has an `id`, as has the last of what is told together. Who ' +
     'comes back with it in `Last-Event-ID` is told what it missed before `ready`, also after a restart of the program; after ' +
     'more than 500 changes, in other books or after a backup took their place comes `reset`. Some may be told twice.',
   response: 'events',

@@ -1,7 +1,7 @@
 // The rates of value added tax with the days they hold for (an extension).
 import { z } from 'zod'
 import { VAT_KINDS, VatRate } from '../../record/vat-rate.ts'
-import { endpoint, UPDATED_SINCE } from '../endpoint.ts'
+import { endpoint, sinceFilters } from '../endpoint.ts'
 import { paged } from '../page.ts'
 
 export const VatRateObject = VatRate.omit({ rate_millis: true })
@@ -37,7 +37,7 @@ export const listVatRates = endpoint({
     filters: {
       kind: { kind: { one_of: VAT_KINDS }, field: 'kind' },
       valid_on: { kind: 'day', field: 'valid_from', until: 'valid_until' },
-      ...UPDATED_SINCE,
+      ...sinceFilters('vat_rate'),
     },
     search: false,
     sorts: ['valid_from', 'rate', 'name', 'kind'],

@@ -3,6 +3,7 @@
 import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
 import { type Change, isAsExpected } from '../port/change.ts'
+import { deletionsOf } from '../port/deletions-of.ts'
 import { type Frame, GENESIS, type Head } from '../port/frame.ts'
 import { historyAfter } from '../port/history-of.ts'
 import type { QueryData } from '../port/read.ts'
@@ -97,6 +98,7 @@ export class MemoryTables {
         return err(refusal)
       }
       this.noteHistory(frame, touched)
+      this.noteDeletions(frame, touched)
       ends.push(touched.length)
       head = { seq: frame.seq, hash }
     }
@@ -139,6 +141,22 @@ export class MemoryTables {
       const before = table.get(entry.id)
       const slot = before === null ? table.append(entry) : table.set(entry.id, entry)
       touched.push({ table: 'history', slot, before })
+    }
+  }
+
+  private noteDeletions(frame: Frame, touched: Touched[]): void {
+    const table = this.tables.get('deletion')
+    if (!table) return
+    const { added, ended } = deletionsOf(frame)
+    for (const deletion of added) {
+      const before = table.get(deletion.id)
+      const slot = before === null ? table.append(deletion) : table.set(deletion.id, deletion)
+      touched.push({ table: 'deletion', slot, before })
+    }
+    if (table.size === 0) return
+    for (const id of ended) {
+      const before = table.get(id)
+      if (before !== null) touched.push({ table: 'deletion', slot: table.set(id, null), before })
     }
   }
 

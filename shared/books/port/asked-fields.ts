@@ -58,6 +58,7 @@ export const ASKED_FIELDS: { readonly [T in TableName]?: Asked } = {
   rule_version: { rule_id: text },
   kept_document: { bank_transaction_id: text, sha256: text },
   history: { seq: number, time: number, day: text, last_time: text, action: text, user: number, undone_by_id: text },
+  deletion: { table: text, seq: number },
   budget: { fiscal_year_id: text, account_id: text },
   company: {
     ...{ key: text, name: text, city: text, country_code: text, created_at: text },

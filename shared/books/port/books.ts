@@ -16,7 +16,7 @@ export type CommitRefusal =
 export interface BooksChange {
   readonly seq: number
   /** Empty: the books were brought back after a failure, and anything may have changed. */
-  readonly changed: readonly { readonly table: TableName; readonly id: RecordId }[]
+  readonly changed: readonly { readonly table: TableName; readonly id: RecordId; readonly is_deleted?: true }[]
   /** Another program made the commit, on the same books. */
   readonly by_others?: true
 }
@@ -25,7 +25,7 @@ export interface BooksChange {
 export const changeOf = ({ seq, group, changes }: Frame): BooksChange => ({
   seq,
   changed: [
-    ...changes.map(({ table, id }) => ({ table, id })),
+    ...changes.map(({ table, id, after }) => ({ table, id, ...(after === null && { is_deleted: true as const }) })),
     // Derived from the commit, and as good as changed by it.
     ...(group === null ? [] : [{ table: 'history' as const, id: group }]),
   ],

@@ -16,6 +16,7 @@ import { type Batch, batchMigrations } from '../../record/batch.ts'
 import type { Budget } from '../../record/budget.ts'
 import type { BulkTarget } from '../../record/bulk-target.ts'
 import { type Company, companyMigrations } from '../../record/company.ts'
+import type { Deletion } from '../../record/deletion.ts'
 import { type KeptDocument, requestStateOf } from '../../record/document-request.ts'
 import type { EnrichmentReport } from '../../record/enrichment.ts'
 import type { FiscalYear } from '../../record/fiscal-year.ts'
@@ -230,6 +231,7 @@ export const ORGANIZATION_TABLES = {
     // As the commits follow one another, whatever the clock said.
     keys: { day: (r) => r.time.slice(0, 10), time: (r) => r.seq },
   }),
+  deletion: table<Deletion>({ is_derived: true, index: ['table'] }),
   undo_work: table<UndoWork>(),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
   company: table<Company>({

@@ -124,7 +124,7 @@ test('what changes is told in intervals, the end of a batch at once', async () =
 describe('who comes back with the last id', () => {
   const named = (events: readonly Received[]): string[] =>
     events.flatMap(({ event, data }) => {
-      if (event !== 'changed') return [event]
+      if (event !== 'changed' && event !== 'deleted') return [event]
       const { table, ids } = data as { table: string; ids: readonly string[] }
       return table === 'company' ? ids.map((id) => `company ${id}`) : []
     })

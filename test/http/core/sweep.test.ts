@@ -230,6 +230,7 @@ describe('every endpoint', () => {
         integer: '1020',
         party: 'Muster',
         change: '2026-01-01T00:00:00Z',
+        deletion: '2026-01-01T00:00:00Z',
       }
       for (const [name, { kind }] of Object.entries(endpoint.list?.filters ?? {})) {
         const value = typeof kind === 'object' ? kind.one_of[0] : examples[kind]
