@@ -1,11 +1,14 @@
 // All commands, in the order the help shows them.
 
+import { accountCommand } from './command/account.ts'
+import { apiCommand } from './command/api.ts'
 import { backupCommand } from './command/backup.ts'
 import { balanceCommand } from './command/balance.ts'
 import { budgetCommands } from './command/budget.ts'
 import { exportCommand } from './command/export.ts'
 import { importCommand } from './command/import.ts'
 import { openCommand } from './command/open.ts'
+import { openItemsCommand } from './command/open-items.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { verifyCommand } from './command/verify.ts'
@@ -34,7 +37,9 @@ const completionCommand: Command = {
 
 export const COMMANDS: readonly Command[] = [
   importCommand,
+  accountCommand,
   ...txCommands,
+  openItemsCommand,
   ...budgetCommands,
   balanceCommand,
   ...tokenCommands,
@@ -42,5 +47,6 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   exportCommand,
   verifyCommand,
+  apiCommand,
   completionCommand,
 ]

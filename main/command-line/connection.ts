@@ -16,6 +16,8 @@ export interface Connection {
   readonly ask: Client
   /** For what does: each call with an Idempotency-Key of its own. */
   readonly write: Client
+  /** One request as it is; the path with `/api`. What changes something has an Idempotency-Key. */
+  readonly call: (method: string, path: string, body: string | null) => Promise<IncomingMessage>
   /** An answer that is a file; the path as `callUrl` makes it. */
   readonly download: (path: string) => Promise<IncomingMessage>
   /** Where the token works, and its base currency. */
@@ -122,6 +124,19 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
     ask,
     write: clientWith(nextKey),
     organization,
+    call: (method, path, body) =>
+      send(
+        `${base}${path}`,
+        {
+          method,
+          headers: {
+            ...{ Authorization: `Bearer ${token}`, 'Accept-Language': language },
+            ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+          },
+          body,
+        },
+        method === 'GET' ? null : nextKey(),
+      ).catch((error) => Promise.reject(told(error))),
     download: (path) =>
       send(
         `${base}${path}`,

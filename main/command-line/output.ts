@@ -87,21 +87,24 @@ const csvCell = (value: unknown, kind: Column['kind']): string => {
   if (value === null) return ''
   const text = String(value)
   const isNumber = (kind === 'amount' || kind === 'count') && /^-?\d+(\.\d+)?$/.test(text)
-  return isNumber ? text : withoutFormula(text)
+  return isNumber ? text : masked(withoutFormula(text))
 }
+
+/** Blanks in place of control characters: what a bank wrote must not steer a terminal or break a line. */
+const masked = (text: string): string => text.replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
 
 const quoted = (cell: string): string => (/[;"\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 const YES: Words = { de: 'ja', en: 'yes' }
 const NO: Words = { de: 'nein', en: 'no' }
 
-/** For people. What a bank wrote must not steer the terminal. */
+/** For people. */
 const shown = (value: unknown, { kind }: Column, language: Language): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return (value === true ? YES : NO)[language]
   if (kind === 'amount') return formatDecimal(String(value))
   if (kind === 'day') return formatDate(String(value))
-  return [...String(value)].map((char) => (/\p{Cc}|\p{Cf}/u.test(char) ? ' ' : char)).join('')
+  return masked(String(value))
 }
 
 const isNumeric = ({ kind }: Column): boolean => kind === 'amount' || kind === 'count'

@@ -15,8 +15,19 @@ const page = await readFile(resolve(import.meta.dirname, '../../docs/cli.md'), '
 
 /** The commands, as this test knows them. */
 const COMMANDS = [
-  ...['import', 'tx', 'tx show', 'tx reconcile', 'budget', 'budget set', 'balance'],
-  ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'completion'],
+  ...[
+    'import',
+    'account add',
+    'tx',
+    'tx show',
+    'tx match',
+    'tx reconcile',
+    'open-items',
+    'budget',
+    'budget set',
+    'balance',
+  ],
+  ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
 ]
 
 let folder = ''
@@ -51,6 +62,6 @@ test('the help of the program and of each command stands on the page', async () 
   const helps = await Promise.all(COMMANDS.map((name) => kontor([...name.split(' '), '--help'], { program })))
   expect(blocks).toEqual([whole, ...helps].map(({ out }) => out))
   // A command that this test does not know would be missing on the page.
-  const listed = [...whole.out.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}\S/gm)].map(([, name]) => name)
+  const listed = [...whole.out.matchAll(/^ {2}([a-z-]+(?: [a-z]+)?) {2,}\S/gm)].map(([, name]) => name)
   expect(listed).toEqual(COMMANDS)
 })

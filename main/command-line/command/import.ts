@@ -1,6 +1,6 @@
 // `kontor import`: statement files to their bank accounts, one after the other; what becomes of each is a row of the answer.
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -16,7 +16,7 @@ import { exitOf, type Outcome } from '../outcome.ts'
 import type { Column, Row } from '../output.ts'
 import { allBankAccounts, bankAccountOf } from '../pages.ts'
 import { problemWords } from '../problem-words.ts'
-import { type ExitCode, refused, Stop, usage } from '../stop.ts'
+import { EXIT, type ExitCode, refused, Stop, usage } from '../stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -41,6 +41,23 @@ interface Outcomes {
 }
 
 const POLL_MS = 150
+
+/** What statements are called. */
+const STATEMENTS: ReadonlySet<string> = new Set(['.xml', '.csv', '.txt', '.xls', '.xlsx'])
+
+/** The files that are named, with the statements that lie in named folders, by their name; folders in these are left out. */
+const filesOf = async (paths: readonly string[]): Promise<readonly string[]> => {
+  const files: string[] = []
+  for (const path of paths) {
+    const isFolder = path !== '-' && ((await stat(path).catch(() => null))?.isDirectory() ?? false)
+    if (!isFolder) files.push(path)
+    else
+      for (const entry of (await readdir(path, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+        if (entry.isFile() && !entry.name.startsWith('.') && STATEMENTS.has(extname(entry.name).toLowerCase()))
+          files.push(join(path, entry.name))
+  }
+  return files
+}
 
 const readInput = async ({ args }: Surroundings, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
@@ -158,7 +175,7 @@ const importFile = async (
 
 const run = async (given: Surroundings): Promise<ExitCode> => {
   const { args } = given
-  const files = args.operands
+  const files = await filesOf(args.operands)
   if (files.includes('-') && !args.is('name'))
     throw usage({
       de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.',
@@ -172,8 +189,9 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
   if (wanted !== undefined) bankAccountOf(accounts, wanted)
   const outcomes: Outcomes[] = []
   for (const file of files) outcomes.push(await importFile(given, connection, accounts, file))
+  if (files.length === 0) given.say({ de: 'Hier liegt kein Auszug.', en: 'There is no statement here.' })
   given.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
-  return exitOf(outcomes.map(({ outcome }) => outcome))
+  return files.length === 0 ? EXIT.nothing_to_do : exitOf(outcomes.map(({ outcome }) => outcome))
 }
 
 export const importCommand: Command = {
@@ -189,8 +207,8 @@ export const importCommand: Command = {
       is_multiple: true,
       is_path: true,
       text: {
-        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX); - ist stdin, mit --name',
-        en: 'statements (camt.053, CSV, TXT, XLS, XLSX); - is stdin, with --name',
+        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX) oder Ordner davon; - ist stdin, mit --name',
+        en: 'statements (camt.053, CSV, TXT, XLS, XLSX) or folders of them; - is stdin, with --name',
       },
     },
   ],

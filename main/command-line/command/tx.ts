@@ -1,10 +1,13 @@
 // `kontor tx`: bank transactions: the list with its filters, one with its matches, and reconciling.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
 import {
   type BankTransactionObject,
   getBankTransaction,
   listBankTransactions,
 } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { getBatch } from '../../../shared/api/endpoints/batches.ts'
+import { reconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
 import type { MatchObject } from '../../../shared/api/endpoints/matches.ts'
 import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
 import type { Command, Options, Surroundings } from '../command.ts'
@@ -16,6 +19,7 @@ import { allBankAccounts, bankAccountOf, listAll } from '../pages.ts'
 import { problemText } from '../problem-words.ts'
 import { EXIT, type ExitCode, usage } from '../stop.ts'
 import { dayGiven, decimalGiven, wholeGiven } from '../values.ts'
+import { DONE, matchCommand } from './match.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -133,14 +137,49 @@ const matchOf = (match: MatchObject, base: string): Row => ({
   currency_amount: decimalOrNull(match.currency_amount, match.currency ?? base),
 })
 
-const DONE: readonly Column[] = [
-  { key: 'id', title: same('ID'), kind: 'text' },
-  { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
-  { key: 'journal_entry_id', title: { de: 'Buchung', en: 'Journal entry' }, kind: 'text' },
-  { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
+const COUNTS: readonly Column[] = [
+  { key: 'done', title: { de: 'Verbucht', en: 'Reconciled' }, kind: 'count' },
+  { key: 'left', title: { de: 'Gelassen', en: 'Left' }, kind: 'count' },
+  { key: 'failed', title: { de: 'Abgelehnt', en: 'Refused' }, kind: 'count' },
+  { key: 'batch_id', title: { de: 'Lauf', en: 'Batch' }, kind: 'text', is_for_programs: true },
+  { key: 'failures', title: { de: 'Gründe', en: 'Reasons' }, kind: 'nested' },
 ]
 
+const POLL_MS = 150
+
+/** Books everything that is attached and certain, of one bank account or of all. */
+const reconcileCertain = async (given: Surroundings): Promise<ExitCode> => {
+  const { ask, write } = await given.connect()
+  const account = given.args.text('account')
+  const query = {
+    'filter[bank_account]': account === undefined ? null : bankAccountOf(await allBankAccounts(ask), account).id,
+  }
+  const { id } = await write(reconcileMany, { query, body: { items: 'all' } })
+  for (;;) {
+    const batch = await ask(getBatch, { params: { batchId: id } })
+    if (!('finishedAt' in batch)) throw new Error('bulk work became something else')
+    if (batch.finishedAt === null && batch.cancelledAt === null) {
+      await sleep(POLL_MS)
+      continue
+    }
+    const { done, left, failed, failures } = batch.result
+    for (const { bank_transaction_id, message } of failures) given.say(same(`${bank_transaction_id}: ${message}`))
+    given.print({ command: 'tx reconcile', columns: COUNTS, data: { done, left, failed, batch_id: id, failures } })
+    if (failed > 0) return done > 0 ? EXIT.partly : EXIT.refused
+    return done > 0 ? EXIT.done : EXIT.nothing_to_do
+  }
+}
+
 const reconcile = async (given: Surroundings): Promise<ExitCode> => {
+  const { args } = given
+  if (args.is('certain') === args.operands.length > 0)
+    throw usage({
+      de: 'Nennen Sie IDs, oder --certain für alles, was sicher ist.',
+      en: 'Name ids, or --certain for all that is certain.',
+    })
+  if (args.is('account') && !args.is('certain'))
+    throw usage({ de: '--account gilt nur mit --certain.', en: '--account counts with --certain only.' })
+  if (args.is('certain')) return reconcileCertain(given)
   const { ask, write } = await given.connect()
   const outcomes: { readonly outcome: Outcome; readonly row: Row }[] = []
   for (const id of given.args.operands) {
@@ -182,11 +221,20 @@ export const txCommands: readonly Command[] = [
     options: {},
     run: show,
   },
+  matchCommand,
   {
     name: 'tx reconcile',
     summary: { de: 'verbucht, was Transaktionen zugeordnet ist', en: 'books what is attached to bank transactions' },
-    operands: [{ ...ID, is_multiple: true }],
-    options: { key: KEY },
+    more: {
+      de: '--certain verbucht auf einmal alles, was zugeordnet und sicher ist, und lässt den Rest. Ende 3: es war nichts da.',
+      en: '--certain books all that is attached and certain at once, and leaves the rest. Exit code 3: there was nothing.',
+    },
+    operands: [{ ...ID, is_optional: true, is_multiple: true }],
+    options: {
+      certain: { text: { de: 'alles, was sicher ist', en: 'all that is certain' } },
+      ...(OPTIONS.account ? { account: OPTIONS.account } : {}),
+      key: KEY,
+    },
     run: reconcile,
   },
 ]

@@ -53,7 +53,7 @@ describe('formats', () => {
     expect(shown('csv')).toBe(
       'id;day;amount;text;is_open;account_id\n' +
         "A1;2026-01-31;-1234.50;'=1+1;true;X\n" +
-        'B2;;7.00;"Käse; ""frisch""\nund\u001b[31m mehr";false;\n',
+        'B2;;7.00;"Käse; ""frisch"" und [31m mehr";false;\n',
     )
     for (const [text, cell] of [
       ['+41', "'+41"],
@@ -64,6 +64,9 @@ describe('formats', () => {
     ] as const)
       expect(shown('csv', [{ text }]).split('\n')[1]).toBe(`;;;${cell};;`)
     // What is no number after all is none in a column of numbers either.
+    // What a bank wrote neither steers a terminal nor breaks a line; what a spreadsheet would compute stays a text.
+    expect(shown('csv', [{ text: 'a\u001b[2Jb\r\nc\u200fd\u0085' }]).split('\n')[1]).toBe(';;;"a [2Jb  c d ";;')
+    expect(shown('csv', [{ text: '\t=1' }]).split('\n')[1]).toBe(";;;' =1;;")
     expect(shown('csv', [{ amount: '-1+2' }]).split('\n')[1]).toBe(";;'-1+2;;;")
   })
 

@@ -1,0 +1,78 @@
+// `kontor api`: one request to the interface, for what has no command of its own; the answer as it is.
+import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Command, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import { same } from '../language.ts'
+import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** The body: the text itself, of a file (`@file`), or of stdin (`@-`); absent: none. Ends the command when it is no JSON. */
+const bodyOf = async ({ args }: Surroundings): Promise<string | null> => {
+  const given = args.text('body')
+  if (given === undefined) return null
+  const read = async () => {
+    if (given === '@-') return textOf(process.stdin)
+    if (!given.startsWith('@')) return given
+    return readFile(given.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw refused({
+        de: `Die Datei ist nicht zu lesen (${error.code}).`,
+        en: `The file cannot be read (${error.code}).`,
+      })
+    })
+  }
+  const text = await read()
+  try {
+    JSON.parse(text)
+  } catch {
+    throw usage({ de: '--body ist kein JSON.', en: '--body is no JSON.' })
+  }
+  return text
+}
+
+const run = async (given: Surroundings): Promise<ExitCode> => {
+  const [method = '', said = ''] = given.args.operands
+  const path = `/${said.replace(/^\/+/, '').replace(/^api\//, '')}`
+  const body = await bodyOf(given)
+  const { call } = await given.connect()
+  const answer = await call(method, `/api${path}`, body)
+  const status = answer.statusCode ?? 0
+  await pipeline(answer, process.stdout, { end: false })
+  if (status !== 204 && /json/.test(answer.headers['content-type'] ?? '')) process.stdout.write('\n')
+  if (status >= 200 && status < 300) return EXIT.done
+  given.say(same(`${method} ${path}: ${status}`))
+  return EXIT.refused
+}
+
+export const apiCommand: Command = {
+  name: 'api',
+  summary: { de: 'stellt der Schnittstelle eine Anfrage', en: 'sends one request to the interface' },
+  more: {
+    de: 'Die Antwort kommt, wie sie ist, auch eine Ablehnung (Ende 5). Was es gibt, sagt /api/docs des laufenden Kontors.',
+    en: 'The answer comes as it is, a refusal too (exit code 5). What there is, /api/docs of the running Kontor says.',
+  },
+  operands: [
+    { name: 'METHOD', choices: METHODS, text: same(METHODS.join(', ')) },
+    {
+      name: 'PATH',
+      text: {
+        de: 'der Pfad mit Abfrage, wie /bank_account?per_page=1',
+        en: 'the path with its query, like /bank_account?per_page=1',
+      },
+    },
+  ],
+  options: {
+    body: {
+      value: 'JSON',
+      text: {
+        de: 'was gesendet wird: JSON, @DATEI oder @- für stdin',
+        en: 'what is sent: JSON, @FILE, or @- for stdin',
+      },
+    },
+    key: KEY,
+  },
+  is_plain: true,
+  run,
+}

@@ -1,0 +1,138 @@
+// `kontor tx match`: says what one bank transaction pays and books it: a document, an account, or its best suggestion.
+import { type BankTransactionObject, getBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { listExpenses } from '../../../shared/api/endpoints/expenses.ts'
+import { listInvoices } from '../../../shared/api/endpoints/invoices.ts'
+import { listAccounts } from '../../../shared/api/endpoints/ledger.ts'
+import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+import { matchBankTransaction } from '../../../shared/api/endpoints/matching.ts'
+import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
+import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { KEY } from '../common-options.ts'
+import type { Connection } from '../connection.ts'
+import { same } from '../language.ts'
+import type { Column } from '../output.ts'
+import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+
+type Rows = MatchCommand['matches']
+
+export const DONE: readonly Column[] = [
+  { key: 'id', title: same('ID'), kind: 'text' },
+  { key: 'state', title: { de: 'Stand', en: 'State' }, kind: 'text' },
+  { key: 'journal_entry_id', title: { de: 'Buchung', en: 'Journal entry' }, kind: 'text' },
+  { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
+]
+
+const WAYS = ['to', 'invoice', 'expense', 'suggestion'] as const
+
+/** The id of the one record that is meant; ends the command where there is none or several. */
+const only = (found: readonly { readonly id: string }[], what: string): string => {
+  const [one] = found
+  if (one !== undefined && found.length === 1) return one.id
+  throw refused(
+    found.length === 0
+      ? { de: `«${what}» gibt es nicht.`, en: `There is no "${what}".` }
+      : { de: `«${what}» gibt es mehrmals: nennen Sie die ID.`, en: `There are several "${what}": name the id.` },
+  )
+}
+
+const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text)
+
+const accountIdOf = async ({ ask }: Connection, said: string): Promise<string> => {
+  if (!isNumber(said)) return said
+  const { data } = await ask(listAccounts, { query: { 'filter[number]': Number(said) } })
+  return only(data, said)
+}
+
+/** Of the rate that is valid on the day of the transaction. */
+const rateIdOf = async ({ ask }: Connection, said: string, day: string | null): Promise<string> => {
+  const { data } = await ask(listVatRates, { query: { 'filter[valid_on]': day, per_page: 500 } })
+  return only(
+    data.filter(({ id, name }) => id === said || name.toLowerCase() === said.toLowerCase()),
+    said,
+  )
+}
+
+const documentIdOf = async ({ ask }: Connection, type: 'invoice' | 'expense', said: string): Promise<string> => {
+  const query = { 'filter[number]': said }
+  const { data } = type === 'invoice' ? await ask(listInvoices, { query }) : await ask(listExpenses, { query })
+  // An id names no number.
+  return data.length === 0 ? said : only(data, said)
+}
+
+const rowsOf = async (
+  { args }: Surroundings,
+  connection: Connection,
+  { id, amount, booking_date }: BankTransactionObject,
+): Promise<Rows> => {
+  const [to, vat, text] = [args.text('to'), args.text('vat'), args.text('text')]
+  const shown = text === undefined ? {} : { text }
+  if (to !== undefined) {
+    const rate = vat === undefined ? {} : { vat_rate_id: await rateIdOf(connection, vat, booking_date) }
+    return [{ amount: Math.abs(amount), account_id: await accountIdOf(connection, to), ...rate, ...shown }]
+  }
+  for (const type of ['invoice', 'expense'] as const) {
+    const said = args.text(type)
+    if (said === undefined) continue
+    const matchable_id = await documentIdOf(connection, type, said)
+    return [{ amount: Math.abs(amount), matchable_type: type, matchable_id, ...shown }]
+  }
+  const params = { bankTransactionId: id }
+  const [best] = (await connection.ask(listSuggestions, { params, query: { limit: 1 } })).data
+  if (best === undefined) throw refused({ de: 'Es gibt keinen Vorschlag.', en: 'There is no suggestion.' })
+  return best.matches.map(({ matchable: _, currency: __, ...row }) => row)
+}
+
+const match = async (given: Surroundings): Promise<ExitCode> => {
+  const { args } = given
+  if (WAYS.filter((way) => args.is(way)).length !== 1)
+    throw usage({
+      de: 'Nennen Sie genau eines von --to, --invoice, --expense und --suggestion.',
+      en: 'Name exactly one of --to, --invoice, --expense and --suggestion.',
+    })
+  if (args.is('vat') && !args.is('to'))
+    throw usage({ de: '--vat gilt nur mit --to.', en: '--vat counts with --to only.' })
+  const [bankTransactionId = ''] = args.operands
+  const connection = await given.connect()
+  const params = { bankTransactionId }
+  const transaction = await connection.ask(getBankTransaction, { params })
+  const matches = await rowsOf(given, connection, transaction)
+  const { id, journal_entry_id } = await connection.write(matchBankTransaction, { params, body: { matches } })
+  given.print({ command: 'tx match', columns: DONE, data: { id, state: 'reconciled', journal_entry_id } })
+  return EXIT.done
+}
+
+export const matchCommand: Command = {
+  name: 'tx match',
+  summary: {
+    de: 'sagt, was eine Transaktion bezahlt, und verbucht sie',
+    en: 'says what a transaction pays, and books it',
+  },
+  more: {
+    de: 'Der ganze Betrag geht auf das Konto oder das Dokument. Was vorher verbucht war, wird storniert.',
+    en: 'The whole amount goes to the account or the document. What was booked before is reversed.',
+  },
+  operands: [{ name: 'ID', text: { de: 'die ID der Transaktion', en: 'the id of the transaction' } }],
+  options: {
+    to: {
+      value: 'ACCOUNT',
+      text: { de: 'auf dieses Konto, nach Nummer oder ID', en: 'to this ledger account, by number or id' },
+    },
+    vat: {
+      value: 'RATE',
+      text: { de: 'mit diesem MWST-Satz, nach Name oder ID', en: 'with this VAT rate, by name or id' },
+    },
+    text: { value: 'TEXT', text: { de: 'Text der Zuordnung', en: 'text of the match' } },
+    invoice: {
+      value: 'NUMBER',
+      text: { de: 'diese Rechnung, nach Nummer oder ID', en: 'this invoice, by number or id' },
+    },
+    expense: {
+      value: 'NUMBER',
+      text: { de: 'diese Ausgabe, nach Nummer oder ID', en: 'this expense, by number or id' },
+    },
+    suggestion: { text: { de: 'was Kontor am ehesten vorschlägt', en: 'what Kontor suggests first' } },
+    key: KEY,
+  },
+  run: match,
+}
