@@ -1,7 +1,7 @@
 // What a person is about to book for a bank transaction: its rows, and what can be done with them. Pure; amounts are minor
 // units, of rows in the base currency and in the direction of the transaction.
 import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { sharesOf } from '../../../shared/rule/matching/allocation.ts'
+import { amountToAllocate, isBaseTransaction, sharesOf } from '../../../shared/rule/matching/allocation.ts'
 import { baseShareOf, type DocumentType, type MatchDocument } from '../../../shared/rule/matching/match-document.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 
@@ -11,7 +11,7 @@ export interface DraftTransaction {
   readonly amount: MinorUnits
   readonly currency: string
   readonly base_currency: string
-  /** Its account and itself are in the base currency: the rows have to come to its amount. */
+  /** Its account is in the base currency: the rows have to come to its amount. */
   readonly is_base: boolean
   readonly day: string
 }
@@ -85,7 +85,7 @@ export const sumOf = ({ transaction, rows }: Draft): number =>
 
 /** What the rows leave of the amount; null: the rows say themselves what it is worth. */
 export const restOf = (draft: Draft): number | null =>
-  draft.transaction.is_base ? Math.abs(draft.transaction.amount) - sumOf(draft) : null
+  draft.transaction.is_base ? amountToAllocate(draft.transaction, draft.transaction.base_currency) - sumOf(draft) : null
 
 /** Whether the money of the transaction pays the document; otherwise it gives back what was paid. */
 export const isPayment = (
@@ -252,6 +252,6 @@ export const draftTransactionOf = (
   amount: transaction.amount,
   currency: transaction.currency,
   base_currency,
-  is_base: account_currency === base_currency && transaction.currency === base_currency,
+  is_base: isBaseTransaction({ currency: account_currency }, base_currency),
   day,
 })

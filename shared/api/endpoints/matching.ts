@@ -15,8 +15,9 @@ export const matchBankTransaction = endpoint({
   summary: 'Replaces what a bank transaction pays and reconciles it',
   description:
     'The rows are in the base currency. Account-only rows count with their sign, rows of documents by their magnitude; ' +
-    'together they are the amount of the transaction within 0.05, when its bank account and its own currency are the base ' +
-    'currency; else the rows are its worth. What was booked before is reversed.',
+    'together they are the amount of the transaction within 0.05, when its bank account is in the base currency, whatever ' +
+    'currency the transaction or a document has; else the sum is not checked, and the rows are what the amount is worth. ' +
+    'What was booked before is reversed.',
   permissions: ['edit bank_transaction'],
   body: MatchCommand,
   errors: {

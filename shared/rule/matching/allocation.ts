@@ -45,14 +45,21 @@ const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean
 const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
 
 /**
- * Whether rows must add up to the amount: the transaction and its account are in the base currency. Otherwise the rows say
- * what the amount is worth in it (rule 7).
+ * Whether rows must add up to the amount (rule 7 of the interface document): it depends on the currency of the bank account alone,
+ * whatever currency the transaction or a document has. Otherwise the rows say what the amount is worth in the base currency.
  */
-export const isBaseTransaction = (
-  transaction: Pick<BankTransaction, 'currency'>,
-  account: Pick<BankAccount, 'currency'>,
+export const isBaseTransaction = (account: Pick<BankAccount, 'currency'>, baseCurrency: string): boolean =>
+  account.currency === baseCurrency
+
+/**
+ * What rows have to add up to, without a sign, in minor units of the base currency: the figure of the amount. Of a transaction in
+ * another currency than its base-currency account's, no rate is known: the bank states that figure for this account.
+ */
+export const amountToAllocate = (
+  { amount, currency }: Pick<BankTransaction, 'amount' | 'currency'>,
   baseCurrency: string,
-): boolean => account.currency === baseCurrency && transaction.currency === baseCurrency
+): MinorUnits =>
+  minorUnitsOf(Math.round(Math.abs(amount) * 10 ** (currencyDigits(baseCurrency) - currencyDigits(currency))))
 
 /** The rows' amounts read and checked each for itself, or everything wrong with them, by field. */
 export const readRows = (
@@ -153,13 +160,13 @@ const sumValues = (sum: number, left: number, currency: string): FieldProblemVal
  */
 export const contributionsOf = (
   rows: readonly Row[],
-  transaction: Pick<BankTransaction, 'amount'>,
+  transaction: Pick<BankTransaction, 'amount' | 'currency'>,
   { is_base, base_currency }: { readonly is_base: boolean; readonly base_currency: string },
 ): Result<{ readonly shares: readonly MinorUnits[]; readonly left: MinorUnits }, FieldProblem> => {
   const shares = sharesOf(rows, transaction)
   const sum = sumMinor(shares)
   if (!is_base) return sum > 0 ? ok({ shares, left: ZERO }) : err({ field: 'matches', code: 'matches_worth_nothing' })
-  const left = Math.abs(transaction.amount) - sum
+  const left = amountToAllocate(transaction, base_currency) - sum
   return Math.abs(left) <= toleranceOf(base_currency)
     ? ok({ shares, left: minorUnitsOf(left) })
     : err({ field: 'matches', code: 'matches_sum', values: sumValues(sum, left, base_currency) })

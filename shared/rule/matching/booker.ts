@@ -239,7 +239,7 @@ const book = (
   const place = dayToBookOn(facts, bookingDayOf(transaction), on)
   if (!place.ok) return place
   const { day, year } = place.value
-  const is_base = isBaseTransaction(transaction, account, base_currency)
+  const is_base = isBaseTransaction(account, base_currency)
   const counted = contributionsOf(rows, transaction, { is_base, base_currency })
   if (!counted.ok) return err([counted.error])
   const { shares, left } = counted.value

@@ -243,6 +243,19 @@ describe('the sum', () => {
     expect(await refusal(await world.match(await world.transaction(-100), rows))).toMatchObject({ code: 'matches_sum' })
   })
 
+  test('is asked of an account in the base currency, whatever currency the transaction is in', async () => {
+    // The figure counts, in the digits of the base currency: JPY has none.
+    for (const [currency, amount] of [
+      ['EUR', 100],
+      ['JPY', 100],
+    ] as const) {
+      const off = await world.match(await world.transaction(amount, { currency }), [{ amount: 95, account }])
+      expect([currency, (await refusal(off)).code]).toEqual([currency, 'matches_sum'])
+      const fits = await world.match(await world.transaction(amount, { currency }), [{ amount: 100.05, account }])
+      expect([currency, fits.status]).toEqual([currency, 200])
+    }
+  })
+
   test('is not asked of an account in another currency, whatever the document is in', async () => {
     const account_id = world.accountId(1024)
     const bank_account_id = await world.make('/bank_account', {
