@@ -211,7 +211,7 @@ export const start = async (begun: Begun): Promise<void> => {
   const beyond = listening && createBeyond(listening.public_url, listening.trusted_proxies, log.warn)
   const print = printTable(engine, today)
   const windowFolder = rendererFolder
-  const app = createApp({ services, callers, version, port: () => port, beyond, print, windowFolder, log })
+  const app = createApp({ services, callers, version, port: () => port, beyond, print, windowFolder, today, log })
   const wanted = before?.port ?? options.port
   const server = await listen(app, {
     port: wanted,

@@ -4,6 +4,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { listenToEvents } from '../../shared/api/endpoints/status.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
 import type { Log } from '../log.ts'
 import type { Services } from '../service/contract.ts'
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly print?: PrintTable
   /** The built window: out/renderer. */
   readonly windowFolder: string
+  /** Examples in the description of the interface are dated in its year. */
+  readonly today: () => LocalDate
   /** Told of bugs; callers only hear that there was one. */
   readonly log: Log
 }
@@ -110,7 +113,7 @@ export const createApp = (options: AppOptions): HttpApp => {
   app.use(guard(port, version, beyond))
   signer.mount(app)
   for (const { path } of DOCUMENTATION) app.use(`/api${path}`, withoutQuery)
-  mountDocumentation(app, { version, windowFolder: options.windowFolder })
+  mountDocumentation(app, { version, windowFolder: options.windowFolder, today: options.today })
   app.use('/api/*', async (c, next) => {
     const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })

@@ -5,7 +5,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
-import { answerRefusal, type Environment } from './environment.ts'
+import type { LocalDate } from '../../shared/value/calendar.ts'
+import { PAGE, SCRIPT, STYLE } from './documentation-page.ts'
+import { answerRefusal, type Environment, urlOf } from './environment.ts'
 import { PAGE_POLICY } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
 import { sendFile } from './window-files.ts'
@@ -13,49 +15,34 @@ import { sendFile } from './window-files.ts'
 /** Swagger UI's files: beside the window when it was built, else from the package. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Kontor: interface</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
-  </head>
-  <body>
-    <main id="documentation"></main>
-    <script src="/api/docs/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/start.js"></script>
-  </body>
-</html>
-`
+interface DocumentationOptions {
+  readonly version: string
+  readonly windowFolder: string
+  readonly today: () => LocalDate
+}
 
-/** Without a validator address: the default one is a server on the internet. */
-const START = `SwaggerUIBundle({
-  url: '/api/openapi.json',
-  dom_id: '#documentation',
-  validatorUrl: null,
-  deepLinking: true,
-  docExpansion: 'list',
-  showExtensions: true,
-  presets: [SwaggerUIBundle.presets.apis],
-})
-`
+/** Of an address over HTTP; of another one nothing, so that the server's address is relative. */
+const originOf = (url: string): string => /^https?:\/\/[^/]+/.exec(url)?.[0] ?? ''
 
 export const mountDocumentation = (
   app: Hono<Environment>,
-  { version, windowFolder }: { readonly version: string; readonly windowFolder: string },
+  { version, windowFolder, today }: DocumentationOptions,
 ): void => {
-  let document: string | null = null
+  // It takes a moment to make, and is the same for everyone who calls this server by the same address.
+  let last: { readonly key: string; readonly text: string } | null = null
   app.get('/api/openapi.json', (c) => {
-    document ??= JSON.stringify(openApiDocument(ENDPOINTS, version))
-    return c.body(document, 200, { 'Content-Type': 'application/json' })
+    const server = `${originOf(urlOf(c))}/api`
+    const year = Number(today().slice(0, 4))
+    const key = `${server} ${year}`
+    if (last?.key !== key) last = { key, text: JSON.stringify(openApiDocument(ENDPOINTS, { version, server, year })) }
+    return c.body(last.text, 200, { 'Content-Type': 'application/json', Vary: 'Host' })
   })
   app.get('/api/docs', (c) => {
     c.header('Content-Security-Policy', PAGE_POLICY)
     return c.html(PAGE)
   })
-  app.get('/api/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  app.get('/api/docs/start.js', (c) => c.body(SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  app.get('/api/docs/page.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   for (const name of ASSETS) {
     app.get(`/api/docs/${name}`, (c) => {
       const file = assetFile(windowFolder, name)

@@ -5,6 +5,7 @@ import { FILE_FORMATS } from '../../shared/api/file-format.ts'
 import { Problem } from '../../shared/api/problem.ts'
 import { formatsOf } from './list-query.ts'
 import { formFieldsOf } from './multipart.ts'
+import { type BodyExample, bodyExamples } from './openapi-examples.ts'
 import { answerHeaders, HEADERS } from './openapi-headers.ts'
 import { parameters } from './openapi-parameters.ts'
 import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
@@ -20,14 +21,21 @@ and explanations are in the language of \`Accept-Language\` (\`de\`, \`en\`), el
 and \`code\`, \`codes\` and \`values\` say the same for programs. A method that a path does not have is 405, and
 \`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
-/** Describes the endpoints. `version` is the application's. */
-export const openApiDocument = (endpoints: readonly Endpoint[], version: string): JsonObject => {
+/**
+ * Describes the endpoints. `version` is the application's, `server` the address in front of the paths, `year` the one that examples
+ * are dated in.
+ */
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  { version, server, year }: { readonly version: string; readonly server: string; readonly year: number },
+): JsonObject => {
   const components = collectSchemas()
+  const examples = bodyExamples(year)
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, components.refer),
+      [endpoint.method.toLowerCase()]: operation(endpoint, components.refer, examples[endpoint.name]),
     }
   }
   return {
@@ -39,7 +47,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
       contact: { name: 'The Kontor project' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: server }],
     security: [{ token: [] }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? '' })),
     paths,
@@ -54,9 +62,9 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
 
 const tagOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 
-const operation = (endpoint: Endpoint, refer: Refer): JsonObject => {
+const operation = (endpoint: Endpoint, refer: Refer, example: BodyExample | undefined): JsonObject => {
   const description = [endpoint.description, whoMayAsk(endpoint)].filter((text) => text !== '').join('\n\n')
-  const body = requestBody(endpoint, refer)
+  const body = requestBody(endpoint, refer, example)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -78,14 +86,14 @@ const whoMayAsk = ({ permissions, is_public }: Endpoint): string => {
 
 const FILE = { type: 'string', format: 'binary' }
 
-const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
+const requestBody = (endpoint: Endpoint, refer: Refer, example: BodyExample | undefined): JsonObject | null => {
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
     return {
       // What is done, unlike what is changed, may need no more than its address.
       required: endpoint.method !== 'POST' || !endpoint.body.safeParse({}).success,
       description: `At most ${endpoint.body_megabytes} MB.`,
-      content: { 'application/json': { schema: refer(endpoint.body) } },
+      content: { 'application/json': { schema: refer(endpoint.body), ...examplesOf(example) } },
     }
   }
   if (endpoint.body_type === 'stream')
@@ -112,6 +120,19 @@ const requestBody = (endpoint: Endpoint, refer: Refer): JsonObject | null => {
   }
 }
 
+const examplesOf = (example: BodyExample | undefined): JsonObject =>
+  example === undefined
+    ? {}
+    : {
+        examples: {
+          example: {
+            summary: example.needs === '' ? 'As it is' : 'With records of your own',
+            ...(example.needs === '' ? {} : { description: example.needs }),
+            value: example.value,
+          },
+        },
+      }
+
 /** The attributes of a multipart body beside its files: parts that hold JSON. */
 const jsonFields = (body: z.ZodType, refer: Refer): { properties: JsonObject; encoding?: JsonObject } => {
   const names = formFieldsOf(body)
@@ -137,8 +158,14 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
   headers: answerHeaders(endpoint),
 })
 
+/** One answer as it is; several, of which a switch of the query chooses one. */
+const oneOf = (schemas: readonly JsonObject[]): JsonObject => {
+  const [only = {}, ...others] = schemas
+  return others.length === 0 ? only : { oneOf: [...schemas] }
+}
+
 const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
-  const { response } = endpoint
+  const { response, flag_responses } = endpoint
   if (response === null) return { description: 'Done' }
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
@@ -150,7 +177,7 @@ const answered = (endpoint: Endpoint, refer: Refer): JsonObject => {
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',
     content: {
-      'application/json': { schema: refer(response) },
+      'application/json': { schema: oneOf([response, ...Object.values(flag_responses)].map(refer)) },
       ...Object.fromEntries(
         Object.entries(FILE_FORMATS).flatMap(([format, type]) =>
           formatsOf(endpoint).includes(format) ? [[type, { schema: FILE }]] : [],

@@ -105,6 +105,8 @@ export interface Endpoint {
   readonly append_limits: Readonly<Record<string, number>>
   /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
   readonly flags: readonly string[]
+  /** Of a switch with which the answer is another one: that answer. */
+  readonly flag_responses: Readonly<Record<string, z.ZodType>>
   /** Parameters of the query that are kept for who uses them, by name what to do instead. */
   readonly deprecated: Readonly<Record<string, string>>
   /** Of a POST that only reads: asked again it is answered anew, with or without an Idempotency-Key. */
@@ -161,6 +163,7 @@ const defaults = {
   appends: [],
   append_limits: {},
   flags: [],
+  flag_responses: {},
   deprecated: {},
   changes_nothing: false,
   numbers: {},

@@ -227,6 +227,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     beyond,
     ...print,
     windowFolder,
+    today: () => today,
     log,
   })
   const ask = async (path: string, init: RequestInit = {}) => {

@@ -260,9 +260,11 @@ export const importTransactions = endpoint({
     'Takes CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the answer, and one refused file ' +
       'refuses the request; the rows follow in the background: `GET /batch/{batchId}` tells how far it is, ' +
       '`GET /batch/{batchId}/report` what became of the file.',
+    'With `dry_run=1` nothing is imported, and the answer is the plan of each file in place of its batch.',
     'A `mapping` of the columns that is given is remembered for the account and for tables with the same titles.',
   ].join('\n\n'),
   flags: ['dry_run'],
+  flag_responses: { dry_run: z.array(ImportPlan) },
   deprecated: { dry_run: 'Answers what `POST …/import-transactions/plan` answers: ask that one' },
   errors: {
     413: 'A file exceeds 5 MB',

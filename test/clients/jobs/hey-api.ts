@@ -22,7 +22,10 @@ export const doJobs = async (given: Given): Promise<Done> => {
     path: { bankAccountId },
     body: { 'files[]': [given.statement] },
   })
-  const batchId: string = batches[0].id
+  const [first] = batches
+  // With `dry_run` it would be a plan.
+  if (!('id' in first)) throw new Error('nothing was imported')
+  const batchId: string = first.id
 
   let created: number | undefined
   while (created === undefined) {
