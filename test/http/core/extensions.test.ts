@@ -103,6 +103,7 @@ describe('every attribute outside the document is marked', () => {
         'mirror_id',
         'running_balance',
         'source_line',
+        'suggestion',
         'ultimate_name',
       ],
     ],

@@ -43,7 +43,7 @@ describe('understood', () => {
 })
 
 test.each([
-  [['foo'], 'There is no command "foo". There are: import, tx, tx show,'],
+  [['foo'], 'There is no command "foo". There are: import, account add, tx, tx show,'],
   [['token'], 'There is no command "token". There are: token list, token create, token revoke.'],
   [['token', 'make'], 'There is no command "token make".'],
   [['tx', 'shw'], '"shw" is too much. See kontor tx --help.'],
