@@ -95,3 +95,7 @@ export const journalEntryMigrations: Migrations = {
   4: addFields({ rebooks_id: null, derived_from: [] }),
   5: withoutRates,
 }
+
+/** Whether it is an opening balance that still holds. */
+export const isOpening = ({ source, reversed_by_id }: JournalEntry): boolean =>
+  source.type === 'opening' && reversed_by_id === null

@@ -1,12 +1,9 @@
 // Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
 // books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
 import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type {
-  ChangeBankTransaction,
-  CreateBankTransaction,
-  StateCounts,
-} from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { ChangeBankTransaction, CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
 import type { RequestDocument } from '../../../shared/api/endpoints/documents.ts'
+import type { StateCounts } from '../../../shared/api/endpoints/list-totals.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Bank } from '../../../shared/record/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank-account.ts'

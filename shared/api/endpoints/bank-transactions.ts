@@ -13,6 +13,7 @@ import { Counterparts } from './counterparts.ts'
 import { COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
 import { TransactionDetailObject } from './enrichments.ts'
 import { IdentifiedFile, ImportPlan } from './import-plan.ts'
+import { CurrencySum, StateCounts } from './list-totals.ts'
 import { MatchObject } from './matches.ts'
 import { UserSummary } from './organizations.ts'
 import { SuggestionObject } from './suggestions.ts'
@@ -123,27 +124,6 @@ export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 
 export const ChangeBankTransaction = CreateBankTransaction.partial().meta({ id: 'ChangeBankTransaction' })
 export type ChangeBankTransaction = z.infer<typeof ChangeBankTransaction>
-
-/** Of the list: how many of each state there are, whatever state it is filtered by. */
-export const StateCounts = z
-  .object({
-    all: z.number().int(),
-    open: z.number().int().describe('Neither reconciled nor still processed'),
-    reconciled: z.number().int(),
-    processing: z.number().int(),
-  })
-  .meta({ id: 'StateCounts' })
-export type StateCounts = z.infer<typeof StateCounts>
-
-/** Of the list: what all of its rows come to, those of other pages included. */
-const CurrencySum = z
-  .object({
-    currency: z.string(),
-    amount: z.number(),
-    credits: z.number().describe('What came in'),
-    debits: z.number().describe('What went out: 0 or below'),
-  })
-  .meta({ id: 'CurrencySum' })
 
 const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user'] as const
 

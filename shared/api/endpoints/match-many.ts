@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { MatchCommand } from './matches.ts'
 
 /** One request is one commit, during which other writes of the organization wait. */
-export const MAX_MATCHED = 500
+const MAX_MATCHED = 500
 
 /** Each item is the body of `POST …/matches`, and the transaction that it is for. */
 const MatchManyCommand = z

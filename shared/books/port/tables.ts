@@ -23,7 +23,7 @@ import type { FiscalYear } from '../../record/fiscal-year.ts'
 import type { HistoryEntry } from '../../record/history.ts'
 import type { IdempotencyKey } from '../../record/idempotency-key.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
-import { type JournalEntry, journalEntryMigrations, typedLineKeys } from '../../record/journal-entry.ts'
+import { isOpening, type JournalEntry, journalEntryMigrations, typedLineKeys } from '../../record/journal-entry.ts'
 import type { ForgottenFact } from '../../record/learned-fact.ts'
 import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger-account.ts'
 import {
@@ -64,9 +64,6 @@ const folded = (text: string | null): string | null => (text === null ? null : f
 
 /** Requests that are done once; in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
-
-const isOpening = ({ source, reversed_by_id }: JournalEntry): boolean =>
-  source.type === 'opening' && reversed_by_id === null
 
 /** The tables of one organization's books. */
 export const ORGANIZATION_TABLES = {

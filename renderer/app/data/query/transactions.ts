@@ -1,6 +1,7 @@
 // Fetches one page of the list for the grid, what is told about all of its rows, and what stands beside one of them.
 import { queryOptions } from '@tanstack/react-query'
-import { listBankTransactions, type StateCounts } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import { listBankTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { StateCounts } from '../../../../shared/api/endpoints/list-totals.ts'
 import { DEFAULT_SORT, type ListSearch, toListQuery, toSort } from '../../address/transactions.ts'
 import { call } from '../api.ts'
 import { askUntilThere } from '../ask-until-there.ts'
