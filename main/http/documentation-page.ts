@@ -21,7 +21,7 @@ export const PAGE = `<!doctype html>
       <p id="found" role="status"></p>
       <ul id="found-operations"></ul>
     </nav>
-    <main id="documentation"></main>
+    <div id="documentation"></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>
@@ -74,19 +74,26 @@ const element = (name, text) => {
   return made
 }
 
-/** Opens an operation in Swagger UI and shows it. */
+/** Opens an operation in Swagger UI and shows it. Only operations near the visible ones are in its page. */
 const open = (tag, id) => {
+  const key = ['operations', tag, id]
   ui.layoutActions.show(['operations-tag', tag], true)
-  ui.layoutActions.show(['operations', tag, id], true)
+  ui.layoutActions.show(key, true)
+  ui.layoutActions.scrollToVirtualizedOperation(key)
   history.replaceState(null, '', '#/' + tag + '/' + id)
-  requestAnimationFrame(() => {
-    const place = document.getElementById('operations-' + tag + '-' + id)
-    if (!place) return
-    place.scrollIntoView({ block: 'start' })
-    // Not its button, which the same Enter would press again.
-    place.tabIndex = -1
-    place.focus({ preventScroll: true })
-  })
+  focusWhenThere(key.join('-'), 100)
+}
+
+const focusWhenThere = (name, tries) => {
+  const place = document.getElementById(name)
+  if (place === null) {
+    if (tries > 0) setTimeout(focusWhenThere, 50, name, tries - 1)
+    return
+  }
+  // Not its button, which the same Enter would press again.
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'start' })
 }
 
 const addOperation = (group, tag, path, method, operation) => {

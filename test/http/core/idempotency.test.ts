@@ -201,7 +201,15 @@ describe('after a restart', () => {
     })
     const token = 'next-start'
     const sessions = createCallers({ person: kontor.owner, access: services.access, token })
-    const app = createApp({ services, callers: sessions, version: VERSION, port: () => PORT, windowFolder: '', today: () => today, log })
+    const app = createApp({
+      services,
+      callers: sessions,
+      version: VERSION,
+      port: () => PORT,
+      windowFolder: '',
+      today: () => today,
+      log,
+    })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = { ...init.headers, authorization: `Bearer ${token}` }
       return app.fetch(new Request(`${BASE}${path}`, { ...init, headers }))
