@@ -10,6 +10,7 @@ import type { Kontor } from '../kontor.ts'
 const ELSEWHERE = [
   'journal_entry',
   'history',
+  'deletion',
   'idempotency_key',
   'undo_work',
   'batch',

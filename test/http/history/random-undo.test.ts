@@ -15,7 +15,7 @@ const ACTIONS_A_RUN = 200
 
 /** What undoing leaves: what was booked and taken back, and what says that something was done. */
 const KEPT: ReadonlySet<TableName> = new Set([
-  ...(['journal_entry', 'history', 'rule_version'] as const),
+  ...(['journal_entry', 'history', 'deletion', 'rule_version'] as const),
   ...(['batch', 'import_report', 'enrichment_report', 'idempotency_key'] as const),
 ])
 

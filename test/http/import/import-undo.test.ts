@@ -139,7 +139,7 @@ describe('undoing an import', () => {
     const events: string[] = []
     const stop = kontor.services.events.listen(kontor.owner, (event) => {
       if (event.type === 'batch') events.push(`undone ${theImport(event.batch).undone_at !== null}`)
-      if (event.type === 'changed') events.push(event.table)
+      if (event.type === 'changed' || event.type === 'deleted') events.push(event.table)
     })
     await undo(batch)
     await expect.poll(() => events.toSorted()).toEqual(['bank_transaction', 'history', 'statement', 'undone true'])
