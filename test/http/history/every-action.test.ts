@@ -214,12 +214,8 @@ const CASES: Readonly<Record<string, Case>> = {
     return () => world.matched(id, rows)
   },
   matchMany: async () => {
-    const [id, again, document] = [await world.transaction(100), await booked(-20), await invoice(100)]
-    const account_id = world.accountId(6000)
-    const items = [
-      { bank_transaction_id: id, matches: [{ amount: 100, matchable_type: 'invoice', matchable_id: document }] },
-      { bank_transaction_id: again, matches: [{ amount: 20, account_id }] },
-    ]
+    const [id, again, account_id] = [await world.transaction(-20), await booked(-20), world.accountId(6000)]
+    const items = [id, again].map((each) => ({ bank_transaction_id: each, matches: [{ amount: 20, account_id }] }))
     return () => ask('POST', '/bank_transaction/match-many', { items })
   },
   reconcileBankTransaction: async () => {
