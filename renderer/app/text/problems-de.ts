@@ -271,8 +271,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   time_stamp_foreign: 'Dieser Zeitstempel gehört zu etwas anderem: Keine Änderung dieser Bücher hat diesen Prüfwert',
   time_stamp_other_request: 'Dieser Zeitstempel nennt nicht die Nummer seiner Anforderung',
   path_not_absolute: 'Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an',
-  updated_since_unknown:
-    'Die Stelle, seit der gefragt wird, gehört nicht zu diesen Büchern; lesen Sie die ganze Liste neu',
+  updated_since_unknown: 'Die Stelle, seit der gefragt wird, ist nicht von diesen Büchern; lesen Sie alles neu',
   too_many_deleted: 'Seither wurde zu viel gelöscht; lesen Sie die ganze Liste neu',
   options_count: 'Für jede Datei braucht es genau eine Einstellung',
   malformed_json: 'Die Anfrage ist nicht lesbar',

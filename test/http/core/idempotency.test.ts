@@ -181,15 +181,15 @@ describe('after a restart', () => {
   const restart = async (frames: readonly Frame[], systemFrames: readonly Frame[]) => {
     const book = await createMemoryBook('organization-1', frames)
     const systemBook = await createMemoryBook('system', systemFrames)
-    const today = parseLocalDate('2026-11-21')
-    assert(today, 'a day')
+    const day = parseLocalDate('2026-11-21')
+    assert(day, 'a day')
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const parsesNothing = () => Promise.reject(new Error('nothing is parsed here'))
     const services = createServices({
       bookOf: () => book,
       systemBook,
       openOrganization: async () => undefined,
-      ...{ now: () => timestampOf(Date.now()), today: () => today, newId, newUuid },
+      ...{ now: () => timestampOf(Date.now()), today: () => day, newId, newUuid },
       ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
       fileArchiveOf: () => ({
         stage: () => ({ keep: async () => '', discard: async () => undefined }),
@@ -200,14 +200,14 @@ describe('after a restart', () => {
       ...{ log, steps: [], matcher: matcherHere(), ...portsOfMemory('') },
     })
     const token = 'next-start'
-    const sessions = createCallers({ person: kontor.owner, access: services.access, token })
+    const callers = createCallers({ person: kontor.owner, access: services.access, token })
     const app = createApp({
       services,
-      callers: sessions,
+      callers,
       version: VERSION,
       port: () => PORT,
       windowFolder: '',
-      today: () => today,
+      today: () => day,
       log,
     })
     const ask: Kontor['ask'] = async (path, init = {}) => {
