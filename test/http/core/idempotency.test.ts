@@ -201,15 +201,7 @@ describe('after a restart', () => {
     })
     const token = 'next-start'
     const callers = createCallers({ person: kontor.owner, access: services.access, token })
-    const app = createApp({
-      services,
-      callers,
-      version: VERSION,
-      port: () => PORT,
-      windowFolder: '',
-      today: () => day,
-      log,
-    })
+    const app = createApp({ services, callers, version: '', port: () => PORT, windowFolder: '', today: () => day, log })
     const ask: Kontor['ask'] = async (path, init = {}) => {
       const headers = { ...init.headers, authorization: `Bearer ${token}` }
       return app.fetch(new Request(`${BASE}${path}`, { ...init, headers }))
