@@ -52,6 +52,10 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       ACCOUNTS,
     ),
     copyBudgets: example({ source: 'budget', mode: 'merge' }),
+    addVatRates: example(
+      { kinds: ['acquisition', 'acquisition_reduced'] },
+      'The organization is liable for VAT, and its books were begun before these kinds were there.',
+    ),
     // Bank accounts and transactions
     createBankAccount: example({ type: 'bank', name: 'Current account', iban: 'CH9300762011623852957' }),
     createBankAccountFromIban: example({ iban: 'CH5604835012345678009' }),

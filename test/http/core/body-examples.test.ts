@@ -7,6 +7,7 @@ import { ok } from '../../../shared/value/result.ts'
 import { makeCamt } from '../../support/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
 import { linkCode, startKontor } from '../kontor.ts'
+import { removeAcquisitionRates } from '../ledger/older-rates.ts'
 import { type MatchingWorld, worldOf } from '../matching/matching-world.ts'
 import { type Caller, callerOf, invite, theOwner } from '../organization/people.ts'
 
@@ -127,6 +128,10 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
     return { path: `/bank_transaction/${await settled(await typed())}/counterpart`, own: { journalEntryId } }
   },
   requestDocument: async () => ({ path: `/bank_transaction/${await typed()}/document-request` }),
+  addVatRates: async () => {
+    await removeAcquisitionRates(world.kontor.book)
+    return {}
+  },
   changeOrganization: async () => ({ path: '/organizations/1' }),
   deleteOrganization: async () => {
     const owner = await theOwner(world.kontor)

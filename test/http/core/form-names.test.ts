@@ -10,6 +10,7 @@ test('the names of the forms, which clients are made by', async () => {
   await kontor.close()
   expect(Object.keys(components.schemas).toSorted()).toEqual(
     [
+      ...['DeletedRecord', 'MatchMany', 'MatchManyFailure', 'MatchManyItem', 'MatchedMany'],
       ...['DeletedOrganization', 'Diagnostics', 'Session', 'SignInEvent', 'SignInLink'],
       ...['DataFolder', 'LookAtFolder', 'LookedAtFolder', 'MoveBooks', 'MovedBooks', 'OpenFolder'],
       ...['ArchiveHead', 'ArchiveOverview', 'TimeStamp'],

@@ -96,14 +96,14 @@ describe('filters', () => {
 
 const ALLOWED =
   'Allowed parameter(s) are `filter[bank_account], filter[date_range], filter[amount_range], filter[reconciled], ' +
-  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[updated_since], filter[search], search, sort, format, include, append, page, ' +
+  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[updated_since], filter[deleted_since], filter[search], search, sort, format, include, append, page, ' +
   'per_page, limit`.'
 
 describe('names that are not allowed are 400 and name those that are', () => {
   test.each([
     [
       'filter[colour]=red&filter[size]=1',
-      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, updated_since, search`.',
+      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, updated_since, deleted_since, search`.',
       'filter_not_allowed',
     ],
     [
@@ -118,7 +118,7 @@ describe('names that are not allowed are 400 and name those that are', () => {
     ],
     [
       'append=balance',
-      'Requested append(s) `balance` are not allowed. Allowed append(s) are `counts, sums, running_balance`.',
+      'Requested append(s) `balance` are not allowed. Allowed append(s) are `counts, sums, running_balance, suggestion`.',
       'append_not_allowed',
     ],
     [
