@@ -244,7 +244,7 @@ describe('the lists', () => {
     await page.getByText('Überfällig', { exact: true }).click()
     await expect.poll(() => page.url(), PATIENTLY).toContain('view=overdue')
     await listed('R-100')
-      .getByText(/^überfällig seit/)
+      .getByText(/Tage? überfällig$/)
       .waitFor()
     await page.getByText('Alle', { exact: true }).click()
     await expect.poll(() => page.url(), PATIENTLY).toContain('view=all')

@@ -16,6 +16,7 @@ import { dependentsOf } from './dependents.ts'
 import type { InTheWay } from './in-the-way.ts'
 import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
 import { closedPeriodsIn, yearsOutOfOrder } from './periods-in-the-way.ts'
+import { loadSettled, worthOtherwise } from './settle-documents.ts'
 import { CHOOSES_LEDGER, factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
 
 const RECORDS_AT_ONCE = 500
@@ -29,7 +30,7 @@ export const blockersOf = async (
 ): Promise<readonly Blocker[]> => {
   const { target, units, records } = takingBack
   const changes = units.flatMap((unit) => unit.changes)
-  const contested = await contestedIn(deps, read, takingBack)
+  const { contested, settled } = await contestedIn(deps, read, takingBack)
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
     ...(await dependentsOf(read, takingBack, changes)),
@@ -39,7 +40,9 @@ export const blockersOf = async (
     ...(await bookedSince(read, years.isClosing)),
   ]
   const sought = new Map<string, Sought>()
-  for (const { table, id, fields } of [...dependents, ...contested]) sought.set(`${table} ${id}`, { table, fields })
+  // A payment that is worth something else by now is in the way only where an action changed its document.
+  for (const { table, id, fields } of [...settled, ...dependents, ...contested])
+    sought.set(`${table} ${id}`, { table, fields })
   const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
   const rest = new Set(later?.rest)
   const own = new Set(dependents.map((each) => `${each.table} ${each.id}`))
@@ -73,13 +76,17 @@ const recordBlockers = async ({ records }: TakingBack, inTheWay: readonly InTheW
   return some.map(({ table, id }) => named(table, id, records.get(table, id)))
 }
 
-/** Records that somebody has changed since, with what they are not as they were left by; and entries that are. */
+/**
+ * Records that somebody has changed since, with what they are not as they were left by, and entries that are; and the documents
+ * that are settled again at another worth.
+ */
 const contestedIn = async (
   deps: TakeBackDeps,
   read: Read,
   { source, units, records }: TakingBack,
-): Promise<readonly InTheWay[]> => {
+): Promise<{ readonly contested: readonly InTheWay[]; readonly settled: readonly InTheWay[] }> => {
   const found: InTheWay[] = []
+  const settled: InTheWay[] = []
   await loadFor(
     records,
     units.flatMap((unit) => unit.changes),
@@ -90,10 +97,13 @@ const contestedIn = async (
     await nextTurn()
     const some = units.slice(from, from + RECORDS_AT_ONCE)
     const own = some.flatMap((unit) => unit.changes)
+    await loadSettled(records, own)
     const facts = await factsFor(deps, read, source, records, own)
     for (const change of own) {
       const { table, id } = change
-      const { contested } = restorationOf(change, records.get(table, id), facts)
+      const present = records.get(table, id)
+      const { is, contested } = restorationOf(change, present, facts)
+      if (table === 'bank_transaction') for (const each of worthOtherwise(records, present, is)) settled.push(each)
       if (contested.length > 0) found.push({ table, id, fields: contested.includes('id') ? null : contested })
     }
     for (const chain of some.flatMap(({ chains }) => chains)) {
@@ -102,7 +112,7 @@ const contestedIn = async (
       for (const { id } of present.entries) found.push({ table: 'journal_entry', id, fields: ['reversed_by_id'] })
     }
   }
-  return found
+  return { contested: found, settled }
 }
 
 /** A ledger account that a person chose stays while something is booked on it. */

@@ -3,14 +3,31 @@
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/match.ts'
 import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { isWorthAsSettled } from '../../../shared/rule/matching/document-postings.ts'
 import { type Document, settledFields } from '../../../shared/rule/matching/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { InTheWay } from './in-the-way.ts'
 import type { Records } from './records.ts'
 
 type Matched = { readonly matches?: readonly { readonly settlements: readonly Settlement[] }[] } | null
 
 const settlementsOf = (record: object | null): readonly Settlement[] =>
   ((record as Matched)?.matches ?? []).flatMap(({ settlements }) => settlements)
+
+/**
+ * The documents that a transaction settles again and whose payment is worth something else by now: since then the document was
+ * changed to another currency or another worth. Each with the fields that say so.
+ */
+export const worthOtherwise = (records: Records, present: object | null, is: object | null): readonly InTheWay[] => {
+  const still = new Set(settlementsOf(present).map(({ type, id }) => `${type} ${id}`))
+  return settlementsOf(is)
+    .filter(({ type, id }) => !still.has(`${type} ${id}`))
+    .filter((settlement) => {
+      const document = records.get(settlement.type, settlement.id) as unknown as Document | null
+      return document !== null && 'payment_parts' in document && !isWorthAsSettled(document, settlement)
+    })
+    .map(({ type, id }) => ({ table: type, id, fields: ['currency', 'total', 'base_total'] }))
+}
 
 /** Reads the documents that transactions settle, settled, or will settle again. */
 export const loadSettled = async (records: Records, changes: readonly NetChange[]): Promise<void> => {

@@ -18,7 +18,7 @@ const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): numb
 const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): string => {
   const days = overdueDays(document, now)
   if (days === null) return t(`items.status.${document.status}`)
-  return `${t('items.status.overdue')} ${t('items.overdue', { count: days, formatted: formatCount(days) })}`
+  return t('items.overdue', { count: days, formatted: formatCount(days) })
 }
 
 interface Known {

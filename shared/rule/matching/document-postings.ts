@@ -137,6 +137,15 @@ const worthSettled = (
   return minorUnitsOf(after - paidWorthOf(document, base_currency))
 }
 
+/** Whether a document would be settled now as a settlement says that it was: in its currency, and at its worth in the books. */
+export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
+  const { booked_by, base_total, base_paid_amount, paid_amount } = document
+  if (base_amount === undefined || base_paid_amount === null)
+    return (base_amount === undefined) === (base_paid_amount === null)
+  if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return true
+  return worthOfPart(minorUnitsOf(paid_amount + amount), document) - base_paid_amount === base_amount
+}
+
 /**
  * Books a payment on the parts of its document. Each part has of all that was paid so far its share, and the tax in that, less
  * what is booked already: so that all payments together book exactly what an entry on issue would have booked. What is paid

@@ -64,9 +64,8 @@ export const de = {
   'items.status.partly_paid': 'teilweise bezahlt',
   'items.status.paid': 'bezahlt',
   'items.status.overpaid': 'überzahlt',
-  'items.status.overdue': 'überfällig',
-  'items.overdue_one': 'seit {{formatted}} Tag',
-  'items.overdue_other': 'seit {{formatted}} Tagen',
+  'items.overdue_one': '{{formatted}} Tag überfällig',
+  'items.overdue_other': '{{formatted}} Tage überfällig',
 
   'items.action.edit': 'Bearbeiten',
   'items.action.delete': 'Löschen',

@@ -66,9 +66,8 @@ export const en = {
   'items.status.partly_paid': 'partly paid',
   'items.status.paid': 'paid',
   'items.status.overpaid': 'overpaid',
-  'items.status.overdue': 'overdue',
-  'items.overdue_one': 'for {{formatted}} day',
-  'items.overdue_other': 'for {{formatted}} days',
+  'items.overdue_one': '{{formatted}} day overdue',
+  'items.overdue_other': '{{formatted}} days overdue',
 
   'items.action.edit': 'Edit',
   'items.action.delete': 'Delete',
