@@ -64,9 +64,12 @@ const together = (known: NetChange, { table, id, before, after }: Change): NetCh
 
 /** A change without the fields that are as they were; null when none is left. */
 const withoutEqual = (net: NetChange): NetChange | null => {
-  const { before, after } = net
+  const { table, before, after } = net
   if (before === null || after === null) return net
-  const fields = Object.keys(after).filter((field) => !isSameValue(before[field], after[field]))
+  const differs = (field: string) => !isSameValue(before[field], after[field])
+  // Reconciling books what a transaction is matched with: the rows belong to it, also where they stayed as they were.
+  const isBooking = table === 'bank_transaction' && differs('is_reconciled')
+  const fields = Object.keys(after).filter((field) => differs(field) || (isBooking && field === 'matches'))
   if (fields.length === 0) return null
   const pick = (from: Fields) => Object.fromEntries(fields.map((field) => [field, from[field]]))
   return { ...net, before: pick(before), after: pick(after) }

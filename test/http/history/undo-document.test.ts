@@ -1,4 +1,4 @@
-// A document in another currency that was paid and then changed: undone, its ledger and what is open of it are as before.
+// Undo where what it would bring back has got another worth or other rows meanwhile: the books stay true, or it is refused.
 import { expect, test } from 'vitest'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
 import { startHistoryWorld } from './history-world.ts'
@@ -23,6 +23,32 @@ test('a payment is not done again on a bill that is in another currency meanwhil
   await world.undo(changed.id)
   await world.undo(undone.id)
   expect(await world.balances()).toMatchObject({ 1020: -95 })
+  expect(world.findings()).toEqual([])
+  await world.kontor.close()
+})
+
+test('a transaction is not reconciled again under rows that it was matched with since', async () => {
+  const world = await startHistoryWorld()
+  const id = await world.transaction(-80)
+  const unreconcile = async () => {
+    await world.post('/bank_transaction/unreconcile-many', { items: [id] })
+    await world.idle()
+    return world.latest()
+  }
+  await world.matched(id, [{ amount: 80, account: 6500 }])
+  await world.idle()
+  const first = await unreconcile()
+  await world.matched(id, [{ amount: 80, account: 6000 }])
+  await world.idle()
+  const again = await world.latest()
+  const second = await unreconcile()
+  const refused = await world.refused('undo', first.id)
+  expect([refused.status, refused.blockers?.map((each) => each.id)]).toEqual([409, [second.id]])
+  expect(world.findings()).toEqual([])
+  await world.undo(second.id)
+  await world.undo(again.id)
+  await world.undo(first.id)
+  expect(await world.balances()).toEqual({ 1020: -80, 6500: 80 })
   expect(world.findings()).toEqual([])
   await world.kontor.close()
 })
