@@ -48,6 +48,7 @@ export const accountColumns = (
     title: t('account.iban'),
     width: 200,
     minWidth: 190,
+    isFigure: true,
     isEssential: true,
     className: classes.lines,
     text: numberOf,
@@ -60,6 +61,8 @@ export const accountColumns = (
     title: t('accounts.column.ledger-account'),
     flex: 2,
     minWidth: 90,
+    // Where there is little room, balances come first.
+    needsWideList: true,
     className: classes.lines,
     text: (row) => row.account?.full_name ?? '',
     render: ({ account }) =>
@@ -96,6 +99,7 @@ export const accountColumns = (
     id: 'transactions_count',
     title: t('accounts.column.transactions'),
     width: 110,
+    needsWideList: true,
     className: classes.lines,
     text: ({ transactions_count = 0 }) => formatCount(transactions_count),
     render: ({ transactions_count: count = 0, unreconciled_transactions_count: open = 0 }) =>
