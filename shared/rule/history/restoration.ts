@@ -92,6 +92,7 @@ const transactionAgain = (row: Row, facts: RestorationFacts): Row => ({
 
 const changed = (net: NetChange, before: Fields, after: Fields, present: Row, facts: RestorationFacts): Restoration => {
   const { table } = net
+  const isSettling = isSettlingOnly(net)
   const patch: Record<string, unknown> = {}
   const contested: string[] = []
   for (const field of Object.keys(after)) {
@@ -107,18 +108,13 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
       if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
       continue
     }
-    // Booking a document anew gives what was paid of it another worth; what was paid since stays.
-    if (
-      DOCUMENTS.includes(table) &&
-      field === 'base_paid_amount' &&
-      isSettledField(field, before, after) &&
-      !isSettlingOnly(net)
-    ) {
-      patch[field] = Number(present[field]) - Number(after[field]) + Number(before[field])
+    // They follow from the transactions that settle the document, unless the action made other parts of it.
+    if (DOCUMENTS.includes(table) && isSettledField(field, before, after)) {
+      // Booking the document anew gives what was paid of it another worth; what was paid since stays.
+      if (field === 'base_paid_amount' && !isSettling)
+        patch[field] = Number(present[field]) - Number(after[field]) + Number(before[field])
       continue
     }
-    // They follow from the transactions that settle the document, unless the action made other parts of it.
-    if (DOCUMENTS.includes(table) && isSettledField(field, before, after)) continue
     if (table === 'bank_account' && field === 'account_id' && !facts.is_chosen) {
       if (before.account_id !== null && present.account_id === null) patch.account_id = before.account_id
       if (before.account_id === null && facts.mayUnlink(String(present.id))) patch.account_id = null
@@ -133,7 +129,7 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
   if (isYielding(net) && (isDecided || contested.length + ownDifferences(table, after, present, facts) > 0))
     return { is: present, contested: [] }
   // What is settled of a document follows from the transactions that settle it.
-  if (isSettlingOnly(net)) return { is: present, contested }
+  if (isSettling) return { is: present, contested }
   const isExact = isSameValue(present.updated_at, after.updated_at) && contested.length === 0
   if ('updated_at' in present) patch.updated_at = isExact && 'updated_at' in before ? before.updated_at : facts.now
   const is: Row = { ...present, ...patch }

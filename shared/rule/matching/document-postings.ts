@@ -130,20 +130,22 @@ const worthSettled = (
   share: MinorUnits,
   base_currency: string,
 ): MinorUnits => {
+  const paid = paidWorthOf(document, base_currency)
+  return worthInBooks(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
+}
+
+/** What settling so much changes, at the worth that the books have of the document; null: they have none. `paid`: its worth so far. */
+const worthInBooks = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
   const { booked_by, base_total, paid_amount } = document
-  const isInBooks = (booked_by === 'issue' || booked_by === 'opening') && base_total !== null
-  if (!isInBooks) return minorUnitsOf(isExpense(document) ? -share : share)
-  const after = worthOfPart(minorUnitsOf(paid_amount + amount), document)
-  return minorUnitsOf(after - paidWorthOf(document, base_currency))
+  if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return null
+  return minorUnitsOf(worthOfPart(minorUnitsOf(paid_amount + amount), document) - paid)
 }
 
 /** Whether a document would be settled now as a settlement says that it was: in its currency, and at its worth in the books. */
 export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
-  const { booked_by, base_total, base_paid_amount, paid_amount } = document
-  if (base_amount === undefined || base_paid_amount === null)
-    return (base_amount === undefined) === (base_paid_amount === null)
-  if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return true
-  return worthOfPart(minorUnitsOf(paid_amount + amount), document) - base_paid_amount === base_amount
+  const { base_paid_amount: paid } = document
+  if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
+  return (worthInBooks(document, amount, paid) ?? base_amount) === base_amount
 }
 
 /**
