@@ -38,8 +38,21 @@ export const deciderOf = async (book: Book, systemBook: Book, transactionId: str
   return user && { id: user.id, name: fullName(user) }
 }
 
+/**
+ * Whether a transaction still is what the caller saw. `entryId`: the entry that the caller names; undefined: none is named, and the
+ * caller saw the transaction of when the request came (`atRequest`; absent where it was not there).
+ */
+export const isAsSeen = (
+  present: BankTransaction,
+  entryId: string | null | undefined,
+  atRequest: BankTransaction | null | undefined,
+): boolean => {
+  if (entryId !== undefined) return present.journal_entry_id === entryId
+  return !atRequest || isSameDecision(atRequest, present)
+}
+
 /** Whether the same is decided in both: of an open transaction the proposals do not matter. */
-export const isSameDecision = (a: BankTransaction, b: BankTransaction): boolean => decisionOf(a) === decisionOf(b)
+const isSameDecision = (a: BankTransaction, b: BankTransaction): boolean => decisionOf(a) === decisionOf(b)
 
 /** Rows that are booked anew have other ids. */
 const decisionOf = ({ is_reconciled, journal_entry_id, matches }: BankTransaction): string =>

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound } from '../core/refusal.ts'
 import { bookerFor } from './booking-facts.ts'
 import type { ManyMatched, MatchingServices } from './contract.ts'
-import { isSameDecision } from './decider.ts'
+import { isAsSeen } from './decider.ts'
 
 export const createMatchMany =
   (deps: ServiceDeps): MatchingServices['matching']['matchMany'] =>
@@ -31,12 +31,7 @@ export const createMatchMany =
           continue
         }
         const present = booker.present(transaction)
-        const seen = seenById.get(bank_transaction_id)
-        const isAsSeen =
-          seen_journal_entry_id === undefined
-            ? seen === undefined || isSameDecision(seen, present)
-            : present.journal_entry_id === seen_journal_entry_id
-        if (!isAsSeen) {
+        if (!isAsSeen(present, seen_journal_entry_id, seenById.get(bank_transaction_id))) {
           fail({ type: 'DecidedMeanwhile', by: null })
           continue
         }

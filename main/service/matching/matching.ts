@@ -16,7 +16,7 @@ import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { readToBook } from './booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
-import { deciderOf, isSameDecision } from './decider.ts'
+import { deciderOf, isAsSeen } from './decider.ts'
 import { createMatchMany } from './match-many.ts'
 
 type Decided = Result<BankTransaction, readonly FieldProblem[]>
@@ -64,7 +64,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   /** The decision that stands when a request comes: whoever comes second, here or at another program, must look again. */
   const seenNow = async ({ organization_id }: Actor, id: string): Promise<Required<Decision>['isAsSeen']> => {
     const [seen] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
-    return (present) => seen === null || isSameDecision(seen, present)
+    return (present) => isAsSeen(present, undefined, seen)
   }
 
   /** Whether it still is what the caller saw; one who does not say what that was saw what stands there now. */
@@ -73,7 +73,7 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
     id: string,
     seen: string | null | undefined,
   ): Promise<Required<Decision>['isAsSeen']> =>
-    seen === undefined ? await seenNow(actor, id) : ({ journal_entry_id }) => journal_entry_id === seen
+    seen === undefined ? await seenNow(actor, id) : (present) => isAsSeen(present, seen, null)
 
   /** The view of what was decided; only reasons are in somebody's language. */
   const viewOf = async (
