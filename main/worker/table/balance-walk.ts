@@ -1,7 +1,8 @@
 // Follows the running balance from row to row: a row that looks as if it stated a balance moves it or does not.
 import type { MinorUnits } from '../../../shared/value/money.ts'
+import { hasOtherSide } from './row-label.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
-import { isMarked, isOfSomebody, type MoneyRow, type Verdict } from './suspect-rows.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 /**
  * What the running balance says of rows in order of time; null when the table has none that holds. `opening`: the balance
@@ -57,7 +58,7 @@ const walked = (
 
 /** Without a word for a balance, what has a party or a number of the bank is none. */
 const isCandidate = (row: MoneyRow): boolean =>
-  (isMarked(row) || row.amount === row.balance) && (row.draft.label !== null || !isOfSomebody(row))
+  (isMarked(row) || row.amount === row.balance) && (row.draft.label !== null || !hasOtherSide(row.draft))
 
 interface Place {
   /** The balance before the row; null when nothing tells it. */

@@ -16,9 +16,12 @@ export const labelOf = (
   others: (row: readonly Cell[]) => RowLabel,
 ): RowLabel => {
   const label = labelOfWords(draft, row, dayText) ?? others(row)
-  const isOfSomebody = draft.name !== null || draft.accounts.length > 0 || draft.bankReference !== null
-  return label === 'carried' && isOfSomebody ? null : label
+  return label === 'carried' && hasOtherSide(draft) ? null : label
 }
+
+/** Whether a row names a counterparty or has a number of the bank: no balance has either. */
+export const hasOtherSide = ({ name, accounts, bankReference }: RowDraft): boolean =>
+  name !== null || accounts.length > 0 || bankReference !== null
 
 const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
   for (const text of texts) {

@@ -8,10 +8,11 @@ import { walkBalance } from './balance-walk.ts'
 import type { RawTable } from './raw-table.ts'
 import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
+import { hasOtherSide } from './row-label.ts'
 import type { RowPlan } from './row-plan.ts'
 import { namesBalance, type RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
-import { isMarked, isOfSomebody, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
+import { isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface StatedRows {
@@ -216,7 +217,7 @@ const doubtfulLines = (
   verdicts: ReadonlyMap<MoneyRow, Verdict>,
   isTitled: boolean,
 ): readonly number[] => {
-  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !isOfSomebody(row)
+  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
   const lines: number[] = []
   const asked: MoneyRow[] = []
   let largest = 0

@@ -1,7 +1,8 @@
 // Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
 import type { MinorUnits } from '../../../shared/value/money.ts'
+import { hasOtherSide } from './row-label.ts'
 import { namesBalance } from './row-words.ts'
-import { isMarked, isOfSomebody, type MoneyRow, type Verdict } from './suspect-rows.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 type Verdicts = ReadonlyMap<MoneyRow, Verdict>
 
@@ -91,7 +92,7 @@ const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<Money
 const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, known: Known): Chain | null => {
   const isCandidate = (row: MoneyRow, position: number): boolean =>
     row.draft.label !== 'total' &&
-    (row.draft.label !== null || !isOfSomebody(row)) &&
+    (row.draft.label !== null || !hasOtherSide(row.draft)) &&
     (isMarked(row) || group?.has(row) === true || position === 0 || position === ordered.length - 1)
   const chain: MoneyRow[] = []
   let running: number | null = known.opening

@@ -33,10 +33,6 @@ export type Verdict = 'moves' | 'states' | 'total' | 'apart' | 'open' | 'doubtfu
 export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
   draft.label !== null || !isDated || missing > 0 || deviates || bothSides
 
-/** A counterparty or a number of the bank: no balance has either. */
-export const isOfSomebody = ({ draft: { name, accounts, bankReference } }: MoneyRow): boolean =>
-  name !== null || accounts.length > 0 || bankReference !== null
-
 /** So many rows at either end may be balances and totals. */
 const EDGE = 3
 const NEARLY_ALL = 0.95
