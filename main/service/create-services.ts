@@ -54,6 +54,7 @@ import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview, type ReviewDeps } from './matching/review.ts'
 import { createRuleApplication } from './matching/rules/apply-rule.ts'
 import { createRules } from './matching/rules/rules.ts'
+import { createShownSuggestions } from './matching/shown-suggestions.ts'
 import { createSuggestions } from './matching/suggestions.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
 import {
@@ -127,6 +128,7 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     feed,
     steps: [...given.steps, createMatchingStep({ ...given, feed })],
     removeBooked: removeBooked(given),
+    shown: createShownSuggestions(),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
   const bulk = { ...createBulkRunner(deps, background), undo: undoBulk(deps) }

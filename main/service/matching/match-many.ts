@@ -7,9 +7,10 @@ import { invalid, notFound } from '../core/refusal.ts'
 import { bookerFor } from './booking-facts.ts'
 import type { ManyMatched, MatchingServices } from './contract.ts'
 import { isAsSeen } from './decider.ts'
+import type { ShownSuggestions } from './shown-suggestions.ts'
 
 export const createMatchMany =
-  (deps: ServiceDeps): MatchingServices['matching']['matchMany'] =>
+  (deps: ServiceDeps & { readonly shown: ShownSuggestions }): MatchingServices['matching']['matchMany'] =>
   async (actor, { items }) => {
     const book = deps.bookOf(actor.organization_id)
     const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
@@ -35,7 +36,8 @@ export const createMatchMany =
           fail({ type: 'DecidedMeanwhile', by: null })
           continue
         }
-        const matched = booker.match(transaction, matches, book_on)
+        const shown = deps.shown.of(actor.organization_id, bank_transaction_id)
+        const matched = booker.match(transaction, matches, book_on, shown)
         if (matched.ok) done.push({ index, record: matched.value })
         else fail(invalid(...matched.error))
       }

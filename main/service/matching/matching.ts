@@ -18,6 +18,7 @@ import { readToBook } from './booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
 import { deciderOf, isAsSeen } from './decider.ts'
 import { createMatchMany } from './match-many.ts'
+import type { ShownSuggestions } from './shown-suggestions.ts'
 
 type Decided = Result<BankTransaction, readonly FieldProblem[]>
 type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decided | Promise<Decided>
@@ -35,7 +36,9 @@ interface Decision {
 /** Of which the refusal is still to be told by whom. */
 const DECIDED: Refusal = { type: 'DecidedMeanwhile', by: null }
 
-export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] => {
+export const createMatching = (
+  deps: ServiceDeps & { readonly shown: ShownSuggestions },
+): MatchingServices['matching'] => {
   /** Reads the transaction and what it needs, decides, commits. */
   const decide = async (
     actor: Actor,
@@ -92,7 +95,8 @@ export const createMatching = (deps: ServiceDeps): MatchingServices['matching'] 
   return {
     match: async (actor, { id, matches, seen_journal_entry_id: seen, book_on }) => {
       const isAsSeen = await asSeen(actor, id, seen)
-      const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on)
+      const shown = deps.shown.of(actor.organization_id, id)
+      const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on, shown)
       const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isAsSeen })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },

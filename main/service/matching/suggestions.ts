@@ -8,15 +8,17 @@ import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { MatchingServices } from './contract.ts'
 import type { MatcherFeed } from './matcher-feed.ts'
+import type { ShownSuggestions } from './shown-suggestions.ts'
 
 export const createSuggestions = (
-  deps: ServiceDeps & { readonly feed: MatcherFeed },
+  deps: ServiceDeps & { readonly feed: MatcherFeed; readonly shown: ShownSuggestions },
 ): MatchingServices['suggestions'] => ({
   list: async (actor, { id, limit }) => {
     const { read } = deps.bookOf(actor.organization_id)
     const [transaction] = await read([get('bank_transaction', id)])
     if (!transaction) return err(notFound('BankTransaction', id))
     const suggestions = await deps.feed.suggest(actor.organization_id, transaction, limit)
+    deps.shown.remember(actor.organization_id, id, suggestions.candidates)
     const rows = rowsOf(suggestions.candidates)
     const [matchables, counterpartsOf, base_currency, locale] = await Promise.all([
       matchablesOf(read, rows),
@@ -34,7 +36,9 @@ export const createSuggestions = (
     for (const transaction of transactions) {
       if (transaction.is_reconciled) continue
       const [best] = (await deps.feed.suggest(actor.organization_id, transaction, 1)).candidates
-      if (best) byTransaction.set(transaction.id, best)
+      if (!best) continue
+      byTransaction.set(transaction.id, best)
+      deps.shown.remember(actor.organization_id, transaction.id, [best])
     }
     const [matchables, base_currency, locale] = await Promise.all([
       matchablesOf(read, rowsOf([...byTransaction.values()])),

@@ -85,14 +85,24 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
           (row): Match => ({
             ...row,
             id: newId(),
-            origin: candidate.source?.type === 'rule' ? 'rule' : 'suggestion',
-            source: candidate.source,
-            confidence: candidate.confidence,
-            is_certain: candidate.is_certain,
-            reasons: [...candidate.reasons],
+            ...proposedOrigin(candidate),
             settlements: [],
           }),
         ),
+})
+
+/** What the rows of a proposal say of where they come from. */
+export const proposedOrigin = ({
+  source,
+  confidence,
+  is_certain,
+  reasons,
+}: Pick<Candidate, 'source' | 'confidence' | 'is_certain' | 'reasons'>): Pick<
+  Match,
+  'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'
+> => ({
+  ...{ origin: source?.type === 'rule' ? 'rule' : 'suggestion', source, confidence, is_certain },
+  reasons: [...reasons],
 })
 
 /** Whether a candidate is attached already; how sure it is may differ by a little, so long as it stays certain or not. */

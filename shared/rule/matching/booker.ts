@@ -28,9 +28,10 @@ import { isWorthMissing } from './attach.ts'
 import { type BookingFacts, bookingTextOf, postingsOf } from './booking.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { dayToBookOn } from './day-to-book-on.ts'
-import { originOfRow } from './row-origin.ts'
+import { MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
+import type { Candidate } from './suggestion.ts'
 
 /** What the books say of all that some transactions, their matches and the rows given for them name. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, Periods {
@@ -51,9 +52,15 @@ export interface Booker {
   readonly document: FindDocument
   /**
    * Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. `on`: the day of the
-   * entry where the transaction's own is locked, and of the reversal where that of the entry is.
+   * entry where the transaction's own is locked, and of the reversal where that of the entry is. `shown`: the suggestions that
+   * the rows may confirm.
    */
-  readonly match: (transaction: BankTransaction, rows: readonly GivenRow[], on?: LocalDate | null) => Decided
+  readonly match: (
+    transaction: BankTransaction,
+    rows: readonly GivenRow[],
+    on?: LocalDate | null,
+    shown?: readonly Candidate[],
+  ) => Decided
   /**
    * Reconciles the transaction with an entry that a person typed for it: nothing is booked, and what the transaction booked
    * itself is reversed. `on`: the day of the reversal where that of the reversed entry is locked.
@@ -80,18 +87,20 @@ export const createBooker = (
   const draft = createBookingDraft(facts, fresh)
   const { now } = fresh
   return {
-    match: (given, rows, on = null) =>
+    match: (given, rows, on = null, shown = []) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(given)
         const place = dayToBookOn(facts, bookingDayOf(transaction), on)
         if (!place.ok) return place
         const read = readRows(rows, transaction, facts)
         if (!read.ok) return read
-        const planned = read.value.map((row, index) => ({
+        const confirmed = read.value.map((row, at) => ({ row, currency_amount: rows[at]?.currency_amount ?? null }))
+        const origins = originsOf(confirmed, transaction.matches, shown)
+        const planned = confirmed.map(({ row, currency_amount }, at) => ({
           ...row,
-          given_currency_amount: rows[index]?.currency_amount ?? null,
+          given_currency_amount: currency_amount,
           is_by_person: true,
-          match: { ...originOfRow(row, rows[index]?.currency_amount ?? null, transaction.matches), id: fresh.newId() },
+          match: { ...(origins[at] ?? MANUAL), id: fresh.newId() },
         }))
         const open = takeBack(facts, attempt, transaction, now, on)
         if (!open.ok) return open

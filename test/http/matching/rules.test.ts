@@ -141,8 +141,8 @@ describe('transactions', () => {
     expect((await versionsOf(rule.id)).find(({ version }) => version === 1)?.name).toBe('Miete')
   })
 
-  test('a rule that suggests is the first suggestion and attached to nothing; matched by hand it is manual', async () => {
-    await addRule(world)
+  test('a rule that suggests is the first suggestion and attached to nothing; confirmed it is of the rule', async () => {
+    const rule = await addRule(world)
     const id = await rent()
     await idle()
     expect(await attached(world, id)).toEqual([])
@@ -151,7 +151,8 @@ describe('transactions', () => {
     expect(why_not.map(({ text }) => text)).toEqual(['Die Regel «Miete» schlägt nur vor: jemand soll es ansehen'])
     const sent = await world.post(`/bank_transaction/${id}/matches`, { matches: data[0]?.matches })
     expect(sent.status).toBe(200)
-    expect(await find(world, id)).toMatchObject({ is_reconciled: true, matches: [{ origin: 'manual', source: null }] })
+    const source = { type: 'rule', id: rule.id, version: 1 }
+    expect(await find(world, id)).toMatchObject({ is_reconciled: true, matches: [{ origin: 'rule', source }] })
   })
 
   test('a sure document stays before a rule, and a rule before everything else', async () => {
