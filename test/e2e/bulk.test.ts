@@ -41,7 +41,7 @@ beforeAll(async () => {
   await api('POST', `/fiscal_year/${old}/close`)
   batch = await api<BulkBatchObject>('POST', '/bank_transaction/unreconcile-many', { items: 'all' })
   while (batch.finishedAt === null) batch = await api<BulkBatchObject>('GET', `/batch/${batch.id}`)
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Kasse/ }).first().waitFor()
 }, patiently(60_000))

@@ -21,7 +21,7 @@ beforeAll(async () => {
     body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
   })
   expect(added.status).toBe(201)
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('kontor-folder-')
   await writeStatements(join(folder, 'Auszüge'))
   app = await startApp(join(folder, 'data'))
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('heading', { name: 'Noch kein Konto' }).waitFor()
 })

@@ -30,7 +30,7 @@ let account: BankAccountObject
 beforeAll(async () => {
   app = await openOrganization()
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
 })
 
@@ -293,6 +293,7 @@ describe.each(LOOKS)('accessible, %s %s', (language, colorScheme) => {
       readNotices: [],
       coverage: true,
       coverageAsList: false,
+      newFilesAsList: true,
     })
   })
 

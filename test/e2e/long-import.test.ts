@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const show = async (): Promise<void> => {
   await window?.close()
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
 }

@@ -56,7 +56,7 @@ beforeAll(async () => {
     })
     expect(added.status).toBe(201)
   }
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Vereinskonto/ }).waitFor()
 })

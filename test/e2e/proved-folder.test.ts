@@ -71,7 +71,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'Auszüge'))
   for (const [name, [, , text]] of Object.entries(FILES)) await writeFile(join(folder, 'Auszüge', name), text)
   app = await startApp(join(folder, 'data'))
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('heading', { name: 'Noch kein Konto' }).waitFor()
 })

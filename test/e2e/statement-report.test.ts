@@ -24,7 +24,7 @@ let account: BankAccountObject
 beforeAll(async () => {
   app = await openOrganization()
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await importByScript(january.name, new TextDecoder().decode(january.bytes))
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
     })
     expect(added.status).toBe(201)
   }
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
 })

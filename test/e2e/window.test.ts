@@ -24,7 +24,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await temporaryFolder('kontor-window-')
   app = await startApp(folder)
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
 })
 

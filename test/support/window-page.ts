@@ -27,6 +27,15 @@ export interface Wish {
   readonly clock?: string
   /** The screen it begins with; empty: where the window itself begins. Left out: the list of transactions. */
   readonly at?: string
+  /** Whether the user keeps the list of new files open under every screen; left out: it is one line. */
+  readonly newFilesAsList?: boolean
+}
+
+/** Runs in the page before its own script; what the user prefers already stays. */
+const preferList = () => {
+  const kept = localStorage.getItem('kontor.preferences')
+  if (kept === null)
+    localStorage.setItem('kontor.preferences', JSON.stringify({ state: { newFilesAsList: true }, version: 1 }))
 }
 
 let shared: Promise<Browser> | null = null
@@ -54,7 +63,7 @@ const sharedBrowser = (): Promise<Browser> => {
 
 export const openWindow = async (
   launchLink: string,
-  { width = 1280, height = 800, locale = 'de-CH', at = '/transactions', clock }: Wish = {},
+  { width = 1280, height = 800, locale = 'de-CH', at = '/transactions', clock, newFilesAsList = false }: Wish = {},
 ): Promise<WindowPage> => {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
@@ -68,6 +77,7 @@ export const openWindow = async (
     })
     contexts.push(context)
     if (clock !== undefined) await context.addInitScript(clockScript(clock))
+    if (newFilesAsList) await context.addInitScript(preferList)
     // Long enough for a busy machine; what takes longer is broken.
     context.setDefaultTimeout(patiently(20_000))
     context.on('request', (request) => {

@@ -27,6 +27,8 @@ interface Preferences {
   readonly report: ReportName
   /** Repair notices that were read, by their ids: shown once, not at each reload. */
   readonly readNotices: readonly string[]
+  /** Shows the list of new files under every screen; else they are one line, and a list with the imports only. */
+  readonly newFilesAsList: boolean
 }
 
 const INITIAL: Preferences = {
@@ -39,6 +41,7 @@ const INITIAL: Preferences = {
   foldedPlaces: [],
   report: 'balance_sheet',
   readNotices: [],
+  newFilesAsList: false,
 }
 
 export const usePreferences = create<Preferences>()(persist(() => INITIAL, { name: 'kontor.preferences', version: 1 }))

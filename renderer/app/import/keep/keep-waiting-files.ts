@@ -77,7 +77,7 @@ const bringBack = async (files: readonly KeptFile[]): Promise<void> => {
       state: asks ?? { type: 'sending' },
       accountOnScreen: known(file.accountOnScreen),
     })
-    return { ...item, accountId: known(file.accountId), said, isNamed }
+    return { ...item, accountId: known(file.accountId), said, isNamed, hiddenWhile: file.hiddenWhile ?? null }
   })
   for (const [index, item] of items.entries()) {
     const file = files[index]
@@ -103,8 +103,8 @@ const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean
   return state.type !== 'batch' && state.type !== 'refused'
 }
 
-const placeOf = ({ key, accountId, said, isNamed, enrichment, state }: ImportItem): KeptPlace => ({
-  ...{ accountId, said, isNamed, enrichment },
+const placeOf = ({ key, accountId, said, isNamed, enrichment, hiddenWhile, state }: ImportItem): KeptPlace => ({
+  ...{ accountId, said, isNamed, enrichment, hiddenWhile },
   asks: state.type === 'account' ? state : null,
   decided: decidedBefore.get(key) ?? decidedOf(key),
 })

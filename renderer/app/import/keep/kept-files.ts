@@ -5,7 +5,7 @@ import type { PlanDraft } from '../plan/plan-drafts.ts'
 import type { ImportItem, ImportState } from '../run/import-items.ts'
 
 /** Where a file stands. */
-export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'said' | 'isNamed' | 'enrichment'> {
+export interface KeptPlace extends Pick<ImportItem, 'accountId' | 'said' | 'isNamed' | 'enrichment' | 'hiddenWhile'> {
   /** That it asks for its account, with what was chosen so far; null: it does not. */
   readonly asks: Extract<ImportState, { type: 'account' }> | null
   /** What was decided of its plan so far; null: it has none yet. */

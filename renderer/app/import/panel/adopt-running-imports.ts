@@ -23,6 +23,7 @@ export const adoptRunningImports = async (): Promise<void> => {
       accountOnScreen: null,
       enrichment: null,
       options: null,
+      hiddenWhile: null,
     })),
   )
 }

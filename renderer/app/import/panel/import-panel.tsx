@@ -1,4 +1,4 @@
-// The strip under every screen that shows the files of this window. As long as there are none, nothing of it is loaded.
+// What is new of files, under every screen. As long as there are none, nothing of it is loaded.
 import { lazy, Suspense } from 'react'
 import { useImports } from '../run/import-items.ts'
 

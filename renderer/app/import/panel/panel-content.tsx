@@ -1,15 +1,26 @@
-// The strip at the bottom that shows every file sent from this window: its progress, its result, or why it was refused.
-import { ActionIcon } from '@mantine/core'
+// New files under every screen: one line that counts what runs, waits and was refused. With the imports, and where the user
+// wants it, the list of the files with their progress, their result, or why Kontor refused them.
+import { ActionIcon, Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
 import { isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
+import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
+import { focusScreen } from '../../dialog/screen-focus.ts'
 import { formatCount } from '../../text/format.ts'
-import { collapseImports, type ImportItem, removeImports, useImports } from '../run/import-items.ts'
+import {
+  hideImports,
+  type ImportItem,
+  isForeign,
+  isNews,
+  needOf,
+  removeImports,
+  useImports,
+} from '../run/import-items.ts'
 import '../text/index.ts'
 import classes from './import-panel.module.css'
 import { ImportRow } from './import-row.tsx'
@@ -19,78 +30,89 @@ const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'bat
 const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
   item.state.type === 'sending' || (item.state.type === 'batch' && !isOver(batch))
 
-/** No statement, by its name: there is nothing to decide. */
-const isForeign = ({ state }: ImportItem): boolean => state.type === 'refused' && state.code === 'not_a_statement_file'
-
-const isRefused = ({ state }: ImportItem): boolean => state.type === 'refused' || state.type === 'unreachable'
-
-/** What wants a person stands on top, what is none of the statements at the end. */
+/** What needs the user is first, what is no statement last. */
 const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
-  const rank = (item: ImportItem) => (isForeign(item) ? 2 : ['sending', 'batch'].includes(item.state.type) ? 1 : 0)
+  const rank = (item: ImportItem) => (isForeign(item) ? 2 : needOf(item) === 'nothing' ? 1 : 0)
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** While the list of all imports is on screen it shows each of them: here stays what is none yet. */
-const useShownItems = (): readonly ImportItem[] => {
-  const isListed = useLocation({ select: ({ pathname }) => pathname === '/imports' })
-  const items = useImports((state) => state.items)
-  return isListed ? items.filter(({ state }) => state.type !== 'batch') : items
-}
-
 export const PanelContent = () => {
-  const { t } = useTranslation()
-  const heading = useId()
-  const isCollapsed = useImports((state) => state.isCollapsed)
-  const items = useShownItems()
+  const isListed = useLocation({ select: ({ pathname }) => pathname === '/imports' })
+  const all = useImports((state) => state.items)
+  // The list of all imports shows each batch: here is what is none yet.
+  const items = isListed ? all.filter(({ state }) => state.type !== 'batch') : all
   const ids = [...new Set(items.flatMap((item) => batchIdOf(item) ?? []))]
   const answers = useQueries({ queries: ids.map(batchQuery) })
   const batchById = new Map(ids.map((id, index) => [id, answers[index]?.data]))
   const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
-  if (items.length === 0) return null
+  const title = useRef<HTMLHeadingElement>(null)
+  const isFollowing = useRef(false)
+  // The link to the list is not shown where it leads: the keyboard continues at the list.
+  useEffect(() => {
+    if (isListed && isFollowing.current) (title.current ?? { focus: focusScreen }).focus()
+    isFollowing.current = false
+  }, [isListed])
+  if (items.length === 0 || !(isListed || items.some(isNews))) return null
+  const follow = () => {
+    isFollowing.current = true
+  }
+  return <Panel {...{ items, batchOf, isListed, title }} onFollow={follow} />
+}
 
+interface Props {
+  readonly items: readonly ImportItem[]
+  readonly batchOf: (item: ImportItem) => BatchObject | undefined
+  /** Whether the screen is the list of imports: there the files are always a list. */
+  readonly isListed: boolean
+  readonly title: RefObject<HTMLHeadingElement | null>
+  readonly onFollow: () => void
+}
+
+const Panel = ({ items, batchOf, isListed, title, onFollow }: Props) => {
+  const { t } = useTranslation()
+  const heading = useId()
+  const isAsList = usePreferences((state) => state.newFilesAsList)
+  const isOpen = isListed || isAsList
   const running = items.filter((item) => isRunning(item, batchOf(item)))
-  // Refusals of statements stay until each is dismissed: nobody should miss that a file is not in the books.
+  // Refused statements stay until the user removes each: they are missing in the books.
   const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
-  const count = { count: running.length, formatted: formatCount(running.length) }
-  const waiting = items.filter(({ state }) => ['planned', 'account', 'told'].includes(state.type)).length
-  const refused = items.filter((item) => isRefused(item) && !isForeign(item)).length
-  const summary = [
-    ...(running.length > 0 ? [t('import.panel.running', count)] : []),
-    ...(waiting > 0 ? [t('plan.waiting.count', { count: waiting, formatted: formatCount(waiting) })] : []),
-    ...(refused > 0 ? [t('import.panel.refused', { count: refused, formatted: formatCount(refused) })] : []),
-  ]
-  const Chevron = isCollapsed ? ChevronUp : ChevronDown
+  const hide = () => {
+    removeImports(done.map(({ key }) => key))
+    hideImports()
+    focusScreen()
+  }
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className={classes.title} ref={title} tabIndex={-1}>
           {t('import.panel')}
         </h2>
-        <span className={classes.summary} role="status">
-          {summary.length > 0 ? summary.join(' · ') : t('import.panel.done')}
-        </span>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-expanded={!isCollapsed}
-          aria-label={isCollapsed ? t('import.panel.expand') : t('import.panel.collapse')}
-          onClick={() => collapseImports(!isCollapsed)}
-        >
-          <Chevron size={16} />
-        </ActionIcon>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          disabled={done.length === 0}
-          aria-label={t('import.panel.dismiss')}
-          onClick={() => removeImports(done.map((item) => item.key))}
-        >
-          <X size={16} />
-        </ActionIcon>
+        <Summary items={items} running={running.length} />
+        {!isListed && (
+          <>
+            <Button component={Link} to="/imports" size="compact-xs" variant="light" onClick={onFollow}>
+              {t('import.panel.view')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={hide}>
+              {t('import.panel.hide')}
+            </Button>
+            <Fold isOpen={isOpen} />
+          </>
+        )}
+        {isOpen && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={done.length === 0}
+            aria-label={t('import.panel.dismiss')}
+            onClick={() => removeImports(done.map(({ key }) => key))}
+          >
+            <X size={16} />
+          </ActionIcon>
+        )}
       </div>
-      {!isCollapsed && (
+      {isOpen && (
         <ul className={classes.list}>
           {inOrder(items).map((item) => (
             <ImportRow key={item.key} item={item} batch={batchOf(item)} />
@@ -98,5 +120,48 @@ export const PanelContent = () => {
         </ul>
       )}
     </section>
+  )
+}
+
+/** What runs, waits and was refused; of a single file also its name. */
+const Summary = ({ items, running }: { readonly items: readonly ImportItem[]; readonly running: number }) => {
+  const { t } = useTranslation()
+  const waiting = items.filter((item) => needOf(item) === 'decision').length
+  const refused = items.filter((item) => needOf(item) === 'attention' && !isForeign(item)).length
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const parts = [
+    ...(running > 0 ? [t('import.panel.running', counted(running))] : []),
+    ...(waiting > 0 ? [t('plan.waiting.count', counted(waiting))] : []),
+    ...(refused > 0 ? [t('import.panel.refused', counted(refused))] : []),
+  ]
+  const [only, ...others] = items
+  return (
+    <span className={classes.summary} role="status">
+      {only && others.length === 0 && (
+        <>
+          <bdi>{only.name}</bdi>
+          {' · '}
+        </>
+      )}
+      {parts.length > 0 ? parts.join(' · ') : t('import.panel.done')}
+    </span>
+  )
+}
+
+/** Opens and closes the list where the user is; Kontor never does it by itself. */
+const Fold = ({ isOpen }: { readonly isOpen: boolean }) => {
+  const { t } = useTranslation()
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t('import.panel.collapse') : t('import.panel.expand')}
+      onClick={() => setPreferences({ newFilesAsList: !isOpen })}
+    >
+      <Chevron size={16} />
+    </ActionIcon>
   )
 }

@@ -55,14 +55,34 @@ export interface ImportItem {
   readonly enrichment: EnrichmentFormat | null
   /** How it is imported, once that is decided; null: its plan comes first. */
   readonly options: ImportOptions | null
+  /** What the file needed when the user hid the line of new files; null: the line was not hidden since the file came. */
+  readonly hiddenWhile: Need | null
+}
+
+/** What a file needs of the user: `nothing` while Kontor works on it and when it is done. */
+export type Need = 'nothing' | 'decision' | 'attention'
+
+/** What a file needs of the user as it is now. */
+export const needOf = ({ state }: Pick<ImportItem, 'state'>): Need => {
+  if (['planned', 'account', 'told'].includes(state.type)) return 'decision'
+  return state.type === 'refused' || state.type === 'unreachable' ? 'attention' : 'nothing'
+}
+
+/** Whether the file is no statement, by its name: there is nothing to decide. */
+export const isForeign = ({ state }: Pick<ImportItem, 'state'>): boolean =>
+  state.type === 'refused' && state.code === 'not_a_statement_file'
+
+/** Whether the user has not yet hidden the file as it is now: it came since, or it needs something that it did not need then. */
+export const isNews = (item: ImportItem): boolean => {
+  const need = needOf(item)
+  return item.hiddenWhile === null || (need !== 'nothing' && need !== item.hiddenWhile)
 }
 
 interface Imports {
   readonly items: readonly ImportItem[]
-  readonly isCollapsed: boolean
 }
 
-export const useImports = create<Imports>()(() => ({ items: [], isCollapsed: false }))
+export const useImports = create<Imports>()(() => ({ items: [] }))
 
 let lastKey = 0
 
@@ -78,15 +98,16 @@ export const newImport = (
   said: NOTHING_SAID,
   isNamed: false,
   options: null,
+  hiddenWhile: null,
 })
 
 /** Adds files that come now: they are listed and asked about before those that have waited longer. */
 export const addImports = (items: readonly ImportItem[]): void =>
-  useImports.setState((state) => ({ items: [...items, ...state.items], isCollapsed: false }))
+  useImports.setState((state) => ({ items: [...items, ...state.items] }))
 
 /** Adds files that came earlier, in this window or another one. */
 export const addEarlierImports = (items: readonly ImportItem[]): void =>
-  useImports.setState((state) => ({ items: [...state.items, ...items], isCollapsed: false }))
+  useImports.setState((state) => ({ items: [...state.items, ...items] }))
 
 export const changeImport = (key: string, change: Partial<Omit<ImportItem, 'key'>>): void =>
   useImports.setState(({ items }) => ({
@@ -102,7 +123,9 @@ export const removeImports = (keys: readonly string[]): void =>
 export const replaceImport = (key: string, by: readonly ImportItem[]): void =>
   useImports.setState(({ items }) => ({ items: items.flatMap((item) => (item.key === key ? by : [item])) }))
 
-export const collapseImports = (isCollapsed: boolean): void => useImports.setState({ isCollapsed })
+/** Hides the line of new files until more files come, or one of these needs something else of the user. */
+export const hideImports = (): void =>
+  useImports.setState(({ items }) => ({ items: items.map((item) => ({ ...item, hiddenWhile: needOf(item) })) }))
 
 /** The item as it stands now; undefined: it was removed meanwhile. */
 export const importByKey = (key: string): ImportItem | undefined =>
