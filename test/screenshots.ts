@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { startApp } from './support/app.ts'
 import { runScript } from './support/script.ts'
-import { openWindow } from './support/window-page.ts'
+import { dropFiles, openWindow, textFile } from './support/window-page.ts'
 
 const folder = resolve(import.meta.dirname, '../out/screenshots')
 
@@ -39,6 +39,23 @@ const loadList = (rows: string) => async (page: Page) => {
     .catch(() => undefined)
 }
 
+/** Drops files that wait for a decision, and one that is refused. */
+const dropWaiting = async (page: Page) => {
+  const isThere = await page
+    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
+    .waitFor({ timeout: 3000 })
+    .then(() => true)
+    .catch(() => false)
+  const rows = 'Wann;Was;Zahl A;Zahl B\n01.01.2026;Miete;1500.00;12.35\n12.01.2026;Beitrag;80.00;99.15\n'
+  if (!isThere)
+    await dropFiles(page, [
+      ...['januar.csv', 'februar.csv', 'maerz.csv'].map((name) => textFile(name, rows)),
+      textFile('kaputt.xml', '<?xml version="1.0"?><Document><BkToCstmrStmt>'),
+    ])
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+}
+
 /** What is shown: an address, and what is done there before the picture is taken. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
   overview: { at: '/overview' },
@@ -59,6 +76,9 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   'transactions-nothing': { at: '/transactions?q=gibtesnicht' },
   match: { at: '/transactions?q=Seeblick', act: keys('g', 'm') },
   imports: { at: '/imports' },
+  'new-files': { at: '/transactions', act: dropWaiting },
+  'new-files-invoices': { at: '/invoices', act: dropWaiting },
+  'new-files-imports': { at: '/imports', act: dropWaiting },
   'import-report': { at: '/imports', act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter') },
   invoices: { at: '/invoices' },
   'document-lines': {
@@ -68,7 +88,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
       await page.getByLabel(/^(Betrag|Total)$/).fill('108.10')
       await page.getByRole('button', { name: /^(Auf mehrere Konten aufteilen|Split among several accounts)$/ }).click()
       await page
-        .getByLabel(/^(Anteil mit MWST|Part with VAT)$/)
+        .getByLabel(/^(Anteil mit MWST|Amount incl. VAT)$/)
         .first()
         .fill('54.05')
       await page.keyboard.press('Enter')
@@ -98,7 +118,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
     at: '/people',
     act: async (page) => {
       await clickWhereThere(page, /^(Anmeldelink für|Sign-in link for)/)
-      await clickWhereThere(page, /^(Anmeldelink erstellen|Make link)$/)
+      await clickWhereThere(page, /^(Anmeldelink erstellen|Create link)$/)
     },
   },
   'token-new': { at: '/interface', act: keys('z') },

@@ -53,17 +53,17 @@ const de = {
 
 const en: typeof de = {
   title: 'Verify an archive',
-  lead: 'This page reckons an archive of Kontor again: without Kontor, without a network. Nothing leaves this computer.',
+  lead: 'This page verifies an archive of Kontor without Kontor and without a network. It does not send anything from this computer.',
   drop: 'Drop the archive (ZIP), or the folder it is unpacked in, on this page',
   file: 'Choose an archive',
   folder: 'Choose a folder',
-  reading: 'Reading and reckoning',
-  good: 'All hashes are right',
+  reading: 'Reading and verifying',
+  good: 'All hashes are correct',
   bad: 'Findings: {count}',
   more: 'Further findings are not listed.',
-  summary: '{commits} lines of the journal and {files} files reckoned again ({megabytes} MB)',
+  summary: 'Verified {commits} lines of the journal and {files} files ({megabytes} MB)',
   about:
-    'Verified are the SHA-256 of each line and each file, the numbers and the chain. Whoever writes all of the journal anew, with its directory, is not noticed here: for that compare the head with one that was printed or time-stamped earlier.',
+    'This page verifies the SHA-256 of each line and each file, the numbers and the chain. It cannot detect that someone rewrote the complete journal and its manifest: for that, compare the head with one that was printed or time-stamped earlier.',
   head: 'Head of the journal',
   organization: 'Organization',
   made: 'Archive made',
@@ -73,13 +73,13 @@ const en: typeof de = {
   hash: 'Hash',
   print: 'Print',
   compare: 'Compare with an earlier head: enter its hash',
-  known: 'This hash is commit {commit} of {time}: up to there the journal is what it was then.',
+  known: 'This hash is commit {commit} of {time}: up to this commit the journal is unchanged since then.',
   unknown: 'This hash does not occur in this journal.',
-  damaged: 'Was damaged already when the archive was made: {files}',
-  missing: 'Was missing already when the archive was made: {files}',
+  damaged: 'Already damaged when the archive was made: {files}',
+  missing: 'Already missing when the archive was made: {files}',
   stamps: 'Time stamps',
   stamp:
-    'Commit {commit}: stamped {time}, as the reply says (service {policy}, number {serial}). Its signature is for “openssl ts -verify”.',
+    'Commit {commit}: stamped {time} according to the reply (service {policy}, number {serial}). Verify its signature with “openssl ts -verify”.',
   history: 'Who changed what, and when',
   filter: 'Filter by number, day, person, action or table',
   count: '{shown} of {all}',
@@ -92,7 +92,7 @@ const en: typeof de = {
   what: 'What',
   program: 'Program',
   user: 'User {id}',
-  repaired: 'stands for a commit that could not be read any more at a repair',
+  repaired: 'replaces a commit that could no longer be read during a repair',
   before: 'before',
   after: 'after',
   close: 'Close',
@@ -113,16 +113,16 @@ export const texts = (language: Language) => {
 
 /** German, then English. */
 const FINDINGS: Readonly<Record<Finding['code'], readonly [string, string]>> = {
-  not_a_package: ['Das ist kein Archiv von Kontor.', 'This is no archive of Kontor.'],
+  not_a_package: ['Das ist kein Archiv von Kontor.', 'This is not a Kontor archive.'],
   manifest_unreadable: ['manifest.json fehlt oder ist nicht lesbar.', 'manifest.json is missing or cannot be read.'],
   file_missing: ['Datei {file} fehlt.', 'File {file} is missing.'],
-  file_changed: ['Datei {file} ist nicht, was geschrieben wurde.', 'File {file} is not what was written.'],
-  file_extra: ['Datei {file} gehört nicht zum Archiv.', 'File {file} is not of the archive.'],
+  file_changed: ['Datei {file} ist nicht, was geschrieben wurde.', 'File {file} was changed.'],
+  file_extra: ['Datei {file} gehört nicht zum Archiv.', 'File {file} does not belong to the archive.'],
   file_unreadable: ['Datei {file} lässt sich nicht entpacken.', 'File {file} cannot be unpacked.'],
-  line_form: ['{file}, Zeile {line}: keine Zeile eines Journals.', '{file}, line {line}: no line of a journal.'],
+  line_form: ['{file}, Zeile {line}: keine Zeile eines Journals.', '{file}, line {line}: not a journal line.'],
   line_changed: [
     '{file}, Zeile {line}: wurde geändert, ihr Hash stimmt nicht.',
-    '{file}, line {line}: was changed, its hash is not right.',
+    '{file}, line {line}: was changed, its hash is wrong.',
   ],
   line_unlinked: [
     '{file}, Zeile {line}: folgt nicht auf die Zeile davor.',
@@ -135,7 +135,7 @@ const FINDINGS: Readonly<Record<Finding['code'], readonly [string, string]>> = {
   ],
   line_misplaced: [
     '{file}, Zeile {line}: Änderung {commit} steht am falschen Ort.',
-    '{file}, line {line}: commit {commit} stands in the wrong place.',
+    '{file}, line {line}: commit {commit} is in the wrong place.',
   ],
   head_differs: [
     'Das Journal endet mit Änderung {commit}, das Verzeichnis nennt {stated} oder einen anderen Hash.',
@@ -143,7 +143,7 @@ const FINDINGS: Readonly<Record<Finding['code'], readonly [string, string]>> = {
   ],
   stamp_foreign: [
     'Zeitstempel {file} gehört zu keiner Änderung dieses Journals.',
-    'Time stamp {file} is of no commit of this journal.',
+    'Time stamp {file} does not belong to any commit of this journal.',
   ],
   stamp_unreadable: ['Zeitstempel {file} ist nicht lesbar.', 'Time stamp {file} cannot be read.'],
 }

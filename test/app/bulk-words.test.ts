@@ -40,7 +40,7 @@ beforeAll(() =>
 
 describe.each([
   ['de', 'Sichere Vorschläge abgleichen', 'Abgleich aufheben', '1’200 abgeglichen', '1’200 wieder offen'],
-  ['en', 'Reconcile what is certain', 'Unreconcile', '1’200 reconciled', '1’200 open again'],
+  ['en', 'Reconcile certain proposals', 'Unreconcile', '1’200 reconciled', '1’200 open again'],
 ])('in %s', (language, reconcile, unreconcile, reconciled, opened) => {
   beforeAll(async () => {
     await i18next.changeLanguage(language)
@@ -58,11 +58,11 @@ test('what is none is not told, unless there is nothing else', async () => {
   await i18next.changeLanguage('en')
   const texts = (result: object) => bulkOutcome(i18next.t, batch({}, result)).map(({ tone, text }) => `${tone} ${text}`)
   expect(texts({})).toEqual(['good 0 reconciled'])
-  expect(texts({ left: 2 })).toEqual(['dimmed 2 left as they are'])
+  expect(texts({ left: 2 })).toEqual(['dimmed 2 left unchanged'])
   expect(texts({ failed: 3 })).toEqual(['bad 3 failed'])
   expect(texts({ done: 1, left: 2, failed: 3 })).toEqual([
     'good 1 reconciled',
-    'dimmed 2 left as they are',
+    'dimmed 2 left unchanged',
     'bad 3 failed',
   ])
 })

@@ -7,9 +7,9 @@ import { ApiError } from '../../shared/api/client.ts'
 
 test.each([
   ['de', 'iban_is_qr_iban', 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst'],
-  ['en', 'iban_is_qr_iban', 'This is a QR-IBAN for payments in. Take the IBAN of the account itself'],
+  ['en', 'iban_is_qr_iban', 'This is a QR-IBAN for incoming payments. Use the IBAN of the account itself'],
   ['de', 'zip_damaged', 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter'],
-  ['en', 'other_bank_account', 'The file belongs to another account than the chosen one'],
+  ['en', 'other_bank_account', 'The file belongs to another account than the selected one'],
   ['de', 'books_unavailable', 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals'],
 ])('%s %s', (language, code, text) => expect(problemText(language, code)).toBe(text))
 
@@ -19,7 +19,7 @@ test.each(['toString', '__proto__', 'something_new', ''])('A code that is not kn
 
 test('An error is said by its code, else in its own words', () => {
   const refused = (code: string) => new ApiError(422, { message: 'Refused.', code })
-  expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed; nothing in it can change')
+  expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed and cannot be changed')
   expect(errorText('en', refused('something_new'))).toBe('Refused.')
   expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
 })
@@ -39,7 +39,7 @@ test('A full disk says how full it is', () => {
     'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden (12 MB frei, 200 MB nötig)',
   )
   expect(errorText('en', refused(null))).toBe(
-    'The disk is full. Free some space; after that, entries can be made again',
+    'The disk is full. Free some space; then you can make entries again',
   )
 })
 

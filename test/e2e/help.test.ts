@@ -46,7 +46,7 @@ test('a data folder that is copied to other machines is told of, until the notic
     ` warn ${data} lies in a folder that Nextcloud copies to other machines.`,
   )
   await doCommand('English')
-  await notice.getByText('The data folder lies in a folder that Nextcloud copies to other machines.').waitFor()
+  await notice.getByText('The data folder is inside a folder that Nextcloud copies to other computers.').waitFor()
   await notice.getByRole('button', { name: 'Close this notice' }).click()
   await notice.waitFor({ state: 'detached' })
 })

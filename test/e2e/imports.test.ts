@@ -323,6 +323,6 @@ test('nothing complained, and an address without an import says so', async () =>
   const quiet = window.complaints.length
   expect(window.complaints).toEqual([])
   await page.goto(`${app.url}/#/imports/01a1fead-e5c3-7f65-ba4a-e5c01fe22bd5`)
-  await page.getByRole('heading', { name: 'There is no such import' }).waitFor()
+  await page.getByRole('heading', { name: 'This import does not exist' }).waitFor()
   expect(window.complaints.slice(quiet).filter((text) => !text.includes('404'))).toEqual([])
 })

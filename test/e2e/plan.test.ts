@@ -72,7 +72,7 @@ const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> 
   const answer = await fetch(`${app.url}/api/bank_transaction?per_page=500&${query}`, { headers })
   return ((await answer.json()) as { data: BankTransactionObject[] }).data
 }
-const dialog = () => page.getByRole('dialog', { name: /^(Vor dem Import ansehen|Look before importing)$/ })
+const dialog = () => page.getByRole('dialog', { name: /^(Vor dem Import ansehen|Review before importing)$/ })
 const importRow = (name: string) =>
   page
     .getByRole('region', { name: /^(Neue Dateien|New files)$/ })

@@ -115,7 +115,7 @@ test('a whole package: the archive, and the folder it is unpacked in', async () 
   await page.getByLabel('Ordner wählen').setInputFiles(unpackedFolder)
   await page.getByRole('heading', { name: 'Alle Hashes stimmen' }).waitFor()
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('heading', { name: 'All hashes are right' }).waitFor()
+  await page.getByRole('heading', { name: 'All hashes are correct' }).waitFor()
   await page.getByRole('button', { name: 'Deutsch' }).click()
 })
 

@@ -368,7 +368,7 @@ describe('a statement that does not add up', () => {
     await dropFiles(page, [textFile('postfinance.xml', wrong)])
     await page.getByRole('dialog').getByText('1 account will be added').waitFor()
     await button('Import 1 file').click()
-    const plan = page.getByRole('dialog', { name: 'Look before importing' })
+    const plan = page.getByRole('dialog', { name: 'Review before importing' })
     await plan.getByText('difference 2.50 CHF').waitFor()
     await plan.getByRole('tab').press('Enter')
     await importRow('postfinance.xml').getByText('3 new').waitFor()

@@ -8,29 +8,29 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'folder.size': '{{size}} MB, {{free}} MB free on this disk',
   'folder.show': 'Show',
   'folder.named':
-    'This Kontor was started with --data for this folder. What you choose here holds until it ends; a start without --data still opens the other one.',
+    'You started Kontor with --data for this folder. Your choice here is valid until you end Kontor; a start without --data still opens the other folder.',
   'folder.moved-from':
-    'The books were moved here from {{folder}} on {{when}}. The old folder is still there as it was, and is no longer opened. When all is well here, you can delete it yourself.',
+    'The books were moved here from {{folder}} on {{when}}. The old folder is unchanged and no longer used. When you have checked everything here, you can delete it.',
   'folder.what': 'What would you like to do?',
   'folder.open': 'Open another folder',
   'folder.open.hint':
-    'A folder with books of Kontor, or an empty one for new books. The books of here stay where they are.',
+    'A folder with Kontor books, or an empty one for new books. The current books stay where they are.',
   'folder.move': 'Move the books',
   'folder.move.hint':
-    'Into an empty folder. Everything is copied and compared file by file; only then the new folder counts. Until then nothing can be entered.',
+    'To an empty folder. Kontor copies everything and compares it file by file before it uses the new folder. Until then, you cannot enter anything.',
   'folder.target': 'Folder',
-  'folder.target.hint': 'The whole path. The last folder in it is made if it is not there yet.',
+  'folder.target.hint': 'The full path. Kontor creates the last folder in it if it does not exist yet.',
   'folder.choose': 'Choose …',
   'folder.look': 'Check',
-  'folder.found.books': 'There are books of Kontor here. They are opened as soon as you confirm.',
-  'folder.found.new': 'The folder is empty: Kontor begins new books in it.',
-  'folder.found.room': 'The folder is empty, and there is room: {{size}} MB to be moved, {{free}} MB free.',
+  'folder.found.books': 'This folder contains Kontor books. They open as soon as you confirm.',
+  'folder.found.new': 'The folder is empty: Kontor creates new books in it.',
+  'folder.found.room': 'The folder is empty and has enough space: {{size}} MB to move, {{free}} MB free.',
   'folder.synced':
-    'The folder lies in one that {{program}} copies to other machines. That can damage books. Take another one; backups may lie there.',
+    'The folder is inside one that {{program}} copies to other computers. That can damage the books. Choose another folder; backups may go there.',
   'folder.open.send': 'Open this folder',
   'folder.move.send': 'Move here',
   'folder.begins.open': 'Kontor opens the other folder …',
   'folder.begins.open.hint':
-    'Other books, people and tokens hold there. If no window opens by itself, sign in anew (kontor open).',
+    'The other books have their own people and tokens. If no window opens, sign in again (kontor open).',
   'folder.begins.move': 'Moved and compared. Kontor opens the books in the new folder …',
 }

@@ -2,12 +2,12 @@
 import type { de } from './de.ts'
 
 export const en = {
-  'form.choice.unknown': 'There is no such thing here. Choose one of the list.',
+  'form.choice.unknown': 'This is not in the list. Choose one of its items.',
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
   'form.vat.acquisition': '{{rate}} % acquisition tax',
   'form.vat.acquisition.hint': 'is added',
-  'form.figure.unreadable': 'This is no number',
+  'form.figure.unreadable': 'This is not a number',
   'form.net-rate.first': 'First rate',
   'form.net-rate.second': 'Second rate',
 } as const satisfies Record<keyof typeof de, string>

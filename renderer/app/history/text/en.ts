@@ -2,8 +2,8 @@
 import type { de } from './de.ts'
 
 export const en: Readonly<Record<keyof typeof de, string>> = {
-  'history.empty': 'Nothing was done yet.',
-  'history.more': 'Show earlier ones',
+  'history.empty': 'There are no actions yet.',
+  'history.more': 'Show earlier actions',
   'history.application': 'Kontor',
   'history.undone': 'undone',
   'history.undo-of': 'Undo “{{title}}”',

@@ -13,10 +13,10 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'sign-in.send': 'Sign in',
   'sign-in.by-email': 'Sign in by e-mail and password',
   'sign-in.hint':
-    'When Kontor is started, its window opens by itself. Who has no password yet comes in by a sign-in link of an owner.',
+    'The window opens by itself when Kontor starts. If you have no password yet, ask an owner for a sign-in link.',
   'sign-in.wait_one': 'Too many attempts. Wait for one second.',
   'sign-in.wait_other': 'Too many attempts. Wait for {{count}} seconds.',
   'sign-in.confirm': 'Confirm the password',
-  'sign-in.confirm.why': 'This change needs your password. It stays confirmed for a quarter of an hour.',
+  'sign-in.confirm.why': 'This change needs your password. You will not be asked again for fifteen minutes.',
   'sign-in.confirm.send': 'Confirm',
 }
