@@ -15,9 +15,9 @@ const UNCLEAR = `Wann;Was;Zahl A;Zahl B
 19.01.2026;Beitrag;81.00;45.30
 31.01.2026;Strom;212.35;17.05
 `
-/** Nothing tells whether the day or the month comes first. */
+/** Nothing tells whether the day or the month comes first; German titles would. */
 const EITHER_WAY = `Konto;${IBAN};;
-Buchungsdatum;Text;Betrag;Saldo
+Date;Text;Amount;Balance
 03/04/2026;Miete Immo AG;-450.00;550.00
 05/04/2026;Zahlung Beispiel GmbH;200.50;750.50
 07/04/2026;Strom EW Beispiel;-50.25;700.25

@@ -33,6 +33,8 @@ export interface Wish {
 
 /** Runs in the page before its own script; what the user prefers already stays. */
 const preferList = () => {
+  // Frames of documents have no storage of their own.
+  if (self !== top || !location.protocol.startsWith('http')) return
   const kept = localStorage.getItem('kontor.preferences')
   if (kept === null)
     localStorage.setItem('kontor.preferences', JSON.stringify({ state: { newFilesAsList: true }, version: 1 }))

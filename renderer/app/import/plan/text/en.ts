@@ -99,7 +99,7 @@ export const en = {
   'plan.row.duplicate': 'Duplicate',
   'plan.row.tick': 'Import anyway',
   'plan.row.tick-all': 'Import all probable duplicates anyway',
-  'plan.row.is': 'This row',
+  'plan.row.is': 'Duplicate of',
   'plan.row.resembles': 'Resembles',
   'plan.row.parts_one': 'and {{formatted}} more',
   'plan.row.parts_other': 'and {{formatted}} more',
