@@ -118,7 +118,7 @@ describe('what a statement says', () => {
   })
 
   test('day and month that were taken for granted are asked, not noted', async () => {
-    const either = ['Buchungsdatum;Text;Betrag', '03/04/2026;Miete;-450.00', '05/04/2026;Zahlung;200.50'].join('\n')
+    const either = ['Date;Text;Amount', '03/04/2026;Miete;-450.00', '05/04/2026;Zahlung;200.50'].join('\n')
     const { id } = await importByScript('april.csv', either)
     await page.goto(`${app.url}/#/imports/${id}`)
     const question = page.getByRole('listitem').filter({ hasText: 'Steht zuerst der Tag oder der Monat?' })

@@ -133,16 +133,21 @@ const proposalSteps = (facts: ExplanationFacts, matches: readonly Match[]): read
     const { matchable_type, matchable_id, source, reasons, origin } = match
     const ref = matchable_type === null || matchable_id === null ? null : { type: matchable_type, id: matchable_id }
     const by: ExplanationStep = { kind: 'person', at: null, said: { code: 'attached_by_hand' }, ref }
+    // The row of a remainder has the reasons of its documents.
+    const isRemainder =
+      ref === null && matches.some((each) => each.matchable_id !== null && hasSameReasons(each, match))
     return [
       ...(source === null ? [] : [sourceStep(facts, source, null)]),
       ...(origin === 'manual' ? [by] : []),
-      ...reasons.map(
+      ...(isRemainder ? [] : reasons).map(
         (values): ExplanationStep => ({ kind: 'evidence', at: null, said: { code: 'evidence', values }, ref }),
       ),
     ]
   })
   return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()]
 }
+
+const hasSameReasons = (a: Match, b: Match): boolean => JSON.stringify(a.reasons) === JSON.stringify(b.reasons)
 
 const sourceStep = (
   { rule_names }: ExplanationFacts,

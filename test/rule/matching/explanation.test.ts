@@ -117,6 +117,18 @@ test('a rule that was deleted with its versions is told without its name; each r
   ])
 })
 
+test('the row of a remainder does not repeat the reasons of its document; reasons of its own are there', () => {
+  const amount = { evidence: 'amount', verdict: 'near', field: null, found: '98.00 CHF', wanted: '100.00 CHF' } as const
+  const rule = { evidence: 'rule', verdict: 'equal', field: null, found: 'Miete', wanted: null } as const
+  const base = transaction('t', { amount: minorUnitsOf(9800), name: null, text: null })
+  const document = match({ origin: 'suggestion', matchable_type: 'invoice', matchable_id: 'i', reasons: [amount] })
+  const evidences = (...reasons: Match['reasons']) =>
+    told(factsOf({ transaction: { ...base, matches: [document, match({ id: 'm2', reasons })] } }), 'de').slice(1)
+  const near = 'evidence: Der Betrag 98.00 CHF ist nahe am offenen 100.00 CHF'
+  expect(evidences(amount)).toEqual([near])
+  expect(evidences(rule)).toEqual([near, 'evidence: Die Regel trifft zu: Miete'])
+})
+
 test('a request for its document and what was kept come last', () => {
   const base = transaction('t', { amount: minorUnitsOf(-4900), name: null, text: null })
   const document_request = {
