@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../support/app.ts'
+import { makeCamt } from '../support/make-camt.ts'
 import { openOrganization } from '../support/shared-app.ts'
 import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
 
@@ -126,5 +127,17 @@ test('one file is named in the line; the list opens where the user wants it, and
   await panel().getByRole('button', { name: 'Liste der neuen Dateien schliessen' }).press('Enter')
   await files().first().waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
+})
+
+test('the line says what came in; hidden, what is done is removed and what waits is still listed', async () => {
+  const { text } = makeCamt({ seed: 4, iban: 'CH9300762011623852957', rows: 20 })
+  await dropFiles(page, [textFile('oktober.xml', text)])
+  await status('1 Datei wartet auf Ihre Entscheidung · 20 neu').waitFor()
+  await panel().getByRole('button', { name: 'Ausblenden' }).press('Enter')
+  await panel().waitFor({ state: 'detached' })
+  await go('Importverlauf')
+  await page.getByRole('row').filter({ hasText: 'oktober.xml' }).getByText('Fertig').waitFor()
+  await files().first().waitFor()
+  expect(await files().count()).toBe(1)
   expect(window.complaints).toEqual([])
 })

@@ -7,11 +7,12 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
-import { isOver } from '../../data/batch-kind.ts'
+import { isBulk, isOver } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/batches.ts'
 import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { focusScreen } from '../../dialog/screen-focus.ts'
 import { formatCount } from '../../text/format.ts'
+import { batchState } from '../../view/batch-state.ts'
 import {
   hideImports,
   type ImportItem,
@@ -29,6 +30,10 @@ const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'bat
 
 const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
   item.state.type === 'sending' || (item.state.type === 'batch' && !isOver(batch))
+
+/** How many transactions an import brought that is done, and not undone. */
+const createdBy = (batch: BatchObject | undefined): number =>
+  batch === undefined || isBulk(batch) || batchState(batch) !== 'done' ? 0 : batch.result.created
 
 /** What needs the user is first, what is no statement last. */
 const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
@@ -76,6 +81,7 @@ const Panel = ({ items, batchOf, isListed, title, onFollow }: Props) => {
   const running = items.filter((item) => isRunning(item, batchOf(item)))
   // Refused statements stay until the user removes each: they are missing in the books.
   const done = items.filter((item) => !running.includes(item) && (item.state.type === 'batch' || isForeign(item)))
+  const created = items.reduce((sum, item) => sum + createdBy(batchOf(item)), 0)
   const hide = () => {
     removeImports(done.map(({ key }) => key))
     hideImports()
@@ -87,7 +93,7 @@ const Panel = ({ items, batchOf, isListed, title, onFollow }: Props) => {
         <h2 id={heading} className={classes.title} ref={title} tabIndex={-1}>
           {t('import.panel')}
         </h2>
-        <Summary items={items} running={running.length} />
+        <Summary items={items} running={running.length} created={created} />
         {!isListed && (
           <>
             <Button component={Link} to="/imports" size="compact-xs" variant="light" onClick={onFollow}>
@@ -123,8 +129,14 @@ const Panel = ({ items, batchOf, isListed, title, onFollow }: Props) => {
   )
 }
 
-/** What runs, waits and was refused; of a single file also its name. */
-const Summary = ({ items, running }: { readonly items: readonly ImportItem[]; readonly running: number }) => {
+interface SummaryProps {
+  readonly items: readonly ImportItem[]
+  readonly running: number
+  readonly created: number
+}
+
+/** What runs, waits, was refused and came in; of a single file also its name. */
+const Summary = ({ items, running, created }: SummaryProps) => {
   const { t } = useTranslation()
   const waiting = items.filter((item) => needOf(item) === 'decision').length
   const refused = items.filter((item) => needOf(item) === 'attention' && !isForeign(item)).length
@@ -133,6 +145,7 @@ const Summary = ({ items, running }: { readonly items: readonly ImportItem[]; re
     ...(running > 0 ? [t('import.panel.running', counted(running))] : []),
     ...(waiting > 0 ? [t('plan.waiting.count', counted(waiting))] : []),
     ...(refused > 0 ? [t('import.panel.refused', counted(refused))] : []),
+    ...(created > 0 ? [t('import.created', counted(created))] : []),
   ]
   const [only, ...others] = items
   return (
