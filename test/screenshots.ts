@@ -41,20 +41,24 @@ const loadList = (rows: string) => async (page: Page) => {
 
 /** Drops files that wait for a decision, and one that is refused. */
 const dropWaiting = async (page: Page) => {
-  const isThere = await page
-    .getByRole('region', { name: /^(Neue Dateien|New files)$/ })
-    .waitFor({ timeout: 3000 })
-    .then(() => true)
-    .catch(() => false)
   const rows = 'Wann;Was;Zahl A;Zahl B\n01.01.2026;Miete;1500.00;12.35\n12.01.2026;Beitrag;80.00;99.15\n'
-  if (!isThere)
-    await dropFiles(page, [
-      ...['januar.csv', 'februar.csv', 'maerz.csv'].map((name) => textFile(name, rows)),
-      textFile('kaputt.xml', '<?xml version="1.0"?><Document><BkToCstmrStmt>'),
-    ])
+  await dropFiles(page, [
+    ...['januar.csv', 'februar.csv', 'maerz.csv'].map((name) => textFile(name, rows)),
+    textFile('kaputt.xml', '<?xml version="1.0"?><Document><BkToCstmrStmt>'),
+  ])
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
 }
+
+/** Forgets files that an earlier picture left waiting: their dialog would cover the next one. */
+const forgetFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.deleteDatabase('kontor.window')
+        request.onsuccess = request.onerror = request.onblocked = () => resolve()
+      }),
+  )
 
 /** What is shown: an address, and what is done there before the picture is taken. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
@@ -239,6 +243,7 @@ const takePictures = async (data: string, args: readonly string[]): Promise<void
         await page.setViewportSize({ width: Number(width), height: width === '1920' ? 1080 : 800 })
         for (const [name, { at, act }] of views) {
           await page.goto(`${app.url}/#${at}`)
+          await forgetFiles(page)
           await page.reload()
           await page.locator('header, main').first().waitFor()
           await page.waitForTimeout(SETTLED_MS)

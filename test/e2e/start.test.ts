@@ -227,7 +227,7 @@ describe('another empty folder', () => {
     await dropFiles(view.page, [textFile('statement.xml', text)])
     const dialog = view.page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Import/ }).click()
-    await view.page.getByText('4 new', { exact: true }).waitFor()
+    await view.page.getByText('statement.xml · 4 new', { exact: true }).waitFor()
     // What was begun stays: nobody is sent away from it.
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
   })
