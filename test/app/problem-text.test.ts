@@ -38,9 +38,7 @@ test('A full disk says how full it is', () => {
   expect(errorText('de', refused(12))).toBe(
     'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden (12 MB frei, 200 MB nötig)',
   )
-  expect(errorText('en', refused(null))).toBe(
-    'The disk is full. Free some space; then you can make entries again',
-  )
+  expect(errorText('en', refused(null))).toBe('The disk is full. Free some space; then you can make entries again')
 })
 
 describe('every text', () => {
