@@ -30,10 +30,10 @@ const runEverything = async (filters, isLong) => {
   const checks = filters.length === 0 ? runChecks(tools) : null
   await step('tests', () => countTests(tools, [...projects, ...filters], isLong))
   await checks
-  // Once more without the samples, as on a clone that has nothing next to it.
   if (filters.length > 0) return
   if (!existsSync(join(root, '../shared/data'))) console.log('\nThere are no sample files next to the repository.')
-  else {
+  // Once more without the samples, as in a clone that has nothing next to it. The workflow that tests every push has none either.
+  else if (isLong) {
     const env = { ...tools.env, KONTOR_SAMPLES: 'none' }
     await step('tests without samples', () => countTests({ ...tools, env }, [...projects, ...testsOfSamples()], isLong))
   }

@@ -1,6 +1,6 @@
 // The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder. Prism stands
-// between them and holds what both say against the description. In `npm run test:long`, and where the tools of others cannot
-// be had, they also ask the program itself.
+// between them and compares what both say with the description in `npm run test:long`. In every run, and where the tools of
+// others cannot be installed, the examples also ask the program itself.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { type App, startApp } from '../support/app.ts'
-import { isLong } from '../support/counts.ts'
 import { readDocScript, runDocScript } from '../support/doc-script.ts'
 import { patiently } from '../support/patience.ts'
 import { noTools, skipWithoutTools, startTool } from './tools.ts'
@@ -102,10 +101,7 @@ const startPrism = async (folder: string, app: App) => {
   return { api: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, end }
 }
 
-const WAYS = [
-  ...(noTools === null ? ['through Prism'] : []),
-  ...(noTools !== null || isLong ? ['asked directly'] : []),
-] as const
+const WAYS = ['asked directly', ...(noTools === null ? (['through Prism'] as const) : [])] as const
 
 describe.each(WAYS)('the examples, %s', (way) => {
   let folder = ''

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isWhole } from './counts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,10 @@ const NO_REGISTRY = 75
 
 /** vitest calls it before the first of these tests. */
 export const setup = (project: TestProject): void => {
+  if (!isWhole) {
+    project.provide('noTools', 'the tools of others, which have to be installed, run in `npm run test:long`')
+    return
+  }
   const script = join(resolve(import.meta.dirname, '../..'), 'build/clients.mjs')
   const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0 && status !== NO_REGISTRY) throw new Error(`build/clients.mjs ended with ${status}`)
