@@ -43,12 +43,25 @@ const MAX_TITLE = 80
  * Null when no row holds a day and an amount.
  */
 export const findHeader = (table: RawTable): TableStart | null => {
-  const known = bestKnownHeader(table.rows)
+  const known = headerOverRows(table.rows)
   if (known !== null) return titledAt(table.rows, known)
   const first = firstTransaction(table.rows)
   if (first === null) return null
   const above = rowAbove(table.rows, first)
   return above === null ? withoutTitles(first) : titledAt(table.rows, above)
+}
+
+/** The best known titles with a transaction below them; where none have one, the best of all. */
+const headerOverRows = (rows: RawTable['rows']): number | null => {
+  const best = bestKnownHeader(rows)
+  if (best === null || hasTransaction(rows, best + 1)) return best
+  const above = bestKnownHeader(rows.slice(0, best))
+  return above !== null && hasTransaction(rows, above + 1) ? above : best
+}
+
+const hasTransaction = (rows: RawTable['rows'], from: number): boolean => {
+  for (let index = from; index < rows.length; index++) if (isTransactionLike(rows[index] ?? [])) return true
+  return false
 }
 
 /** What titles of a kind of table are known by. */

@@ -1,9 +1,10 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
-import { type GivenMapping, SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
+import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
 import type { FileRefusal, MappingOrigin } from '../../../shared/record/file-refusal.ts'
 import { note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../file-refusals.ts'
@@ -19,6 +20,7 @@ import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
 import { isBareBiff, isOle, isSpreadsheetXml, isZip, readSpreadsheetXml, readWorkbook } from './read-workbook.ts'
 import { type RememberedTable, rememberedFor } from './remembered-table.ts'
 import { layoutsOf, type TableLayout } from './table-layouts.ts'
+import { daysOfSeveral, isSure, partOf, pendingLines, rowCount, withAccountAbove } from './table-parts.ts'
 import { previewOf } from './table-preview.ts'
 import { outsideNote, readStatements } from './table-statements.ts'
 
@@ -137,10 +139,14 @@ const readOne = (table: RawTable, options: TableOptions): ReadOne => {
   if (layouts.length < 2) return readPart(table, options)
   if (options.mapping) return readGivenPart(table, layouts, options)
   const booked = layouts.filter(({ pending }) => pending === null)
-  const parts = booked.map((layout) => ({
-    ...readPart(partOf(table, layout), options),
-    isTitled: layout.header !== null,
-  }))
+  const readParts = (sharedDays: ReadonlySet<LocalDate>) =>
+    booked.map((layout) => ({
+      ...readPart(partOf(table, layout), options, sharedDays),
+      isTitled: layout.header !== null,
+    }))
+  const alone = readParts(NO_DAYS)
+  const sharedDays = daysOfSeveral(alone)
+  const parts = sharedDays.size === 0 ? alone : readParts(sharedDays)
   const files = parts.flatMap(({ file, isTitled }) => (file.ok && isTitled && isSure(file.value) ? [file.value] : []))
   if (files.length < parts.length || files.length === 0) {
     const { file, origin } = readPart(table, options)
@@ -161,34 +167,7 @@ const readOne = (table: RawTable, options: TableOptions): ReadOne => {
   return { file: ok({ ...largest, statements: [told, ...rest] }), origin: parts[0]?.origin ?? 'automatic' }
 }
 
-const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' | 'end'>): RawTable => ({
-  ...table,
-  rows: table.rows.slice(from, end),
-  lines: table.lines.slice(from, end),
-})
-
-const isSure = ({ mapping }: ParsedFile): boolean => mapping !== undefined && mapping.confidence >= SURE_MAPPING
-
-const rowCount = ({ statements }: ParsedFile): number => statements.reduce((sum, { rows }) => sum + rows.length, 0)
-
-/** A part that names no account belongs to that of the part before. */
-const withAccountAbove = (statements: readonly ParsedStatement[]): readonly ParsedStatement[] => {
-  let iban: string | null = null
-  return statements.map((statement) => {
-    iban = statement.iban ?? (statement.other_account === null ? iban : null)
-    return { ...statement, iban }
-  })
-}
-
-const pendingLines = ({ rows, lines }: RawTable, layouts: readonly TableLayout[]): readonly SkippedLine[] =>
-  layouts.flatMap(({ from, end, pending }) =>
-    pending === null
-      ? []
-      : lines.slice(from, end).flatMap((line, at): readonly SkippedLine[] => {
-          const isMovement = isTransactionLike(rows[from + at] ?? [])
-          return isMovement ? [{ source_line: line, reason: { code: 'not_booked', values: { status: pending } } }] : []
-        }),
-  )
+const NO_DAYS: ReadonlySet<LocalDate> = new Set()
 
 /** Of the table that the mapping is for; the lines of the others are named. */
 const readGivenPart = (table: RawTable, layouts: readonly TableLayout[], options: TableOptions): ReadOne => {
@@ -209,18 +188,23 @@ const readGivenPart = (table: RawTable, layouts: readonly TableLayout[], options
   return { ...read, file: ok({ ...read.file.value, statements: [told, ...rest] }) }
 }
 
-const readPart = (table: RawTable, options: TableOptions): ReadOne => {
+const readPart = (table: RawTable, options: TableOptions, sharedDays: ReadonlySet<LocalDate> = NO_DAYS): ReadOne => {
   const known = rememberedFor(table, options.remembered)
   const given = options.mapping ?? known?.remembered.mapping ?? null
   const origin = options.mapping ? 'given' : known ? 'remembered' : 'automatic'
   const start = known?.start ?? startOf(table, given)
-  return { file: readFrom(table, start, given, options), origin }
+  return { file: readFrom({ table, start, given, sharedDays }, options), origin }
+}
+
+interface ReadInput {
+  readonly table: RawTable
+  readonly start: TableStart | null
+  readonly given: GivenMapping | null
+  readonly sharedDays: ReadonlySet<LocalDate>
 }
 
 const readFrom = (
-  table: RawTable,
-  start: TableStart | null,
-  given: GivenMapping | null,
+  { table, start, given, sharedDays }: ReadInput,
   options: TableOptions,
 ): Result<ParsedFile, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return refuse({ code: 'no_statement', values: { found: 'no_rows' } })
@@ -230,7 +214,15 @@ const readFrom = (
     ? givenColumns(table, start, given)
     : mapColumns(table, start, knownAccounts(table, start, options))
   if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
-  return readStatements({ table, start, found, money: found.money, given, currency: options.currency ?? null })
+  return readStatements({
+    table,
+    start,
+    found,
+    money: found.money,
+    given,
+    currency: options.currency ?? null,
+    sharedDays,
+  })
 }
 
 const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): KnownAccounts => ({

@@ -4,6 +4,7 @@ import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
 import { type Note, note } from '../../../shared/record/note.ts'
 import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -19,9 +20,10 @@ import { type Cell, cellText, type RawTable } from './raw-table.ts'
 import { type Resolved, resolveUndated } from './resolve-undated.ts'
 import { draftToRow, type RowDraft } from './row-draft.ts'
 import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
-import { type Chain, checkChain, isProven } from './running-balance.ts'
+import { type Chain, isProven } from './running-balance.ts'
 import { separateFees } from './separate-fees.ts'
 import { type StatedRows, sortOutStated } from './stated-rows.ts'
+import { chainOfDrafts } from './statement-chain.ts'
 import { currencyInTitle } from './table-currency.ts'
 import { statesMovement } from './table-layouts.ts'
 import { type ReadRows, readRows } from './table-rows.ts'
@@ -34,6 +36,8 @@ export interface StatementsInput {
   readonly given: GivenMapping | null
   /** Of the bank account: for files that name no currency. */
   readonly currency: string | null
+  /** Days of which other tables of the file have rows as well. */
+  readonly sharedDays: ReadonlySet<LocalDate>
 }
 
 const DEFAULT_CURRENCY = 'CHF'
@@ -66,7 +70,21 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const resolved = resolveUndated(stated)
   if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
   if (resolved.drafts.length === 0) return err(withoutRows([...rows.skipped, ...stated.skipped]))
-  const context: Context = { start, found, table, plan, before, after, named, currency, rows, stated, resolved }
+  const { sharedDays } = input
+  const context: Context = {
+    start,
+    found,
+    table,
+    plan,
+    before,
+    after,
+    named,
+    currency,
+    rows,
+    stated,
+    resolved,
+    sharedDays,
+  }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
 
@@ -109,6 +127,7 @@ interface Context {
   readonly rows: ReadRows
   readonly stated: StatedRows
   readonly resolved: Resolved
+  readonly sharedDays: ReadonlySet<LocalDate>
 }
 
 /** One statement per account named in the rows; the skipped lines and the warnings of the file go with the first. */
@@ -156,8 +175,7 @@ const statementOf = (
   const { before, after, resolved, rows, stated, plan, table } = context
   const currencies = new Set(drafts.map((draft) => draft.currency))
   const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
-  const chain = checkChain(drafts, (draft) => draft.currency)
-  const ordered = isNewestFirst(drafts, chain) ? drafts.toReversed() : drafts
+  const { chain, ordered } = chainOfDrafts(drafts, context.sharedDays)
   const isWhole = count === 1 && currencies.size === 1
   const ends = isWhole ? balancesOf(context, ordered, chain, currency) : { opening: null, closing: null }
   const { from, to } = statementPeriod({
@@ -194,7 +212,9 @@ const statementOf = (
         ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })]
         : []),
       ...chainWarnings(chain, plan),
-      ...(index === 0 ? separateFees({ ...context, drafts: resolved.drafts, currency }) : []),
+      ...(index === 0
+        ? separateFees({ ...context, drafts: resolved.drafts, currency, ends: statedEnds(context, currency) })
+        : []),
       ...endWarnings(ends, ordered, currency),
     ],
     skipped:
@@ -227,27 +247,20 @@ export const outsideNote = (lines: readonly number[]): Note =>
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]
 
-const isNewestFirst = (drafts: readonly RowDraft[], chain: Chain): boolean => {
-  if (isProven(chain)) return chain.newestFirst
-  const first = drafts[0]?.booking ?? ''
-  const last = drafts.at(-1)?.booking ?? ''
-  return first === last ? chain.right > 0 && chain.newestFirst : first > last
-}
-
 interface Ends {
   readonly opening: MinorUnits | null
   readonly closing: MinorUnits | null
 }
 
+/** In rows without a movement, or around the table. */
+const statedEnds = ({ before, after, stated, plan }: Context, currency: string): Ends => ({
+  opening: stated.opening ?? figureOf(plan, before.opening ?? after.opening, currency),
+  closing: stated.closing ?? figureOf(plan, before.closing ?? after.closing, currency),
+})
+
 /** As the file states them, else as the running balance has them at its ends. */
-const balancesOf = (
-  { before, after, stated, plan }: Context,
-  ordered: readonly RowDraft[],
-  chain: Chain,
-  currency: string,
-): Ends => {
-  const opening = stated.opening ?? figureOf(plan, before.opening ?? after.opening, currency)
-  const closing = stated.closing ?? figureOf(plan, before.closing ?? after.closing, currency)
+const balancesOf = (context: Context, ordered: readonly RowDraft[], chain: Chain, currency: string): Ends => {
+  const { opening, closing } = statedEnds(context, currency)
   if (opening !== null && closing !== null) return { opening, closing }
   const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
   if (!isUsable) return { opening, closing }

@@ -125,3 +125,60 @@ describe('lines outside of the table', () => {
     expect(await rowsOf('Konto;Datum;Saldo', '12-345-6;07.01.2026;117.00', '', ...PLAIN)).toEqual(expected)
   })
 })
+
+describe('a day that both tables have rows of, with the balance at its end on each', () => {
+  const notes = async (...rows: readonly string[]) => {
+    const file = await read({}, ...rows)
+    return file.ok
+      ? file.value.statements.flatMap(({ warnings }) => warnings.map(({ code }) => code))
+      : [file.error.code]
+  }
+  const signed = 'Datum;Text;Betrag;Saldo'
+  const other = 'Buchungsdatum;Valuta;Buchungstext;Belastung;Gutschrift;Saldo'
+
+  test.each([
+    [
+      'two rows and one',
+      [signed, '05.01.2026;a;-10.00;90.00', '06.01.2026;b;-20.00;65.00', '06.01.2026;c;-2.00;65.00'],
+      [other, '06.01.2026;06.01.2026;d;3.00;;65.00', '07.01.2026;07.01.2026;e;;15.00;80.00'],
+    ],
+    [
+      'one row and two',
+      [signed, '04.01.2026;z;5.00;100.00', '05.01.2026;a;-10.00;90.00', '06.01.2026;b;-20.00;65.00'],
+      [
+        other,
+        '06.01.2026;06.01.2026;c;2.00;;65.00',
+        '06.01.2026;06.01.2026;d;3.00;;65.00',
+        '07.01.2026;07.01.2026;e;;15.00;80.00',
+      ],
+    ],
+    [
+      'newest first',
+      [
+        other,
+        '07.01.2026;07.01.2026;e;;15.00;80.00',
+        '06.01.2026;06.01.2026;d;3.00;;65.00',
+        '06.01.2026;06.01.2026;c;2.00;;65.00',
+      ],
+      [signed, '06.01.2026;b;-20.00;65.00', '05.01.2026;a;-10.00;90.00', '04.01.2026;z;5.00;100.00'],
+    ],
+  ])('adds up: %s', async (_, above, below) => {
+    expect(await notes(...above, '', ...below)).toEqual(['several_layouts'])
+  })
+
+  test('is told when the balance is wrong on another day', async () => {
+    const above = [signed, '04.01.2026;z;5.00;100.00', '05.01.2026;a;-10.00;91.00', '06.01.2026;b;-20.00;65.00']
+    const below = [other, '06.01.2026;06.01.2026;d;6.00;;65.00', '07.01.2026;07.01.2026;e;;15.00;80.00']
+    expect(await notes(...above, '', ...below)).toContain('running_balance_differs')
+  })
+})
+
+describe('titles without a row below them', () => {
+  test.each([
+    ['of more known words', [...PLAIN, PAIR[0] ?? '']],
+    ['behind a blank line', [...PLAIN, '', PAIR[0] ?? '']],
+    ['with a footer', [...PLAIN, '', PAIR[0] ?? '', 'Alle Angaben ohne Gewähr.']],
+  ])('leave the table above what it is: %s', async (_, lines) => {
+    expect(await rowsOf(...lines)).toEqual(['2026-01-05 -10', '2026-01-06 20', '2026-01-07 7'])
+  })
+})

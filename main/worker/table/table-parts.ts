@@ -1,0 +1,58 @@
+// What the tables of one sheet are to each other: their rows, the account above them, the days that several have rows of, and what
+// is not booked yet.
+import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import type { Result } from '../../../shared/value/result.ts'
+import { isTransactionLike } from './find-header.ts'
+import type { RawTable } from './raw-table.ts'
+import type { TableLayout } from './table-layouts.ts'
+
+/** The days of which more than one table has rows. */
+export const daysOfSeveral = (
+  parts: readonly { readonly file: Result<ParsedFile, FileRefusal> }[],
+): ReadonlySet<LocalDate> => {
+  const seen = new Set<LocalDate>()
+  const shared = new Set<LocalDate>()
+  for (const { file } of parts) {
+    const rows = file.ok ? file.value.statements.flatMap((statement) => statement.rows) : []
+    const days = new Set(rows.flatMap(({ booking_date }) => booking_date ?? []))
+    for (const day of days) (seen.has(day) ? shared : seen).add(day)
+  }
+  return shared
+}
+
+/** The rows of one of the tables. */
+export const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' | 'end'>): RawTable => ({
+  ...table,
+  rows: table.rows.slice(from, end),
+  lines: table.lines.slice(from, end),
+})
+
+/** Whether the columns of a table are clear without anyone who says what they mean. */
+export const isSure = ({ mapping }: ParsedFile): boolean => mapping !== undefined && mapping.confidence >= SURE_MAPPING
+
+/** How many transactions a file has. */
+export const rowCount = ({ statements }: ParsedFile): number =>
+  statements.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** A part that names no account belongs to that of the part before. */
+export const withAccountAbove = (statements: readonly ParsedStatement[]): readonly ParsedStatement[] => {
+  let iban: string | null = null
+  return statements.map((statement) => {
+    iban = statement.iban ?? (statement.other_account === null ? iban : null)
+    return { ...statement, iban }
+  })
+}
+
+/** The rows below headings that say that they are not booked yet. */
+export const pendingLines = ({ rows, lines }: RawTable, layouts: readonly TableLayout[]): readonly SkippedLine[] =>
+  layouts.flatMap(({ from, end, pending }) =>
+    pending === null
+      ? []
+      : lines.slice(from, end).flatMap((line, at): readonly SkippedLine[] => {
+          const isMovement = isTransactionLike(rows[from + at] ?? [])
+          return isMovement ? [{ source_line: line, reason: { code: 'not_booked', values: { status: pending } } }] : []
+        }),
+  )
