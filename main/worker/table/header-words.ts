@@ -21,7 +21,9 @@ export const normalizeTitle = (title: string): string =>
     .trim()
     .split(' ')
     .map((word) => WITHOUT_ACCENTED.get(word) ?? word)
-    .filter((word, at, words) => !isCurrency(word) && !(word === 'in' && isCurrency(words[at + 1] ?? '')))
+    .filter(
+      (word, at, words) => !isCurrency(word) && !((word === 'in' || word === 'en') && isCurrency(words[at + 1] ?? '')),
+    )
     .join(' ')
 
 const ACCENTED =
@@ -301,7 +303,7 @@ const WORDS: readonly Word[] = [
 ]
 
 const ORIGINAL =
-  /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to|etrang|extranjer|estrang|\bobc(?:a|ej)\b|orygin|orige[nm]\b|en divisa/
+  /original|fremd|foreign|ausland|ursprung|d ?origine|estera|exchange|\blocal\b|konvers|transaktionss?w|exchange to|etrang|extranjer|estrang|\bobc(?:a|ej)\b|orygin|orige[nm]\b|en divisa|w walucie (?:transakcji|operacji)/
 const DETAIL =
   /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position|individuel|dettaglio|parcial|partiel|czastk|pojedyncz/
 const DATE_WORD = /datum|\bdate\b|\bdata\b|\bfecha\b|\bdato\b|tag$|valuta|valeur|booked/

@@ -5,10 +5,10 @@ import { AMBIGUOUS, type DecimalEvidence, decideDecimal, decimalEvidence, plainA
 import { type Assigned, type Column, type ColumnEvidence, columnEvidence } from './column-evidence.ts'
 import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
-import { titleScores } from './header-words.ts'
+import { type TitleScores, titleScores } from './header-words.ts'
 import { markersIn } from './marker-columns.ts'
 import { chainOf, findMoney, type MoneyColumns, SURE } from './money-columns.ts'
-import { chargedElsewhere, contradictingMarks, originalCurrency } from './money-doubts.ts'
+import { chargedElsewhere, contradictingMarks, leftOutBeside, originalCurrency } from './money-doubts.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOthers } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
@@ -40,9 +40,8 @@ export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccou
   const { contiguous, spread, width: count } = sampleOf(table, start)
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   const evidence = columnEvidence(spread, count, table.shownAsMoney)
-  const columns = headers.map((title, index): Column => {
-    return { index, titles: title ? titleScores(title) : {}, evidence: evidence[index] ?? blank(index) }
-  })
+  const scores = withOriginals(headers)
+  const columns = scores.map((titles, index): Column => ({ index, titles, evidence: evidence[index] ?? blank(index) }))
   const assigned = new Map<number, Assigned>()
   const problems: MappingReason[] = []
 
@@ -65,7 +64,7 @@ export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccou
 
   if (money && problems.length === 0) {
     const context = { money, input, columns, headers }
-    const charged = chargedElsewhere(context)
+    const charged = [...new Set([...chargedElsewhere(context), ...leftOutBeside(context)])]
     const contradicting = contradictingMarks(context)
     const original = originalCurrency(context)
     if (charged.length > 0) {
@@ -90,6 +89,23 @@ export const mapColumns = (table: RawTable, start: TableStart, known: KnownAccou
   const rest: Assigned = { meaning: 'ignored', confidence: 0.5 }
   return { headers, evidence, assigned: headers.map((_, index) => assigned.get(index) ?? rest), money, problems }
 }
+
+/**
+ * The amount of the transaction next to another amount, in a table with the currency of original amounts, is the original one:
+ * `Montant de la transaction`, `Devise d'origine`, …, `Montant net`.
+ */
+const withOriginals = (headers: readonly (string | null)[]): readonly TitleScores[] => {
+  const scores = headers.map((title) => (title ? titleScores(title) : {}))
+  const isAmount = ({ amount = 0 }: TitleScores): boolean => amount >= 0.8
+  const amounts = scores.flatMap((each, index) => (isAmount(each) ? [index] : []))
+  const ofTransaction = amounts.filter((index) => TRANSACTION.test(headers[index] ?? ''))
+  const [only] = ofTransaction
+  const hasOriginal = scores.some(({ ignored = 0, currency }) => ignored >= 0.9 && currency !== undefined)
+  if (only === undefined || ofTransaction.length > 1 || amounts.length < 2 || !hasOriginal) return scores
+  return scores.map((each, index) => (index === only ? { ...each, amount: 0.2, ignored: 0.9 } : each))
+}
+
+const TRANSACTION = /transa[ckz]/i
 
 const blank = (index: number): ColumnEvidence => columnEvidence([], index + 1)[index] as ColumnEvidence
 
@@ -123,7 +139,10 @@ const moneyInput = (
   )
   const groupColumns = columns.filter(isGroupColumn).map((column) => column.index)
   const groups = rows.map((row) => groupColumns.map((index) => cellText(row[index])).join(' '))
-  return { columns: candidates, markers, groups, hasTitles }
+  const hasOtherCurrencies = columns.some(
+    ({ evidence: { filled, currency, distinct } }) => filled > 0 && currency >= 0.9 && (distinct > 1 || filled < 0.95),
+  )
+  return { columns: candidates, markers, groups, hasTitles, hasOtherCurrencies }
 }
 
 /** Figures in most cells, or none at all under a title that means debit or credit. */

@@ -32,12 +32,71 @@ export const findMoney = (input: MoneyInput): FoundMoney | null => {
   weighed.sort((a, b) => b.score - a.score)
   const [best] = weighed
   if (!best) return null
-  const rival = weighed.find((other) => other !== best && !isSameMoney(best.amounts, other.amounts))
-  if (!rival || rival.score < best.score - 0.05 || isProven(best.money.chain))
-    return { money: best.money, ambiguous: [] }
+  const rival = weighed.find(
+    (other) =>
+      other !== best &&
+      other.score >= best.score - marginOf(best, other, input) &&
+      !isSameMoney(best.amounts, other.amounts) &&
+      !isLessProven(other, best),
+  )
+  if (!rival) {
+    const isGuess = isGuessOfFew(best.money, input) || hasOpenFees(best, input)
+    return { money: isGuess ? { ...best.money, confidence: GUESS } : best.money, ambiguous: [] }
+  }
   const columns = new Set([best, rival].flatMap(({ money }) => columnsOf(money.reading)))
   return { money: { ...best.money, confidence: SURE - 0.1 }, ambiguous: [...columns].toSorted((a, b) => a - b) }
 }
+
+/** Of so few rows without known titles, any figures next to the amount may be the amount. */
+const FEW_ROWS = 2
+const GUESS = SURE + 0.1
+
+const isGuessOfFew = ({ reading, chain, balance, confidence }: MoneyColumns, { columns }: MoneyInput): boolean => {
+  const used = [...columnsOf(reading), balance]
+  const isBare = ({ evidence, titles, figures }: MoneyCandidate): boolean =>
+    figures.length <= FEW_ROWS && evidence.filled === 1 && evidence.zero < 1 && isUnknown(titles)
+  const [others, own] = [
+    columns.filter(({ evidence }) => !used.includes(evidence.index)),
+    columns.filter(({ evidence }) => used.includes(evidence.index)),
+  ]
+  return confidence > GUESS && (chain?.right ?? 0) === 0 && others.some(isBare) && own.every(isBare)
+}
+
+/** Figures without a title on some rows, by which the balance may have moved besides: it holds with them as often as without. */
+const hasOpenFees = ({ money, amounts }: Weighed, input: MoneyInput): boolean => {
+  const { reading, chain, balance, fee, confidence } = money
+  if (chain === null || fee !== null || confidence <= GUESS || !isProven(chain)) return false
+  const used = [...columnsOf(reading), balance]
+  const balances = input.columns.find(({ evidence }) => evidence.index === balance)?.figures ?? []
+  return input.columns.some((column) => {
+    const { filled, decimals, negative } = column.evidence
+    const isSparse = filled > 0 && filled < SPARSE && decimals > 0 && negative === 0
+    if (!isSparse || used.includes(column.evidence.index) || !isUnknown(column.titles)) return false
+    const less = checkChain(chainRows(lessFee(amounts, column.figures), balances), (_, row) => input.groups[row] ?? '')
+    return less.right >= chain.right
+  })
+}
+
+const SPARSE = 0.6
+
+const isUnknown = (titles: MoneyCandidate['titles']): boolean => Math.max(0, ...Object.values(titles)) < 0.5
+
+/**
+ * How much better a reading must be than one that gives other amounts. Where only the balance says whether figures above zero leave
+ * the account, two words next to them that it proves as well say it of the rows that no step checks.
+ */
+const marginOf = (best: Weighed, rival: Weighed, { columns, markers }: MoneyInput): number => {
+  const [{ reading, chain }, { reading: other }] = [best.money, rival.money]
+  if (reading.kind !== 'signed' || other.kind !== 'marked' || other.amount !== reading.amount || !isProven(chain))
+    return 0.05
+  const amount = columns.find(({ evidence }) => evidence.index === reading.amount)
+  const marker = markers.find(({ index }) => index === other.marker)
+  return amount?.evidence.negative === 0 && marker !== undefined && isUnknown(marker.titles) ? 1 : 0.05
+}
+
+/** Whether the balance speaks for the better reading and not as much for the other one. */
+const isLessProven = ({ money: { chain } }: Weighed, { money: { chain: better } }: Weighed): boolean =>
+  better !== null && isProven(better) && (chain === null || chain.right < better.right || chain.checks > better.checks)
 
 /** How the balance of a reading adds up when rows of different groups have their own; null without a balance. */
 export const chainOf = (
@@ -62,8 +121,27 @@ interface Weighed {
 /** Each step of several adds up: a reading that leaves one out is worse, whatever its titles. */
 const isPerfect = (chain: Chain | null): boolean => chain !== null && chain.right === chain.checks && chain.checks >= 3
 
+/** What the balance adds to a score. One side alone leaves out the rows of the other: each step must add up without them. */
+const proofOf = (chain: Chain | null, isSide: boolean): number => {
+  if (isPerfect(chain)) return 0.85
+  if (isProven(chain) && !isSide) return 0.5
+  return chain?.right === 1 && chain.checks === 1 ? 0.08 : 0
+}
+
+/** A balance that holds at the only step proves figures that bear their signs: cents meet by chance once in thousands. */
+const confidenceOf = (score: number, proof: number, isSigned: boolean): number => {
+  if (proof >= 0.5) return Math.min(1, Math.max(0.9, score))
+  return Math.min(1, proof > 0 && isSigned ? Math.max(ONE_STEP, score) : score)
+}
+
+const ONE_STEP = 0.75
+
+const isSigned = (reading: MoneyReading, { columns }: MoneyInput): boolean =>
+  reading.kind === 'signed' &&
+  columns.some(({ evidence }) => evidence.index === reading.amount && evidence.negative > 0)
+
 /** Adds what the balance columns say about a reading: its signs may turn out the other way round. */
-const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
+const weigh = (input: MoneyInput, { reading, score, isSide = false }: Reading): Weighed => {
   const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
   const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
   const used = columnsOf(reading)
@@ -82,13 +160,7 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
         const amounts = fee ? lessFee(plain, fee.figures) : plain
         const chain = balance ? checkChain(chainRows(amounts, balance.figures), groupAt) : null
         const title = balance ? scoreOf(balance, 'balance') : 0
-        const proof = isProven(chain)
-          ? isPerfect(chain)
-            ? 0.85
-            : 0.5
-          : chain?.right === 1 && chain.checks === 1
-            ? 0.08
-            : 0
+        const proof = proofOf(chain, isSide)
         const isAsWritten = variant === reading && fee === null
         const total = score + proof + title * 0.05 - (isAsWritten ? 0 : proof >= 0.5 ? 0.01 : 0.2)
         if (best && best.score >= total) continue
@@ -98,7 +170,7 @@ const weigh = (input: MoneyInput, { reading, score }: Reading): Weighed => {
           fee: fee?.evidence.index ?? null,
           balance: keepsBalance ? (balance?.evidence.index ?? null) : null,
           chain: keepsBalance ? chain : null,
-          confidence: Math.min(1, proof >= 0.5 ? Math.max(0.9, score) : score),
+          confidence: confidenceOf(score, proof, isAsWritten && isSigned(variant, input)),
         }
         best = { money, score: total, amounts }
       }

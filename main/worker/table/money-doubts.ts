@@ -3,7 +3,7 @@
 import { foldText } from '../../../shared/value/text.ts'
 import type { Column } from './column-evidence.ts'
 import type { MoneyColumns } from './money-columns.ts'
-import { columnsOf, signOfMark } from './money-reading.ts'
+import { amountsOf, columnsOf, signOfMark } from './money-reading.ts'
 import { type MoneyCandidate, type MoneyInput, marksAgainst, scoreOf } from './possible-readings.ts'
 import { isProven } from './running-balance.ts'
 import { currencyInTitle } from './table-currency.ts'
@@ -41,6 +41,21 @@ export const chargedElsewhere = (context: MoneyContext): readonly number[] => {
   return input.columns
     .filter((column) => !used.includes(column.evidence.index) && isFigure(column) && isUnknown(column))
     .filter(({ figures }) => figures.some((figure, row) => differs(figure, taken?.figures[row] ?? null)))
+    .map(({ evidence }) => evidence.index)
+}
+
+/** Columns of figures on rows that have no amount, where no title says which column is the money: these rows would be left out. */
+export const leftOutBeside = ({ money, input }: MoneyContext): readonly number[] => {
+  const used = columnsOf(money.reading)
+  const own = input.columns.filter(({ evidence }) => used.includes(evidence.index))
+  if (!own.every(isUnknown)) return []
+  const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
+  const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
+  const amounts = amountsOf(money.reading, figures, texts)
+  return input.columns
+    .filter((column) => ![...used, money.balance, money.fee].includes(column.evidence.index))
+    .filter((column) => isFigure(column) && isUnknown(column))
+    .filter((column) => column.figures.some((figure, row) => (figure ?? 0) !== 0 && (amounts[row] ?? null) === null))
     .map(({ evidence }) => evidence.index)
 }
 

@@ -19,11 +19,15 @@ export interface MoneyInput {
   /** Account and currency of the same rows. */
   readonly groups: readonly string[]
   readonly hasTitles: boolean
+  /** A column of currencies names several, or names one on some of the rows only. */
+  readonly hasOtherCurrencies: boolean
 }
 
 export interface Reading {
   readonly reading: MoneyReading
   readonly score: number
+  /** The column looks like one of two sides: rows of the other side would be left out. */
+  readonly isSide?: boolean
 }
 
 export const scoreOf = (column: MoneyCandidate, meaning: keyof TitleScores): number => column.titles[meaning] ?? 0
@@ -68,21 +72,53 @@ const coverage = ({ figures }: MoneyCandidate, title: number, filled: number): n
   return title >= 0.9 && figures.length <= FEW_ROWS ? Math.max(covered, OF_FEW) : covered
 }
 
-/** The only column with decimals, of both signs or all below zero: hardly anything but the amount, whatever its title. */
+/**
+ * The only column with decimals that may be one, of both signs or all below zero: hardly anything but the amount, whatever its
+ * title.
+ */
 const ONLY = 0.75
 
-const isOnlyAmount = ({ evidence }: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
-  evidence.decimals > 0.3 &&
-  evidence.negative > 0.05 &&
-  columns.every((other) => other.evidence === evidence || other.evidence.decimals === 0)
+const isOnlyAmount = (column: MoneyCandidate, { columns, hasOtherCurrencies }: MoneyInput): boolean =>
+  column.evidence.decimals > 0.3 &&
+  column.evidence.negative > 0.05 &&
+  columns.every(
+    (other) =>
+      other === column ||
+      other.evidence.decimals === 0 ||
+      meansOther(other) ||
+      (!hasOtherCurrencies && looksLikeFees(other, column)),
+  )
 
-const signedReadings = ({ columns }: MoneyInput): readonly Reading[] =>
-  columns
+const OTHER_MONEY = ['balance', 'fee', 'detail_amount', 'ignored'] as const
+
+/** Its title says that it is a balance, a fee, a part or an original amount, and nothing else. */
+const meansOther = (column: MoneyCandidate): boolean =>
+  OTHER_MONEY.some((meaning) => scoreOf(column, meaning) >= 0.8) &&
+  (['amount', 'debit', 'credit'] as const).every((meaning) => scoreOf(column, meaning) < 0.5)
+
+const ENOUGH_ROWS = 5
+const SOME_ROWS = 0.6
+
+/** Figures above zero on some of the rows that leave the account, each smaller than what leaves, in a table that comes in too. */
+const looksLikeFees = ({ evidence, figures }: MoneyCandidate, amount: MoneyCandidate): boolean =>
+  figures.length >= ENOUGH_ROWS &&
+  evidence.negative === 0 &&
+  evidence.filled <= SOME_ROWS &&
+  amount.evidence.filled > 0.95 &&
+  amount.evidence.negative < 0.95 &&
+  figures.every((figure, row) => figure === null || figure === 0 || figure < -(amount.figures[row] ?? 0))
+
+const signedReadings = (input: MoneyInput): readonly Reading[] =>
+  input.columns
     .filter(({ evidence }) => evidence.filled > 0)
-    .map((column) => ({
-      reading: { kind: 'signed', amount: column.evidence.index, inverted: false },
-      score: amountScore(column, isOnlyAmount(column, columns)) * (isOneSide(column, columns) ? ONE_SIDE : 1),
-    }))
+    .map((column) => {
+      const isSide = isOneSide(column, input.columns)
+      return {
+        reading: { kind: 'signed', amount: column.evidence.index, inverted: false },
+        score: amountScore(column, isOnlyAmount(column, input)) * (isSide ? ONE_SIDE : 1),
+        isSide,
+      }
+    })
 
 /** A column that has the figures of the rows in which another one has none is one of two sides, unless its title says more. */
 const isOneSide = (column: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
@@ -145,7 +181,7 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
         if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5)) {
           const fillGaps = areSides(debit, credit)
           const isTold = fillGaps && isBelowZero(debit) && isAboveZero(credit)
-          if (isTold || !(isBelowZero(credit) && isAboveZero(debit)))
+          if (isTold || !(isBelowZero(credit) && debit.evidence.negative === 0))
             readings.push(pair(debit, credit, isTold ? SIGNED_PAIR : fillGaps ? BOTH : 0.25))
         }
       }

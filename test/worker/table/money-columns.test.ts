@@ -33,7 +33,13 @@ const column = (
 }
 
 const find = (columns: readonly MoneyCandidate[]) =>
-  findMoney({ columns, markers: [], groups: columns[0]?.figures.map(() => 'CHF') ?? [], hasTitles: true })
+  findMoney({
+    columns,
+    markers: [],
+    groups: columns[0]?.figures.map(() => 'CHF') ?? [],
+    hasTitles: true,
+    hasOtherCurrencies: false,
+  })
 
 test('debit and credit, with a balance that proves the signs', () => {
   const found = find([
