@@ -110,7 +110,8 @@ const assignByPlace = (
   const open = candidates.filter(
     (column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5,
   )
-  const ordered = open.filter((column) => isOrdered(column.index, rows))
+  const strictly = open.filter((column) => isOrdered(daysIn(column.index, rows)))
+  const ordered = strictly.length > 0 ? strictly : open.filter((column) => isOrderedWithin(daysIn(column.index, rows)))
   const booking = ordered[0] ?? open[0]
   if (!booking) return
   assigned.set(booking.index, { meaning: 'booking_date', confidence: ordered.includes(booking) ? 0.75 : 0.6 })
@@ -119,8 +120,8 @@ const assignByPlace = (
 }
 
 /** Statements are written in order of booking, up or down. */
-const isOrdered = (index: number, rows: RawTable['rows']): boolean => {
-  const days = daysIn(index, rows).filter((day) => day !== null)
+const isOrdered = (all: readonly (string | null)[]): boolean => {
+  const days = all.filter((day) => day !== null)
   let up = 0
   let down = 0
   for (let at = 1; at < days.length; at++) {
@@ -130,3 +131,13 @@ const isOrdered = (index: number, rows: RawTable['rows']): boolean => {
   }
   return Math.min(up, down) <= (up + down) * 0.05
 }
+
+/** Totals at either end, and how many rows between them show an order. */
+const MAX_TOTALS = 2
+const MIN_ORDERED = 4
+
+/** In order between totals that bear the day of the statement's end. */
+const isOrderedWithin = (days: readonly (string | null)[]): boolean =>
+  [1, MAX_TOTALS]
+    .flatMap((totals) => [days.slice(totals), days.slice(0, -totals)])
+    .some((some) => some.length >= MIN_ORDERED && isOrdered(some))

@@ -5,10 +5,10 @@ import type { SkippedLine } from '../../../shared/record/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { walkBalance } from './balance-walk.ts'
+import { doubtfulLines } from './doubtful-rows.ts'
 import type { RawTable } from './raw-table.ts'
 import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
-import { hasOtherSide } from './row-label.ts'
 import type { RowPlan } from './row-plan.ts'
 import { namesBalance, type RowLabel } from './row-words.ts'
 import { provenBySums } from './sum-proof.ts'
@@ -46,11 +46,11 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
   if (rows.balances.length === 0 && isPlainTable(input)) return asTheyAre(rows, [])
   const all = moneyRows(input)
   if (!all.some(mayState) && rows.balances.length === 0)
-    return asTheyAre(rows, isTitled ? [] : doubtfulLines(all, new Map(), isTitled))
-  const newestFirst = isNewestFirst(all)
+    return asTheyAre(rows, isTitled ? [] : doubtfulLines(all, { verdicts: new Map(), known: ends, isTitled }))
+  const newestFirst = isNewestFirst(all, rows.balances)
   const ordered = newestFirst ? all.toReversed() : all
   const listed = newestFirst ? rows.balances.toReversed() : rows.balances
-  const alone = endsAmong(listed, ordered)
+  const alone = endsAmong(listed, ordered, newestFirst)
   const known = {
     opening: alone.opening?.value ?? ends.opening,
     closing: alone.closing?.value ?? ends.closing,
@@ -63,6 +63,10 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
     if (isOut(verdict)) out.set(row.draft, reasonOf(row, verdict, stated))
   }
   const isMovement = (draft: RowDraft): boolean => !out.has(draft)
+  const found = {
+    opening: stated.opening?.value ?? known.opening,
+    closing: stated.closing?.value ?? known.closing,
+  }
   return {
     drafts: out.size === 0 ? rows.drafts : rows.drafts.filter(isMovement),
     undated: out.size === 0 ? rows.undated : rows.undated.filter(({ draft }) => isMovement(draft)),
@@ -71,12 +75,9 @@ export const sortOutStated = ({ table, plan, rows, isTitled, ...ends }: StatedIn
     closing: (alone.closing ?? stated.closing)?.value ?? null,
     openingDay: (alone.opening ?? stated.opening)?.day ?? null,
     closingDay: (alone.closing ?? stated.closing)?.day ?? null,
-    doubtful: isProvenByEnds(ordered, verdicts, {
-      opening: stated.opening?.value ?? known.opening,
-      closing: stated.closing?.value ?? known.closing,
-    })
+    doubtful: isProvenByEnds(ordered, verdicts, found)
       ? []
-      : doubtfulLines(ordered, verdicts, isTitled),
+      : doubtfulLines(ordered, { verdicts, known: found, isTitled }),
   }
 }
 
@@ -93,13 +94,14 @@ const asTheyAre = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): 
 const endsAmong = (
   balances: readonly BalanceRow[],
   ordered: readonly MoneyRow[],
+  newestFirst: boolean,
 ): { readonly opening: BalanceRow | null; readonly closing: BalanceRow | null } => {
   if (balances.length === 0) return { opening: null, closing: null }
   const moving = ordered.filter((row) => row.draft.label === null).map(({ draft }) => draft.index)
   const first = moving[0] ?? 0
   const last = moving.at(-1) ?? 0
   // In order of time: the lower index first, or the higher one.
-  const way = first <= last ? 1 : -1
+  const way = newestFirst ? -1 : 1
   const before = balances.filter(({ index, label }) => (index - first) * way < 0 && label !== 'closing')
   const behind = balances.filter(({ index, label }) => (index - last) * way > 0 && label !== 'opening')
   const only = (wanted: RowLabel): BalanceRow | null => {
@@ -109,10 +111,18 @@ const endsAmong = (
   return { opening: before.at(-1) ?? only('opening'), closing: behind[0] ?? only('closing') }
 }
 
-/** Days say it, except where all are the same. */
-const isNewestFirst = (all: readonly MoneyRow[]): boolean => {
+/** Days say it; where all are the same, the place of a row that calls itself the opening or the closing balance. */
+const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]): boolean => {
   const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
-  return (all.find(isDay)?.draft.booking ?? '') > (all.findLast(isDay)?.draft.booking ?? '')
+  const [first, last] = [all.find(isDay)?.draft, all.findLast(isDay)?.draft]
+  if (first === undefined || last === undefined) return false
+  if (first.booking !== last.booking) return first.booking > last.booking
+  const labelled = [...balances, ...all.map(({ draft: { index, label } }) => ({ index, label }))]
+  const isAbove = (wanted: RowLabel): boolean =>
+    labelled.some(({ index, label }) => label === wanted && index < first.index)
+  const isBelow = (wanted: RowLabel): boolean =>
+    labelled.some(({ index, label }) => label === wanted && index > last.index)
+  return (isBelow('opening') || isAbove('closing')) && !isAbove('opening') && !isBelow('closing')
 }
 
 /** Rows of several accounts or currencies have balances of their own: there only words count. */
@@ -207,46 +217,3 @@ const isProvenByEnds = (
   const moving = ordered.filter((row) => row.isDated && !isOut(verdicts.get(row)))
   return opening + moving.reduce((sum, { amount }) => sum + amount, 0) === closing
 }
-
-/** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
-const TIMES_LARGER = 20
-
-/** Rows that stay though much speaks against them, and nothing for them. */
-const doubtfulLines = (
-  ordered: readonly MoneyRow[],
-  verdicts: ReadonlyMap<MoneyRow, Verdict>,
-  isTitled: boolean,
-): readonly number[] => {
-  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
-  const lines: number[] = []
-  const asked: MoneyRow[] = []
-  let largest = 0
-  for (const row of ordered) {
-    const verdict = verdicts.get(row) ?? 'open'
-    // Whose titles are known would have been known by its label, too.
-    if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
-    if (verdict !== 'open') continue
-    // A word for a transfer as well as for a balance, and no figure that tells.
-    if (row.draft.label === 'carried' && row.isDated && !isMoving(row)) {
-      lines.push(row.draft.line)
-      continue
-    }
-    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
-    if (isOdd && row.isDated) asked.push(row)
-    else largest = Math.max(largest, Math.abs(row.amount))
-  }
-  const usual = asked.some(isBare) ? medianOf(ordered) : 0
-  for (const row of asked) {
-    const size = Math.abs(row.amount)
-    const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
-    if (isOdd || (isBare(row) && row.amount > usual * TIMES_LARGER)) lines.push(row.draft.line)
-  }
-  return lines.sort((a, b) => a - b)
-}
-
-/** A row that states a balance states no other one next to it. */
-const isMoving = ({ amount, balance }: MoneyRow): boolean =>
-  balance !== null && balance !== 0 && Math.abs(amount) !== Math.abs(balance)
-
-const medianOf = (rows: readonly MoneyRow[]): number =>
-  rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0

@@ -13,6 +13,8 @@ interface Known {
 
 /** So many rows between two balances that they do not come out by chance. */
 const ENOUGH = 3
+/** So many when all the balances say the same words. */
+const ENOUGH_OF_ONE_TEXT = 2
 /** Rows that are tried in and out when the balances at the ends do not come out. */
 const MAX_TRIED = 8
 
@@ -23,13 +25,13 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, kno
   const whole = settled(ordered, verdictOf, known)
   if (whole.size > 0) return whole
   const hasBalances = walked.size > 0
-  if (!hasBalances) {
-    const chains = [...repeatedTexts(ordered), null].flatMap((group) =>
-      stretches(ordered).map((rows) => chainOf(rows, group, known)),
-    )
-    const best = chains.reduce<Chain | null>((a, b) => (b !== null && b.length > (a?.length ?? 0) ? b : a), null)
-    for (const [row, verdict] of judged(best ?? [], ordered[0], known)) found.set(row, verdict)
-  }
+  const chains = hasBalances
+    ? []
+    : [...repeatedTexts(ordered), null].flatMap((group) =>
+        stretches(ordered).map((rows) => chainOf(rows, group, known)),
+      )
+  const best = longest(chains.filter(({ isProven }) => isProven))
+  for (const [row, verdict] of judged(best, ordered[0], known)) found.set(row, verdict)
   const movements = ordered.filter((row) => {
     const verdict = verdictOf(row)
     return (
@@ -40,6 +42,12 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, kno
   })
   for (const [row, verdict] of totalsIn(ordered, verdictOf, movements)) found.set(row, verdict)
   for (const [row, verdict] of settled(ordered, verdictOf, known)) found.set(row, verdict)
+  // One step that comes out to the cent is too little to leave rows out, and too much to take them for certain.
+  if (best.length > 0 || hasBalances) return found
+  const isOneDay = ordered[0]?.draft.booking === ordered.at(-1)?.draft.booking
+  const turned = isOneDay ? [chainOf(ordered.toReversed(), null, { opening: null, closing: null })] : []
+  for (const row of longest([...chains, ...turned]))
+    if (verdictOf(row) === 'open' && row.draft.label === null) found.set(row, 'doubtful')
   return found
 }
 
@@ -49,6 +57,14 @@ const mayMove = ({ draft: { label } }: MoneyRow): boolean => label === null || l
 const isSettledBy = ({ opening, closing }: Known): boolean => opening !== null || closing !== null
 
 type Chain = readonly MoneyRow[]
+
+interface FoundChain {
+  readonly rows: Chain
+  readonly isProven: boolean
+}
+
+const longest = (chains: readonly FoundChain[]): Chain =>
+  chains.reduce<Chain>((best, { rows }) => (rows.length > best.length ? rows : best), [])
 
 /**
  * What the rows of a chain are. One that begins with a first row without a mark may as well be the total of all rows,
@@ -89,7 +105,7 @@ const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<Money
  * Rows whose amounts are the balance at their place: each is the one before, plus all amounts in between. `group`: rows
  * that may be some besides the marked ones and the two at the ends.
  */
-const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, known: Known): Chain | null => {
+const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, known: Known): FoundChain => {
   const isCandidate = (row: MoneyRow, position: number): boolean =>
     row.draft.label !== 'total' &&
     (row.draft.label !== null || !hasOtherSide(row.draft)) &&
@@ -128,7 +144,8 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
     between++
   }
   if (known.closing !== null && running === known.closing) proof += Math.min(between, ENOUGH)
-  return proof >= ENOUGH || (proof > 0 && chain.every(isMarked)) ? chain : null
+  const isEnough = proof >= ENOUGH || (proof >= ENOUGH_OF_ONE_TEXT && chain.every((row) => group?.has(row) === true))
+  return { rows: proof > 0 ? chain : [], isProven: isEnough || (proof > 0 && chain.every(isMarked)) }
 }
 
 /**

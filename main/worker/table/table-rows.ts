@@ -237,7 +237,7 @@ interface RowWithoutAmount {
 
 /** A blank line, repeated titles, more text of the transaction above, or a line outside of the table. */
 const withoutAmount = (state: State, reader: Reader, { row, index, line, day, balance }: RowWithoutAmount): void => {
-  const { columns } = reader
+  const { columns, booking } = reader
   if (row.every((cell) => cellText(cell) === '')) {
     state.current = null
     return
@@ -246,15 +246,7 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
     takeTitles(state, line)
     return
   }
-  const label =
-    balance === null
-      ? null
-      : labelKind(
-          columns.texts
-            .map((at) => cellText(row[at]))
-            .join(' ')
-            .trim(),
-        )
+  const label = balance === null ? null : labelOfBalance(row, columns.texts, day === null ? booking : null)
   if (balance !== null && label !== null && label !== 'total') {
     state.balances.push({ index, label, value: balance, day })
     state.skipped.push({ source_line: line, reason: { code: BALANCE_REASONS[label] } })
@@ -277,6 +269,12 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
     return
   }
   for (const text of texts) addText(current, text)
+}
+
+/** The words of a row with a balance only: in its texts, or in the cell of its day. */
+const labelOfBalance = (row: readonly Cell[], texts: readonly number[], ofDay: number | null): RowLabel => {
+  const words = texts.map((at) => cellText(row[at])).join(' ')
+  return labelKind(words.trim()) ?? (ofDay === null ? null : labelKind(cellText(row[ofDay])))
 }
 
 /** The part's own amount stays with its words: `Muster AG, Bern (-33.60)`. */

@@ -142,7 +142,11 @@ describe('what else a table holds', () => {
       opening_balance: 53477,
       closing_balance: 50567,
       warnings: [],
-      skipped: [{ source_line: 2, reason: { code: 'total' } }],
+      skipped: [
+        { source_line: 2, reason: { code: 'total' } },
+        { source_line: 3, reason: { code: 'closing_balance' } },
+        { source_line: 6, reason: { code: 'opening_balance' } },
+      ],
     })
   })
 })
