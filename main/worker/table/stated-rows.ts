@@ -90,6 +90,10 @@ const asTheyAre = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): 
   ...{ opening: null, closing: null, openingDay: null, closingDay: null },
 })
 
+/** No word calls the row a balance, or its amount is another figure than the balance next to it. */
+const mayMove = ({ draft: { label }, amount, balance }: MoneyRow): boolean =>
+  label === null || (label === 'carried' && balance !== null && Math.abs(amount) !== Math.abs(balance))
+
 /** The ends that rows with nothing but a balance state: those before and behind all rows with money. */
 const endsAmong = (
   balances: readonly BalanceRow[],
@@ -97,7 +101,7 @@ const endsAmong = (
   newestFirst: boolean,
 ): { readonly opening: BalanceRow | null; readonly closing: BalanceRow | null } => {
   if (balances.length === 0) return { opening: null, closing: null }
-  const moving = ordered.filter((row) => row.draft.label === null).map(({ draft }) => draft.index)
+  const moving = ordered.filter(mayMove).map(({ draft }) => draft.index)
   const first = moving[0] ?? 0
   const last = moving.at(-1) ?? 0
   // In order of time: the lower index first, or the higher one.

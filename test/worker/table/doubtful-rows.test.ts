@@ -106,6 +106,18 @@ describe('a word for a transfer as well as for a balance carried over', () => {
   })
 })
 
+describe('a transfer on the first row, with a balance of the day behind it', () => {
+  const rest = ['01.05.2026;Affitto;68.59;130.12', ';Saldo intermedio;;130.12', '03.05.2026;Addebito;-8.36;121.76']
+
+  test.each([
+    ['Riporto', ['26.04.2026;Riporto;-6.56;61.53', ';Saldo intermedio;;61.53', ...rest]],
+    ['A riportare', ['26.04.2026;A riportare;-6.56;61.53', '26.04.2026;Saldo giornaliero;;61.53', ...rest]],
+    ['newest first', ['26.04.2026;Riporto;-6.56;61.53', ';Saldo intermedio;;61.53', ...rest].toReversed()],
+  ])('is not left out: %s', async (_, lines) => {
+    expect((await read('Data;Descrizione;Importo;Saldo', ...lines)).amounts).toContain(-656)
+  })
+})
+
 describe('a large row at an end of a table without titles', () => {
   const usual = [
     '06.01.2026;Kauf Laden;-5.10',
