@@ -64,7 +64,7 @@ const verifyBuild = {
   },
 }
 
-/** Copies Swagger UI beside the window: read at run time by main/http/documentation.ts, never imported. */
+/** Copies Swagger UI beside the window: read at run time by main/http/page/documentation.ts, never imported. */
 const documentationFiles = (): Plugin => ({
   name: 'documentation-files',
   apply: 'build',
@@ -165,8 +165,8 @@ const test: TestUserConfig = {
         include: [...(isLong ? ['test/http/**/*.test.ts'] : ON_POSTGRES)],
         env: { KONTOR_TEST_BOOKS: 'postgres' },
         isolate: false,
-        globalSetup: ['test/support/postgres-server.ts'],
-        setupFiles: ['test/support/on-postgres.ts'],
+        globalSetup: ['test/support/postgres/postgres-server.ts'],
+        setupFiles: ['test/support/postgres/require-postgres.ts'],
         maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },
         testTimeout: patiently(120_000),
@@ -178,9 +178,9 @@ const test: TestUserConfig = {
       test: {
         name: 'e2e',
         isolate: false,
-        include: ['test/{contract,e2e,long,move}/**/*.test.ts'],
+        include: ['test/{contract,e2e,long,migration}/**/*.test.ts'],
         exclude: [...LEFT],
-        globalSetup: ['test/support/built-program.ts'],
+        globalSetup: ['test/support/process/built-program.ts'],
         maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },
         testTimeout: patiently(300_000),
@@ -205,7 +205,7 @@ const test: TestUserConfig = {
         name: 'clients',
         include: ['test/clients/*.test.ts'],
         exclude: [...LEFT],
-        globalSetup: ['test/support/client-tools.ts'],
+        globalSetup: ['test/support/process/client-tools.ts'],
         maxWorkers: WAITING_WORKERS,
         sequence: { groupOrder: 1 },
         testTimeout: patiently(300_000),
@@ -235,17 +235,17 @@ export default defineConfig({
       },
     },
     main: nodeBuild({
-      main: resolve(root, 'main/entry.ts'),
-      electron: resolve(root, 'main/electron.ts'),
+      main: resolve(root, 'main/program/entry.ts'),
+      electron: resolve(root, 'main/program/electron.ts'),
       'thread-process': resolve(root, 'main/engine/process/thread-process.ts'),
       'parse-worker': resolve(root, 'main/worker/parse-worker.ts'),
       'match-worker': resolve(root, 'main/worker/matching/match-worker.ts'),
       'backup-worker': resolve(root, 'main/backup/backup-worker.ts'),
       'archive-worker': resolve(root, 'main/archive/archive-worker.ts'),
       'command-line': resolve(root, 'main/command-line/kontor.ts'),
-      verify: resolve(root, 'main/verify.ts'),
-      move: resolve(root, 'main/move.ts'),
-      books: resolve(root, 'main/books.ts'),
+      verify: resolve(root, 'main/maintenance/verify.ts'),
+      move: resolve(root, 'main/maintenance/migrate.ts'),
+      books: resolve(root, 'main/maintenance/prepare-books.ts'),
     }),
     verify: verifyBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),

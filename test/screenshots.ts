@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
-import { startApp } from './support/app.ts'
-import { runScript } from './support/script.ts'
-import { dropFiles, openWindow, textFile } from './support/window-page.ts'
+import { dropFiles, openWindow, textFile } from './support/browser/window-page.ts'
+import { startApp } from './support/process/app.ts'
+import { runScript } from './support/process/script.ts'
 
 const folder = resolve(import.meta.dirname, '../out/screenshots')
 

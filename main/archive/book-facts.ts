@@ -1,16 +1,16 @@
 // What the rows of a package need to know of the books beside the entry itself, gathered in a first walk over the journal. It grows with
 // accounts, documents and reversals, never with entries.
-import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../shared/books/port/commit.ts'
 import type { Row } from '../../shared/books/port/table-definition.ts'
-import { ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../shared/record/archive.ts'
-import type { Batch } from '../../shared/record/batch.ts'
-import type { KeptDocument } from '../../shared/record/document-request.ts'
-import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
-import type { JournalEntry } from '../../shared/record/journal-entry.ts'
-import { fileOfBatch, fileOfDocument, type KeptFile } from '../../shared/record/kept-file.ts'
-import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { OrganizationProfile } from '../../shared/record/organization.ts'
-import type { VatRate } from '../../shared/record/vat-rate.ts'
+import type { Voucher } from '../../shared/record/bank/document-request.ts'
+import { ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../shared/record/books/archive.ts'
+import { fileOfBatch, fileOfVoucher, type StoredFile } from '../../shared/record/books/stored-file.ts'
+import type { Batch } from '../../shared/record/import/batch.ts'
+import type { FiscalYear } from '../../shared/record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../shared/record/ledger/ledger-account.ts'
+import type { VatRate } from '../../shared/record/ledger/vat-rate.ts'
+import type { OrganizationProfile } from '../../shared/record/organization/organization.ts'
 
 /** Kept whole, as they stand at the end. */
 const WHOLE = ['ledger_account', 'fiscal_year', 'vat_rate', 'organization_profile'] as const
@@ -29,7 +29,7 @@ export interface DocumentLabel {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type NamedFile = Omit<KeptFile, 'type'> & { readonly type: KeptFile['type'] | 'time_stamp' }
+type ReferencedFile = Omit<StoredFile, 'type'> & { readonly type: StoredFile['type'] | 'time_stamp' }
 
 export class BookFacts {
   private readonly whole = new Map<WholeTable, Map<string, Row>>(WHOLE.map((name) => [name, new Map()]))
@@ -39,17 +39,17 @@ export class BookFacts {
   /** The commit that removed an entry last: what was booked under its id before counts no more. */
   readonly removed_at = new Map<string, number>()
   /** The ids that are named or changed later: their numbers are looked up in the second walk. */
-  readonly wanted = new Set<string>()
-  readonly files = new Map<string, NamedFile>()
+  readonly neededIds = new Set<string>()
+  readonly files = new Map<string, ReferencedFile>()
   readonly time_stamps: TimeStamp[] = []
   readonly users = new Set<number>()
   last: { readonly seq: number; readonly hash: string; readonly time: string } | null = null
 
-  take({ frame, hash }: FrameLine): void {
-    const { seq, time, user, changes } = frame
+  take({ commit, hash }: CommitLine): void {
+    const { seq, time, user, changes } = commit
     this.last = { seq, hash, time }
     if (user !== null) this.users.add(user)
-    if (frame.action === KEEP_TIME_STAMP) this.takeTimeStamp(frame)
+    if (commit.action === KEEP_TIME_STAMP) this.takeTimeStamp(commit)
     for (const { table, id, before, after } of changes) {
       const present = this.whole.get(table as WholeTable)
       if (present) fold(present, String(id), before, after)
@@ -58,7 +58,7 @@ export class BookFacts {
       else if (table === 'invoice' || table === 'expense' || table === 'expense_payment')
         this.takeDocument(String(id), after)
       else if (table === 'batch' && before === null) this.name(fileOfBatch(after as unknown as Batch))
-      else if (table === 'kept_document' && before === null) this.name(fileOfDocument(after as unknown as KeptDocument))
+      else if (table === 'kept_document' && before === null) this.name(fileOfVoucher(after as unknown as Voucher))
     }
   }
 
@@ -73,9 +73,9 @@ export class BookFacts {
 
   private takeEntry(seq: number, id: string, before: Fields | null, after: Partial<JournalEntry> | null): void {
     for (const named of [after?.reverses_id, after?.reversed_by_id, after?.rebooks_id])
-      if (named) this.wanted.add(named)
+      if (named) this.neededIds.add(named)
     if (before === null) return
-    this.wanted.add(id)
+    this.neededIds.add(id)
     if (after === null) {
       this.removed_at.set(id, seq)
       this.patches.delete(id)
@@ -90,16 +90,16 @@ export class BookFacts {
       this.documents.set(id, { number: String(number), currency: String(currency) })
   }
 
-  private takeTimeStamp({ group, time, user, params }: FrameLine['frame']): void {
+  private takeTimeStamp({ group, time, user, params }: CommitLine['commit']): void {
     const head = ArchiveHead.safeParse(params)
-    const kept = TimeStamp.safeParse({ ...params, id: group, head: head.data, kept_at: time, kept_by: user })
-    if (!kept.success) return
-    const { id, file_sha256: sha256 } = kept.data
-    this.time_stamps.push(kept.data)
-    this.name({ type: 'time_stamp', id, name: `head-${kept.data.head.commit}.tsr`, sha256 })
+    const stamp = TimeStamp.safeParse({ ...params, id: group, head: head.data, kept_at: time, kept_by: user })
+    if (!stamp.success) return
+    const { id, file_sha256: sha256 } = stamp.data
+    this.time_stamps.push(stamp.data)
+    this.name({ type: 'time_stamp', id, name: `head-${stamp.data.head.commit}.tsr`, sha256 })
   }
 
-  private name(file: NamedFile | null): void {
+  private name(file: ReferencedFile | null): void {
     if (file) this.files.set(`${file.type} ${file.id}`, file)
   }
 }

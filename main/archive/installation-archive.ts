@@ -5,13 +5,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
-import type { BackupRefusalCode } from '../../shared/record/backup.ts'
+import type { BackupRefusalCode } from '../../shared/record/books/backup.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import type { BookPosition, LendBooks } from '../backup/book-positions.ts'
 import { BackupRefused } from '../backup/format.ts'
-import { makeLast } from '../backup/make-last.ts'
-import type { BookMoment, LendBooks } from '../backup/moment.ts'
-import type { StartProcess } from '../engine/process/own-process.ts'
+import { syncFolder } from '../backup/sync-folder.ts'
+import type { StartProcess } from '../engine/process/child-process.ts'
 import type { ArchivePort, Package } from '../service/archive/contract.ts'
 import { runArchiveProcess } from './archive-process.ts'
 
@@ -21,7 +21,7 @@ export interface InstallationArchiveOptions {
   readonly now: () => Timestamp
   readonly newId: () => string
   /** Where all books stand at this moment; throws while one of them is being repaired. */
-  readonly heads: () => readonly (BookMoment & { readonly head: NonNullable<BookMoment['head']> })[]
+  readonly heads: () => readonly (BookPosition & { readonly head: NonNullable<BookPosition['head']> })[]
   /** Absent: the books are in the data folder, and stand where `heads` says. */
   readonly lend?: LendBooks
   /** Of the page that verifies. */
@@ -31,7 +31,7 @@ export interface InstallationArchiveOptions {
 }
 
 /** What a kill left of packages is older; one that somebody slow still takes is not. */
-const LEFT_AFTER_MS = 24 * 60 * 60_000
+const LEFTOVER_AFTER_MS = 24 * 60 * 60_000
 
 export const createInstallationArchive = (options: InstallationArchiveOptions): ArchivePort => {
   const { dataFolder, version, now, newId, heads, pageScript } = options
@@ -49,7 +49,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
     heads().find(({ book }) => book === organizationBook(organization))?.head ?? null
 
   const writeTo = async (target: string, organization: number, fiscal_year_id: string | null): Promise<void> => {
-    await makeLast(dirname(target))
+    await syncFolder(dirname(target))
     const order = { target, organization, fiscal_year_id, made_at: now(), version, page_script: await pageScript() }
     await lend((lent) => runArchiveProcess({ type: 'write', ...lent, ...order }, process), organization)
   }
@@ -58,24 +58,24 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
     headOf,
     write: (organization, fiscal_year_id) =>
       inTurn(() =>
-        told(async () => {
+        asRefusal(async () => {
           const target = join(folder, `${newId()}.zip`)
-          await makeLast(folder)
+          await syncFolder(folder)
           await removeLeftovers(folder)
           await writeTo(target, organization, fiscal_year_id)
-          return handedOver(target)
+          return streamAndRemove(target)
         }),
       ),
-    keep: (organization) =>
+    store: (organization) =>
       inTurn(() =>
-        told(async () => {
+        asRefusal(async () => {
           const target = join(dataFolder, 'deleted', `${organizationBook(organization)}-${newId()}.zip`)
           await writeTo(target, organization, null)
           return target
         }),
       ),
     find: (organization, digest) =>
-      told(() =>
+      asRefusal(() =>
         lend(({ data_folder, books }) => {
           const book = organizationBook(organization)
           const moment = books.find((one) => one.book === book) ?? { book, head: null }
@@ -86,7 +86,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
 }
 
 /** The bytes of a file that goes when they were read, or nobody wants them any more. */
-const handedOver = async (path: string): Promise<Package> => {
+const streamAndRemove = async (path: string): Promise<Package> => {
   const { size } = await stat(path)
   const file = createReadStream(path)
   file.on('close', () => void rm(path, { force: true }).catch(() => undefined))
@@ -97,11 +97,11 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const present = await stat(path).catch(() => null)
-    if (present && Date.now() - present.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+    if (present && Date.now() - present.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true })
   }
 }
 
-const told = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
+const asRefusal = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
   try {
     return ok(await work())
   } catch (error) {

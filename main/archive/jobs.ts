@@ -1,6 +1,6 @@
 // What can be asked of a process that works on the archive.
-import type { ArchiveHead } from '../../shared/record/archive.ts'
-import { type FindOrder, findStamped } from './find-stamped.ts'
+import type { ArchiveHead } from '../../shared/record/books/archive.ts'
+import { type FindOrder, findStamped } from './find-head.ts'
 import { type ArchiveContent, type ArchiveOrder, writeArchive } from './write-archive.ts'
 
 export type ArchiveJob = ({ readonly type: 'write' } & ArchiveOrder) | ({ readonly type: 'find' } & FindOrder)

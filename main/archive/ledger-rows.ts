@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { Change } from '../../shared/books/port/change.ts'
-import { type Frame, GENESIS, type Head } from '../../shared/books/port/frame.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../shared/record/journal-entry.ts'
-import { isOfBalanceSheet } from '../../shared/rule/ledger/report/report.ts'
+import { type Commit, GENESIS, type Head } from '../../shared/books/port/commit.ts'
+import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
+import { isBalanceSheetAccount } from '../../shared/rule/ledger/report/report.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
 import { machineFiles } from '../journal/append/files.ts'
-import { FILE_NAME, readFrames } from '../journal/append/scan.ts'
+import { FILE_NAME, readCommits } from '../journal/append/scan.ts'
 import type { BookFacts } from './book-facts.ts'
 import type { HistoryRow, PostingRow, RowOf } from './rows.ts'
 
@@ -31,17 +31,17 @@ interface NumberedEntry {
 }
 
 interface BookedEntry {
-  readonly frame: Frame
+  readonly frame: Commit
   readonly entry: JournalEntry
 }
 
-async function* framesOf({ data_folder, organization, head }: LedgerSource): AsyncGenerator<Frame> {
+async function* commitsOf({ data_folder, organization, head }: LedgerSource): AsyncGenerator<Commit> {
   const folder = join(data_folder, 'books', organizationBook(organization), 'journal')
   const names = (await machineFiles.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
   const start = { file: names[0] ?? '', offset: 0 }
-  for await (const { line } of readFrames({ files: machineFiles, folder }, names, start, GENESIS)) {
-    yield line.frame
-    if (line.frame.seq >= head.seq) return
+  for await (const { line } of readCommits({ files: machineFiles, folder }, names, start, GENESIS)) {
+    yield line.commit
+    if (line.commit.seq >= head.seq) return
   }
 }
 
@@ -50,7 +50,7 @@ const isOfEntry = ({ table }: Change): boolean => table === 'journal_entry'
 /** Each entry that stands at the end, as it stands then, with the commit that booked it. */
 async function* entriesOf(source: LedgerSource): AsyncGenerator<BookedEntry> {
   const { removed_at, patches } = source.facts
-  for await (const frame of framesOf(source))
+  for await (const frame of commitsOf(source))
     for (const { id, before, after } of frame.changes.filter(isOfEntry)) {
       if (before !== null || after === null || (removed_at.get(String(id)) ?? 0) >= frame.seq) continue
       yield { frame, entry: { ...(after as unknown as JournalEntry), ...patches.get(String(id)) } }
@@ -78,7 +78,7 @@ export const sumLedger = async (source: LedgerSource): Promise<LedgerSums> => {
   for await (const { entry } of entriesOf(source)) {
     const { id, number, fiscal_year_id, lines, is_closing } = entry
     entries += 1
-    if (source.facts.wanted.has(id)) numbers.set(id, { number, fiscal_year_id })
+    if (source.facts.neededIds.has(id)) numbers.set(id, { number, fiscal_year_id })
     const year = byYear.get(fiscal_year_id) ?? new Map<string, AccountSums>()
     byYear.set(fiscal_year_id, year)
     for (const { account_id, debit, credit } of lines) {
@@ -123,32 +123,32 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
 }
 
 /** The documents that a transaction settled in the commit that booked it. */
-const paidBy = ({ changes }: Frame, entryId: string, { documents }: BookFacts): string | null => {
+const paidBy = ({ changes }: Commit, entryId: string, { documents }: BookFacts): string | null => {
   const settled = changes.flatMap(({ table, after }) => {
     const transaction = after as Partial<BankTransaction> | null
     if (table !== 'bank_transaction' || transaction?.journal_entry_id !== entryId) return []
     return (transaction.matches ?? []).flatMap(({ settlements }) => settlements)
   })
   if (settled.length === 0) return null
-  const told = settled.map(({ type, id, amount }) => {
+  const labels = settled.map(({ type, id, amount }) => {
     const { number, currency } = documents.get(id) ?? { number: id, currency: '' }
     return `${type} ${number}: ${minorToDecimal(amount, currency)} ${currency}`
   })
-  return told.join('; ')
+  return labels.join('; ')
 }
 
 export async function* historyRows(source: LedgerSource, { numbers }: LedgerSums): AsyncGenerator<HistoryRow> {
-  for await (const frame of framesOf(source))
+  for await (const frame of commitsOf(source))
     for (const { id, before, after } of frame.changes.filter(isOfEntry)) {
       const whole = (before === null ? after : before) as Partial<JournalEntry> | null
-      const known = numbers.get(String(id))
-      const year = whole?.fiscal_year_id ?? known?.fiscal_year_id
+      const numbered = numbers.get(String(id))
+      const year = whole?.fiscal_year_id ?? numbered?.fiscal_year_id
       if (source.fiscal_year_id !== null && year !== source.fiscal_year_id) continue
       yield {
         ...{ commit: frame.seq, time: frame.time as Timestamp, user: frame.user, user_name: source.nameOf(frame.user) },
         ...{ action: frame.action, group: frame.group },
         change: before === null ? 'created' : after === null ? 'removed' : 'changed',
-        ...{ entry_number: whole?.number ?? known?.number ?? null, entry_id: String(id), before, after },
+        ...{ entry_number: whole?.number ?? numbered?.number ?? null, entry_id: String(id), before, after },
       }
     }
 }
@@ -164,7 +164,7 @@ export function* balanceRows(source: LedgerSource, { by_year }: LedgerSums): Gen
   for (const year of years)
     for (const account of accounts) {
       const sums = by_year.get(year.id)?.get(account.id)
-      const opening = isOfBalanceSheet(account) ? (carried.get(account.id) ?? 0) : 0
+      const opening = isBalanceSheetAccount(account) ? (carried.get(account.id) ?? 0) : 0
       if (!sums && !carried.has(account.id)) continue
       const { debit, credit, closing_entries } = sums ?? { debit: 0, credit: 0, closing_entries: 0 }
       carried.set(account.id, opening + debit - credit)

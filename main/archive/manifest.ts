@@ -1,7 +1,7 @@
 // What stands in the manifest of a package: what it is of, and every other file with its hash.
 import { z } from 'zod'
-import { ArchiveHead } from '../../shared/record/archive.ts'
-import { DateField, TimestampField } from '../../shared/record/scalar.ts'
+import { ArchiveHead } from '../../shared/record/books/archive.ts'
+import { DateField, TimestampField } from '../../shared/record/core/scalar.ts'
 
 const ARCHIVE_FORMAT = 1
 

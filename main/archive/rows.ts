@@ -1,10 +1,10 @@
 // The tables of a package, each row as it stands in the CSV and in the JSON Lines: the schemas that lie beside them are made of these.
 // Amounts are decimal numbers as text, debits positive where one column holds both sides.
 import { z } from 'zod'
-import { TimeStamp } from '../../shared/record/archive.ts'
-import { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import { OrganizationProfile } from '../../shared/record/organization.ts'
-import { DateField, TimestampField } from '../../shared/record/scalar.ts'
+import { TimeStamp } from '../../shared/record/books/archive.ts'
+import { DateField, TimestampField } from '../../shared/record/core/scalar.ts'
+import { LedgerAccount } from '../../shared/record/ledger/ledger-account.ts'
+import { OrganizationProfile } from '../../shared/record/organization/organization.ts'
 
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 const text = z.string().nullable()
@@ -85,7 +85,7 @@ const OrganizationRow = z.object({
   ...OrganizationProfile.omit({ id: true, settings: true }).shape,
 })
 
-const KeptFileRow = z.object({
+const StoredFileRow = z.object({
   record_type: z.enum(['batch', 'kept_document', 'time_stamp']).describe('What names the file'),
   record_id: z.string(),
   name: z.string().describe('As it was uploaded'),
@@ -103,7 +103,7 @@ export const TABLES = {
   balances: BalanceRow,
   organization: OrganizationRow,
   users: UserRow,
-  kept_files: KeptFileRow,
+  kept_files: StoredFileRow,
   time_stamps: TimeStamp.omit({ head: true }).extend({
     commit: z.number().int(),
     hash: z.string(),

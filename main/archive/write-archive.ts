@@ -5,18 +5,18 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
-import type { ArchiveHead } from '../../shared/record/archive.ts'
+import type { ArchiveHead } from '../../shared/record/books/archive.ts'
 import { headStatement, imprintOf, timeStampRequest } from '../../shared/rule/archive/time-stamp.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
+import { type BookPosition, type BookSources, sourcesOf } from '../backup/book-positions.ts'
 import { ChainCheck } from '../backup/chain-check.ts'
 import { BackupRefused } from '../backup/format.ts'
-import { type BookMoment, type BookSources, sourcesOf } from '../backup/moment.ts'
 import { refusalOf, temporaryOf } from '../backup/write-backup.ts'
 import { createGrowingFile, piecesOf } from '../backup/zip-file.ts'
 import { BYTE_ORDER_MARK, csvLines, withoutFormula } from '../export/csv.ts'
 import { machineFiles } from '../journal/append/files.ts'
 import { JournalFault } from '../journal/append/scan.ts'
-import { rename } from '../rename.ts'
+import { rename } from '../platform/rename.ts'
 import { BookFacts } from './book-facts.ts'
 import { balanceRows, historyRows, type LedgerSource, postingRows, sumLedger } from './ledger-rows.ts'
 import { type Manifest, manifestText, type PackedFile } from './manifest.ts'
@@ -29,7 +29,7 @@ export interface ArchiveOrder {
   readonly target: string
   readonly organization: number
   /** Of the organization's book and the system's, noted at one moment. */
-  readonly books: readonly BookMoment[]
+  readonly books: readonly BookPosition[]
   /** What the tables are of; null: of all years. Journal and kept files are always whole. */
   readonly fiscal_year_id: string | null
   readonly made_at: string
@@ -123,7 +123,7 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
 const sha256Of = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(bytes).digest())
 
-const momentOf = ({ books }: ArchiveOrder, book: BookMoment['book']): BookMoment => {
+const momentOf = ({ books }: ArchiveOrder, book: BookPosition['book']): BookPosition => {
   const moment = books.find((one) => one.book === book)
   if (!moment) throw new BackupRefused('books_not_whole', `There are no books ${book}`)
   return moment
@@ -146,8 +146,8 @@ class Packer {
     let bytes = 0
     const encoder = new TextEncoder()
     const counted = async function* () {
-      for await (const given of pieces) {
-        const piece = typeof given === 'string' ? encoder.encode(given) : given
+      for await (const part of pieces) {
+        const piece = typeof part === 'string' ? encoder.encode(part) : part
         sum.update(piece)
         bytes += piece.length
         yield piece
@@ -175,12 +175,12 @@ const systemFacts = async (order: ArchiveOrder) => {
   const moment = momentOf(order, 'system')
   const { journal } = await sourcesOf(order.data_folder, moment)
   const users = new Map<number, SystemUser>()
-  const known = new Map<number, Readonly<Record<string, unknown>>>()
-  const chain = new ChainCheck('system', moment.head, ({ frame }) => {
-    for (const { table, id, after } of frame.changes) {
+  const usersById = new Map<number, Readonly<Record<string, unknown>>>()
+  const chain = new ChainCheck('system', moment.head, ({ commit }) => {
+    for (const { table, id, after } of commit.changes) {
       if (table !== 'user' || after === null) continue
-      const user = { ...known.get(Number(id)), ...after }
-      known.set(Number(id), user)
+      const user = { ...usersById.get(Number(id)), ...after }
+      usersById.set(Number(id), user)
       const { firstname, lastname, email } = user
       users.set(Number(id), { id: Number(id), name: `${firstname} ${lastname}`, email: String(email) })
     }
@@ -214,9 +214,9 @@ const packJournal = async (order: ArchiveOrder, { book, head, journal }: BookSou
 }
 
 /** The kept files as they are; answers the state of each by its SHA-256. */
-const packFiles = async (order: ArchiveOrder, { kept }: BookSources, pack: Packer) => {
+const packFiles = async (order: ArchiveOrder, { storedFiles }: BookSources, pack: Packer) => {
   const states = new Map<string, 'whole' | 'damaged'>()
-  for (const { name, bytes } of kept) {
+  for (const { name, bytes } of storedFiles) {
     const { sha256 } = await pack.add(name, piecesOf(join(order.data_folder, name), bytes))
     states.set(basename(name), name.endsWith(sha256) ? 'whole' : 'damaged')
   }

@@ -2,9 +2,9 @@
 // removed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupContent } from '../../shared/record/backup.ts'
-import { RESTORING } from './cut-short.ts'
+import type { BackupContent } from '../../shared/record/books/backup.ts'
 import { BackupRefused } from './format.ts'
+import { RESTORING } from './interrupted-restore.ts'
 import { type JobOptions, runInProcess } from './job-process.ts'
 import type { BackupJob } from './jobs.ts'
 import { temporaryOf } from './write-backup.ts'
@@ -18,12 +18,12 @@ export const runBackupProcess = async (job: BackupJob, options: JobOptions): Pro
   try {
     return await runInProcess<BackupContent>(workerFile(), job, options)
   } catch (error) {
-    if (!(error instanceof BackupRefused)) await removeRest(job)
+    if (!(error instanceof BackupRefused)) await removePartialOutput(job)
     throw error
   }
 }
 
-const removeRest = async (job: BackupJob): Promise<void> => {
+const removePartialOutput = async (job: BackupJob): Promise<void> => {
   if (job.type === 'make') await rm(temporaryOf(job.target), { force: true })
   // Only the folder that the restore itself made: it stays when there was something else.
   if (job.type === 'restore') await rm(join(job.data_folder, RESTORING), { recursive: true, force: true })

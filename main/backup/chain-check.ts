@@ -1,9 +1,9 @@
 // Checks a journal while its bytes pass by: every line the next commit of the chain. Counts what the commits come to.
 
-import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import type { BackupBook } from '../../shared/record/backup.ts'
-import { checkFrameLine } from '../journal/append/frame-hash.ts'
+import type { BackupBook } from '../../shared/record/books/backup.ts'
+import { checkCommitLine } from '../journal/append/commit-hash.ts'
 import { BackupRefused } from './format.ts'
 
 const NEWLINE = 10
@@ -16,15 +16,15 @@ export class ChainCheck {
   /** How many records of some tables there are. */
   readonly counts = { journal_entry: 0, bank_transaction: 0 }
   private first: string | null = null
-  private rest: Uint8Array[] = []
+  private unfinishedLine: Uint8Array[] = []
   /** Of the system book: the organizations there are, without deleted ones. */
   readonly organizations = new Map<number, string>()
 
   private readonly until: Head | null
-  private readonly onFrame: (line: FrameLine) => void
+  private readonly onFrame: (line: CommitLine) => void
 
   /** `until`: the commit that the chain has to lead to; null: as far as it goes. `onFrame`: told of each commit. */
-  constructor(book: BookId, until: Head | null = null, onFrame: (line: FrameLine) => void = () => undefined) {
+  constructor(book: BookId, until: Head | null = null, onFrame: (line: CommitLine) => void = () => undefined) {
     this.book = book
     this.until = until
     this.onFrame = onFrame
@@ -50,7 +50,7 @@ export class ChainCheck {
       const end = bytes.indexOf(NEWLINE, start)
       if (end < 0) {
         // Whoever gave the bytes may use their place again.
-        if (start < bytes.length) this.rest.push(bytes.slice(start))
+        if (start < bytes.length) this.unfinishedLine.push(bytes.slice(start))
         return bytes.length
       }
       this.take(bytes.subarray(start, end))
@@ -61,7 +61,7 @@ export class ChainCheck {
 
   /** What the book comes to. Throws BackupRefused when a line is unfinished, or it leads elsewhere than it has to. */
   end(): BackupBook {
-    if (this.rest.length > 0) throw this.broken('the line does not end')
+    if (this.unfinishedLine.length > 0) throw this.broken('the line does not end')
     if (this.until !== null && (this.head.seq !== this.until.seq || this.head.hash !== this.until.hash))
       throw this.broken(`it should lead to commit ${this.until.seq} with the hash ${this.until.hash}`)
     const { book, head, lastTime: last_time, records } = this
@@ -69,16 +69,16 @@ export class ChainCheck {
   }
 
   private take(part: Uint8Array): void {
-    const line = this.rest.length === 0 ? part : Buffer.concat([...this.rest, part])
-    this.rest = []
-    const read = checkFrameLine(line, this.head)
+    const line = this.unfinishedLine.length === 0 ? part : Buffer.concat([...this.unfinishedLine, part])
+    this.unfinishedLine = []
+    const read = checkCommitLine(line, this.head)
     if (!read.ok) throw this.broken(read.error)
-    const { frame, hash } = read.value
-    this.head = { seq: frame.seq, hash }
+    const { commit, hash } = read.value
+    this.head = { seq: commit.seq, hash }
     this.first ??= hash
     this.onFrame(read.value)
-    this.lastTime = frame.time as BackupBook['last_time']
-    for (const { table, id, before, after } of frame.changes) {
+    this.lastTime = commit.time as BackupBook['last_time']
+    for (const { table, id, before, after } of commit.changes) {
       const more = (before === null ? 1 : 0) - (after === null ? 1 : 0)
       this.records += more
       if (table === 'journal_entry' || table === 'bank_transaction') this.counts[table] += more

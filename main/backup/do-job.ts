@@ -1,7 +1,7 @@
 // The other end of job-process.ts: what the thread of a job says, and how it does its job.
 import { serialize } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BackupRefusalCode } from '../../shared/record/backup.ts'
+import type { BackupRefusalCode } from '../../shared/record/books/backup.ts'
 import { type BackupProgress, BackupRefused, type OnProgress } from './format.ts'
 
 export type JobReply<T> =
@@ -11,7 +11,7 @@ export type JobReply<T> =
   /** A bug, told with its stack. */
   | { readonly type: 'Failed'; readonly stack: string }
 
-const TELL_EVERY_MS = 100
+const PROGRESS_EVERY_MS = 100
 
 const post = (reply: JobReply<unknown>): void => parentPort?.postMessage(serialize(reply))
 
@@ -19,12 +19,12 @@ const post = (reply: JobReply<unknown>): void => parentPort?.postMessage(seriali
 export const doJob = async <J>(run: (job: J, onProgress: OnProgress) => Promise<unknown>): Promise<void> => {
   // The thread stays until the program has heard the outcome, and ends its process.
   parentPort?.on('message', () => undefined)
-  let toldAt = 0
+  let reportedAt = 0
   try {
     const outcome = await run(workerData as J, ({ done, total }) => {
       const now = performance.now()
-      if (now - toldAt < TELL_EVERY_MS && done < total) return
-      toldAt = now
+      if (now - reportedAt < PROGRESS_EVERY_MS && done < total) return
+      reportedAt = now
       post({ type: 'Progress', done, total })
     })
     post({ type: 'Done', outcome })

@@ -1,8 +1,8 @@
 // The file `.kontor`: a zip archive of the data folder's journals and kept files, `manifest.json` with the SHA-256 of each
 // and what the books come to, and `kontor.json`, which is never encrypted. docs/decisions/backup-format.md.
 import { z } from 'zod'
-import { BackupCause, BackupContent, type BackupRefusalCode } from '../../shared/record/backup.ts'
-import { TimestampField } from '../../shared/record/scalar.ts'
+import { BackupCause, BackupContent, type BackupRefusalCode } from '../../shared/record/books/backup.ts'
+import { TimestampField } from '../../shared/record/core/scalar.ts'
 
 /** Of what this program writes, and the newest that it reads. */
 export const BACKUP_FORMAT = 1

@@ -4,23 +4,23 @@ import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { BackupFile } from '../../shared/api/endpoints/backup.ts'
-import { BACKUP_REFUSALS, type BackupRefusalCode, LackingBook } from '../../shared/record/backup.ts'
-import { TimestampField } from '../../shared/record/scalar.ts'
+import type { BackupFile } from '../../shared/api/endpoints/books/backup.ts'
+import { BACKUP_REFUSALS, type BackupRefusalCode, MissingBook } from '../../shared/record/books/backup.ts'
+import { TimestampField } from '../../shared/record/core/scalar.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
-import type { StartProcess } from '../engine/process/own-process.ts'
+import type { StartProcess } from '../engine/process/child-process.ts'
 import { errorCode, machineFiles, readText, replaceText } from '../journal/append/files.ts'
 import { fileName } from '../journal/append/scan.ts'
 import type { BackupNotes, BackupPort, SharedBackups } from '../service/backup/contract.ts'
 import { runBackupProcess } from './backup-process.ts'
+import { ensureOutside } from './backup-target.ts'
+import type { BookPosition, LendBooks } from './book-positions.ts'
 import { BACKUP_SUFFIX, BackupRefused } from './format.ts'
-import { makeLast } from './make-last.ts'
-import type { BookMoment, LendBooks } from './moment.ts'
-import { decideRestored, discardRestored } from './put-in-place.ts'
-import { lookAtBackup } from './read-backup.ts'
+import { commitStagedRestore, discardStagedRestore } from './install-restore.ts'
+import { inspectBackup } from './read-backup.ts'
 import { checkEmpty } from './restore-backup.ts'
-import { ensureOutside } from './target.ts'
+import { syncFolder } from './sync-folder.ts'
 import { UPLOADED, writeUpload } from './upload.ts'
 import { piecesOf } from './zip-file.ts'
 
@@ -31,7 +31,7 @@ export interface InstallationBackupsOptions {
   readonly version: string
   readonly now: () => Timestamp
   /** Where all books stand at this moment; throws while one of them is being repaired. */
-  readonly heads: () => readonly BookMoment[]
+  readonly heads: () => readonly BookPosition[]
   /** Absent: the books are in the data folder, and stand where `heads` says. */
   readonly lend?: LendBooks
   /** Which backups are of these books: the hash of the first commit of the system's book. Absent: of that in the data folder. */
@@ -41,7 +41,7 @@ export interface InstallationBackupsOptions {
   /** Absent: no other program works on these books. */
   readonly shared?: SharedBackups
   /** The books that stay closed. */
-  readonly closed?: () => readonly Pick<LackingBook, 'book' | 'code'>[]
+  readonly closed?: () => readonly Pick<MissingBook, 'book' | 'code'>[]
   /** How often a backup is begun at most; for tests. */
   readonly attempts?: number
   /** How the shell starts a process; by default as Node does. */
@@ -52,7 +52,7 @@ export interface InstallationBackupsOptions {
 const ATTEMPTS = 3
 const BETWEEN_ATTEMPTS_MS = 1000
 
-const LEFT_AFTER_MS = 60 * 60_000
+const LEFTOVER_AFTER_MS = 60 * 60_000
 const TEMPORARY_NAME = /^\.kontor-.*\.part$/
 
 const Notes = z.object({
@@ -60,7 +60,7 @@ const Notes = z.object({
   schedule: z.enum(['daily', 'off']).catch('daily'),
   passphrase: z.string().nullable().catch(null),
   last: z
-    .object({ made_at: TimestampField, file: z.string(), lacking: z.array(LackingBook).default([]) })
+    .object({ made_at: TimestampField, file: z.string(), lacking: z.array(MissingBook).default([]) })
     .nullable()
     .catch(null),
   scheduled_on: z.string().nullable().catch(null),
@@ -93,12 +93,16 @@ export const createInstallationBackups = ({
   /** What stands in a file does not change while its size and time do not. */
   const looked = new Map<string, { readonly key: string; readonly backup: BackupFile | null }>()
 
-  const lookOnce = async (file: string, passphrase: string | null, own: string | null): Promise<BackupFile | null> => {
+  const inspectFile = async (
+    file: string,
+    passphrase: string | null,
+    own: string | null,
+  ): Promise<BackupFile | null> => {
     const { size: bytes, mtimeMs } = await stat(file)
     const key = `${bytes} ${mtimeMs} ${passphrase ?? ''}`
-    const known = looked.get(file)
-    if (known?.key === key) return known.backup
-    const backup = await lookAtBackup(file, passphrase).then(
+    const cached = looked.get(file)
+    if (cached?.key === key) return cached.backup
+    const backup = await inspectBackup(file, passphrase).then(
       ({ label: { made_at, version, cause, is_encrypted, installation }, manifest }): BackupFile => {
         const content = manifest?.content ?? null
         return { file, bytes, made_at, version, cause, is_encrypted, is_own: installation === own, content }
@@ -117,23 +121,23 @@ export const createInstallationBackups = ({
     },
     readNotes: async () => {
       const text = await readText(machineFiles, notesFile)
-      return Notes.parse(parsed(text)) satisfies BackupNotes
+      return Notes.parse(parseJson(text)) satisfies BackupNotes
     },
     writeNotes: (notes) => replaceText(machineFiles, notesFile, JSON.stringify(notes)),
     checkFolder: (folder) =>
-      told(async () => {
+      asRefusal(async () => {
         ensureOutside(folder, dataFolder, defaultFolder)
-        await makeLast(folder)
+        await syncFolder(folder)
         const probe = join(folder, `.${randomUUID()}`)
         await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
         await rm(probe)
         return null
       }),
     make: ({ to, cause, passphrase }, { onProgress, signal }) =>
-      told(async () => {
+      asRefusal(async () => {
         const watch = { startProcess, onProgress, signal }
         ensureOutside(to, dataFolder, defaultFolder)
-        if (to === defaultFolder) await makeLast(to)
+        if (to === defaultFolder) await syncFolder(to)
         await removeLeftovers(to.endsWith(BACKUP_SUFFIX) ? dirname(to) : to)
         for (let attempt = 1; ; attempt++) {
           try {
@@ -149,25 +153,25 @@ export const createInstallationBackups = ({
           }
         }
       }),
-    look: (file, passphrase, { onProgress, signal }) =>
-      told(() => runBackupProcess({ type: 'look', file, passphrase }, { startProcess, onProgress, signal })),
+    inspect: (file, passphrase, { onProgress, signal }) =>
+      asRefusal(() => runBackupProcess({ type: 'look', file, passphrase }, { startProcess, onProgress, signal })),
     restore: (file, data_folder, passphrase, { onProgress, signal }) =>
-      told(async () => {
+      asRefusal(async () => {
         ensureOutside(data_folder, dataFolder, defaultFolder)
         await checkEmpty(data_folder)
         const config = configFolder === undefined ? {} : { config_folder: configFolder }
         const job = { type: 'restore', file, passphrase, data_folder, ...config } as const
         return runBackupProcess(job, { startProcess, onProgress, signal })
       }),
-    restoreBeside: (file, passphrase, { onProgress, signal }) =>
-      told(() => {
-        const job = { type: 'restore', file, passphrase, data_folder: dataFolder, is_beside: true } as const
+    stageRestore: (file, passphrase, { onProgress, signal }) =>
+      asRefusal(() => {
+        const job = { type: 'restore', file, passphrase, data_folder: dataFolder, is_staged: true } as const
         return runBackupProcess(job, { startProcess, onProgress, signal })
       }),
-    discardRestored: () => discardRestored(dataFolder),
-    decideRestored: () => decideRestored(dataFolder),
-    takeUpload: (bytes, { onProgress, signal }) =>
-      told(async () => {
+    discardStagedRestore: () => discardStagedRestore(dataFolder),
+    commitStagedRestore: () => commitStagedRestore(dataFolder),
+    receiveUpload: (bytes, { onProgress, signal }) =>
+      asRefusal(async () => {
         const file = join(dataFolder, UPLOADED)
         return {
           file,
@@ -176,7 +180,7 @@ export const createInstallationBackups = ({
       }),
     removeUpload: () => rm(join(dataFolder, UPLOADED), { force: true }),
     list: (folder, passphrase) =>
-      told(async () => {
+      asRefusal(async () => {
         const names = await readdir(folder).catch((error: unknown) => {
           // Its own folder is made with the first backup.
           if (errorCode(error) === 'ENOENT' && folder === defaultFolder) return []
@@ -187,7 +191,7 @@ export const createInstallationBackups = ({
         const unreadable: string[] = []
         for (const name of names.filter((one) => one.endsWith(BACKUP_SUFFIX))) {
           const file = join(folder, name)
-          const backup = await lookOnce(file, passphrase, own).catch(() => null)
+          const backup = await inspectFile(file, passphrase, own).catch(() => null)
           if (backup) backups.push(backup)
           else unreadable.push(file)
         }
@@ -208,7 +212,7 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   for (const path of names.filter((name) => TEMPORARY_NAME.test(name)).map((name) => join(folder, name))) {
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+    if (Date.now() - mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true })
   }
 }
 
@@ -219,7 +223,7 @@ const installationOf = async (dataFolder: string): Promise<string | null> => {
   return null
 }
 
-const parsed = (text: string | null): unknown => {
+const parseJson = (text: string | null): unknown => {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null ? value : {}
@@ -229,7 +233,7 @@ const parsed = (text: string | null): unknown => {
 }
 
 /** A refusal as a value; a call of the disk that fails is one, too. */
-const told = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
+const asRefusal = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
   try {
     return ok(await work())
   } catch (error) {

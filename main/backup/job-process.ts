@@ -1,7 +1,7 @@
 // Backups, looks, restores and packages for an audit, each in a process of its own: main goes on answering, and lives on when one
 // of them dies. A job that is cancelled ends in the middle of its work.
 import { deserialize } from 'node:v8'
-import { forkProcess, type ProcessEnd, type StartProcess } from '../engine/process/own-process.ts'
+import { forkProcess, type ProcessEnd, type StartProcess } from '../engine/process/child-process.ts'
 import { startThreadProcess } from '../engine/process/start-thread-process.ts'
 import type { ThreadFailure } from '../engine/process/thread-process.ts'
 import type { JobReply } from './do-job.ts'
@@ -37,7 +37,9 @@ export const runInProcess = async <T>(
     else if (reply.type === 'TooComplex') reject(new Error(`A job (${job.type}) had no more memory`))
     else reject(new Error(`A job (${job.type}) failed in its process: ${reply.stack}`))
   })
-  void worker.ended.then((end) => reject(new Error(`The process of a job (${job.type}) ended with ${howItEnded(end)}`)))
+  void worker.ended.then((end) =>
+    reject(new Error(`The process of a job (${job.type}) ended with ${describeEnd(end)}`)),
+  )
   try {
     return await promise
   } finally {
@@ -47,5 +49,5 @@ export const runInProcess = async <T>(
   }
 }
 
-const howItEnded = ({ code, signal, errors }: ProcessEnd): string =>
+const describeEnd = ({ code, signal, errors }: ProcessEnd): string =>
   `${signal === null ? `code ${code}` : `signal ${signal}`}: ${errors}`

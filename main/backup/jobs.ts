@@ -1,5 +1,5 @@
 // What can be asked of a process that works on backups.
-import type { BackupContent } from '../../shared/record/backup.ts'
+import type { BackupContent } from '../../shared/record/books/backup.ts'
 import type { OnProgress } from './format.ts'
 import type { RestoreOrder } from './restore-backup.ts'
 import type { BackupOrder } from './write-backup.ts'

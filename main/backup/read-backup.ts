@@ -32,7 +32,7 @@ export interface OpenedBackup {
 }
 
 /** What stands on a backup, without its passphrase, and what is in it where it is not encrypted or the passphrase fits. */
-export const lookAtBackup = async (
+export const inspectBackup = async (
   path: string,
   passphrase: string | null,
 ): Promise<{ readonly label: Label; readonly manifest: Manifest | null }> =>
@@ -70,7 +70,7 @@ export const withBackup = <T>(
             await take(piece)
           },
         })
-        await unpacked(() => entryOf(entries, file.entry).getData(sink, secretOf(label, passphrase)))
+        await unpackOrRefuse(() => entryOf(entries, file.entry).getData(sink, secretOf(label, passphrase)))
         if (length !== file.bytes || sum.digest('hex') !== file.sha256)
           throw new BackupRefused('backup_damaged', `${file.name} is not what was written`)
       },
@@ -127,9 +127,9 @@ const readLabel = async (entries: ReadonlyMap<string, FileEntry>): Promise<Label
   if (!entries.has(LABEL_ENTRY)) throw new BackupRefused('backup_foreign', `there is no ${LABEL_ENTRY}`)
   const text = await textOf(entryOf(entries, LABEL_ENTRY), MAX_LABEL_BYTES, {})
   // A later program may say more of its backups: its number alone has to be understood.
-  const format = (parsed(text) as { format?: unknown } | null)?.format
+  const format = (parseJson(text) as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > BACKUP_FORMAT) throw new BackupRefused('backup_newer', `format ${format}`)
-  return validOf(Label, text)
+  return parseWith(Label, text)
 }
 
 const readManifest = async (
@@ -137,7 +137,7 @@ const readManifest = async (
   label: Label,
   passphrase: string | null,
 ): Promise<Manifest> =>
-  validOf(Manifest, await textOf(entryOf(entries, MANIFEST_ENTRY), MAX_MANIFEST_BYTES, secretOf(label, passphrase)))
+  parseWith(Manifest, await textOf(entryOf(entries, MANIFEST_ENTRY), MAX_MANIFEST_BYTES, secretOf(label, passphrase)))
 
 const secretOf = (label: Label, passphrase: string | null) =>
   label.is_encrypted && passphrase !== null ? { password: passphrase } : {}
@@ -150,10 +150,10 @@ const entryOf = (entries: ReadonlyMap<string, FileEntry>, name: string): FileEnt
 
 const textOf = (entry: FileEntry, most: number, secret: { readonly password?: string }): Promise<string> => {
   if (entry.uncompressedSize > most) throw new BackupRefused('backup_damaged', `${entry.filename} is too long`)
-  return unpacked(() => entry.getData(new TextWriter(), secret))
+  return unpackOrRefuse(() => entry.getData(new TextWriter(), secret))
 }
 
-const unpacked = async <T>(step: () => Promise<T>): Promise<T> => {
+const unpackOrRefuse = async <T>(step: () => Promise<T>): Promise<T> => {
   try {
     return await step()
   } catch (error) {
@@ -165,7 +165,7 @@ const unpacked = async <T>(step: () => Promise<T>): Promise<T> => {
   }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -173,8 +173,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const validOf = <T>(schema: z.ZodType<T>, text: string): T => {
-  const read = schema.safeParse(parsed(text))
+const parseWith = <T>(schema: z.ZodType<T>, text: string): T => {
+  const read = schema.safeParse(parseJson(text))
   if (!read.success) throw new BackupRefused('backup_damaged', read.error.message)
   return read.data
 }

@@ -3,15 +3,15 @@
 import { open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import type { BackupContent } from '../../shared/record/backup.ts'
+import type { BackupContent } from '../../shared/record/books/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
-import { forgetDataFolder } from '../journal/identity/second-place.ts'
-import { rename } from '../rename.ts'
+import { removeDataFolderRecord } from '../journal/identity/identity-record.ts'
+import { rename } from '../platform/rename.ts'
 import { ChainCheck } from './chain-check.ts'
-import { RESTORING } from './cut-short.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
-import { makeLast } from './make-last.ts'
+import { RESTORING } from './interrupted-restore.ts'
 import { type OpenedBackup, withBackup } from './read-backup.ts'
+import { syncFolder } from './sync-folder.ts'
 import { checkOrganizations, refusalOf } from './write-backup.ts'
 
 export interface RestoreOrder {
@@ -21,8 +21,8 @@ export interface RestoreOrder {
   readonly data_folder: string
   /** The configuration folder, which may still know of other books in that data folder (rule 156). Absent: it does not. */
   readonly config_folder?: string
-  /** To take the place of the books there later (put-in-place.ts): what is unpacked and checked stays beside them. */
-  readonly is_beside?: boolean
+  /** To take the place of the books there later (install-restore.ts): what is unpacked and checked stays beside them. */
+  readonly is_staged?: boolean
 }
 
 /** Puts the books of a backup into a folder; answers what they are. Throws BackupRefused, and then nothing is left there. */
@@ -31,15 +31,15 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
     const staging = join(order.data_folder, RESTORING)
     let isOurs = false
     try {
-      if (!order.is_beside) await checkEmpty(order.data_folder)
+      if (!order.is_staged) await checkEmpty(order.data_folder)
       isOurs = true
       await rm(staging, { recursive: true, force: true })
-      await makeLast(order.data_folder)
+      await syncFolder(order.data_folder)
       await machineFiles.makeFolder(staging)
       await unpackInto(staging, backup, onProgress)
       if (order.config_folder !== undefined)
-        await forgetDataFolder(machineFiles, order.config_folder, order.data_folder)
-      if (order.is_beside) return backup.manifest.content
+        await removeDataFolderRecord(machineFiles, order.config_folder, order.data_folder)
+      if (order.is_staged) return backup.manifest.content
       await rename(join(staging, 'books'), join(order.data_folder, 'books'))
       await machineFiles.syncFolder(order.data_folder)
       await rm(staging, { recursive: true })
@@ -59,8 +59,9 @@ export const checkEmpty = async (folder: string): Promise<void> => {
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
-  const others = present.filter((name) => name !== RESTORING)
-  if (others.length > 0) throw new BackupRefused('folder_not_empty', `${folder} holds ${others.slice(0, 3).join(', ')}`)
+  const otherNames = present.filter((name) => name !== RESTORING)
+  if (otherNames.length > 0)
+    throw new BackupRefused('folder_not_empty', `${folder} holds ${otherNames.slice(0, 3).join(', ')}`)
 }
 
 const unpackInto = async (folder: string, backup: OpenedBackup, onProgress: OnProgress): Promise<void> => {

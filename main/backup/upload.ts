@@ -1,6 +1,6 @@
 // A backup that a person chose in the window, written down as its bytes come in: never held whole.
 import { open, rm } from 'node:fs/promises'
-import { rename } from '../rename.ts'
+import { rename } from '../platform/rename.ts'
 
 /** What it is called in the data folder; one at a time. */
 export const UPLOADED = 'uploaded.kontor'

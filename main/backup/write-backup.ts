@@ -6,9 +6,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
-import type { BackupBook, BackupCause, BackupContent, LackingBook } from '../../shared/record/backup.ts'
+import type { BackupBook, BackupCause, BackupContent, MissingBook } from '../../shared/record/books/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
-import { rename } from '../rename.ts'
+import { rename } from '../platform/rename.ts'
+import { type BookPosition, type BookSources, sourcesOf } from './book-positions.ts'
 import { ChainCheck } from './chain-check.ts'
 import {
   BACKUP_FORMAT,
@@ -19,7 +20,6 @@ import {
   type OnProgress,
   type PackedFile,
 } from './format.ts'
-import { type BookMoment, type BookSources, sourcesOf } from './moment.ts'
 import { checkBackup } from './read-backup.ts'
 import { createGrowingFile, piecesOf } from './zip-file.ts'
 
@@ -28,9 +28,9 @@ export interface BackupOrder {
   /** Where it comes to lie; there must be nothing. */
   readonly target: string
   /** Of every book, noted at one moment. */
-  readonly books: readonly BookMoment[]
+  readonly books: readonly BookPosition[]
   /** Those that stay closed, and so are none of the backup. */
-  readonly closed?: readonly Pick<LackingBook, 'book' | 'code'>[]
+  readonly closed?: readonly Pick<MissingBook, 'book' | 'code'>[]
   readonly made_at: string
   readonly version: string
   readonly cause: BackupCause
@@ -46,7 +46,7 @@ export const writeBackup = async (order: BackupOrder, onProgress: OnProgress): P
   const temporary = temporaryOf(target)
   try {
     // The folder is never made here: where a disk is not connected, it would come to lie on another one.
-    const present = await orUnreachable(() => readdir(dirname(target)))
+    const present = await refusingUnreachable(() => readdir(dirname(target)))
     if (present.includes(basename(target))) throw new BackupRefused('file_exists', target)
     await rm(temporary, { force: true })
     const content = await writeArchive(order, temporary, onProgress)
@@ -62,13 +62,15 @@ export const writeBackup = async (order: BackupOrder, onProgress: OnProgress): P
 
 const writeArchive = async (order: BackupOrder, path: string, onProgress: OnProgress): Promise<BackupContent> => {
   const books = await Promise.all(order.books.map((book) => sourcesOf(order.data_folder, book)))
-  const file = await orUnreachable(() => createGrowingFile(path))
+  const file = await refusingUnreachable(() => createGrowingFile(path))
   try {
     const { passphrase } = order
     const secret = passphrase === null ? {} : { password: passphrase, encryptionStrength: 3 as const }
     const zip = new ZipWriter(file.stream, { ...secret, extendedTimestamp: false })
     const packed: PackedFile[] = []
-    const total = books.flatMap(({ journal, kept }) => [...journal, ...kept]).reduce((sum, { bytes }) => sum + bytes, 0)
+    const total = books
+      .flatMap(({ journal, storedFiles }) => [...journal, ...storedFiles])
+      .reduce((sum, { bytes }) => sum + bytes, 0)
     let done = 0
 
     const pack = async (name: string, bytes: number, chain: ChainCheck | null): Promise<PackedFile> => {
@@ -125,7 +127,7 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
   let bank_transactions = 0
   let organizations: ReadonlyMap<number, string> = new Map()
   let installation = ''
-  for (const { book, head, journal, kept } of books) {
+  for (const { book, head, journal, storedFiles } of books) {
     const chain = new ChainCheck(book, head)
     for (const { name, bytes } of journal) {
       // A file that was begun after the moment is none of the backup.
@@ -138,7 +140,7 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
       organizations = chain.organizations
       installation = chain.firstHash ?? ''
     }
-    for (const { name, bytes } of kept) {
+    for (const { name, bytes } of storedFiles) {
       const { sha256 } = await pack(name, bytes, null)
       kept_files += 1
       // Copied as it is: the books can be whole beside it, and what is left of it may still help.
@@ -146,9 +148,9 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
     }
   }
   if (installation === '') throw new BackupRefused('books_not_whole', 'the system has no books')
-  const lacking = closed.map(({ book, code }): LackingBook => {
-    const known = [...organizations].find(([id]) => organizationBook(id) === book)
-    return { book, code, name: known?.[1] ?? null }
+  const lacking = closed.map(({ book, code }): MissingBook => {
+    const organization = [...organizations].find(([id]) => organizationBook(id) === book)
+    return { book, code, name: organization?.[1] ?? null }
   })
   checkOrganizations(done, organizations, lacking)
   const sumOf = (of: (book: BackupBook) => number) => done.reduce((sum, book) => sum + of(book), 0)
@@ -172,7 +174,7 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
 export const checkOrganizations = (
   books: readonly BackupBook[],
   organizations: ReadonlyMap<number, string>,
-  lacking: readonly LackingBook[],
+  lacking: readonly MissingBook[],
 ): void => {
   for (const id of organizations.keys())
     if (
@@ -182,7 +184,7 @@ export const checkOrganizations = (
       throw new BackupRefused('books_not_whole', `${organizationBook(id)} has no books`)
 }
 
-const orUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {
+const refusingUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {
   try {
     return await step()
   } catch (error) {

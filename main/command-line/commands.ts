@@ -12,10 +12,10 @@ import { openItemsCommand } from './command/open-items.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { verifyCommand } from './command/verify.ts'
-import type { Command } from './command.ts'
 import { completionOf, SHELLS, type Shell } from './completion.ts'
-import { same } from './language.ts'
-import { EXIT } from './stop.ts'
+import type { Command } from './core/command.ts'
+import { same } from './core/language.ts'
+import { EXIT } from './core/stop.ts'
 
 const HOW = `bash: source <(kontor completion bash)
 zsh: kontor completion zsh > "\${fpath[1]}/_kontor"

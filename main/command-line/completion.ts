@@ -1,7 +1,7 @@
 // What a shell completes, written from the table of commands: words, options, their values, and files where files are meant.
-import type { Command, Option } from './command.ts'
-import { optionsOf, PROGRAM_OPTIONS } from './common-options.ts'
-import type { Language } from './language.ts'
+import type { Command, Option } from './core/command.ts'
+import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
+import type { Language } from './core/language.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -38,9 +38,9 @@ const placesOf = (commands: readonly Command[], language: Language): readonly Pl
 }
 
 /** In single quotes; none of these texts holds one. */
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", '’')}'`).join(' ')
+const quoteWords = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", '’')}'`).join(' ')
 
-const valued = (places: readonly Place[]): readonly string[] => [
+const optionsWithValue = (places: readonly Place[]): readonly string[] => [
   ...new Set(places.flatMap(({ options }) => options.flatMap(([name, { value }]) => (value ? [`--${name}`] : [])))),
 ]
 
@@ -70,7 +70,7 @@ const placeLoop = (places: readonly Place[], typed: string): string => {
   return `  for word in ${typed}; do
     if [[ -n $skip ]]; then skip=; continue; fi
     case $word in
-      ${valued(places).join(' | ')}) skip=1 ;;
+      ${optionsWithValue(places).join(' | ')}) skip=1 ;;
       -*) ;;
       *) case "\${at:+$at }$word" in ${names}) at="\${at:+$at }$word" ;; esac ;;
     esac
@@ -78,7 +78,7 @@ const placeLoop = (places: readonly Place[], typed: string): string => {
 }
 
 const bash = (places: readonly Place[]): string => {
-  const words = (list: readonly string[]) => `_kontor_words ${quoted(list)}`
+  const words = (list: readonly string[]) => `_kontor_words ${quoteWords(list)}`
   return `# bash completion of kontor: source <(kontor completion bash)
 _kontor_words() {
   local word
@@ -108,7 +108,7 @@ complete -F _kontor kontor
 }
 
 const zsh = (places: readonly Place[]): string => {
-  const words = (list: readonly string[]) => `compadd -- ${quoted(list)}`
+  const words = (list: readonly string[]) => `compadd -- ${quoteWords(list)}`
   return `#compdef kontor
 # zsh completion of kontor: kontor completion zsh > "\${fpath[1]}/_kontor"
 _kontor() {
@@ -133,12 +133,12 @@ const fish = (places: readonly Place[], language: Language): string => {
   const lines = places.flatMap(({ words, next, options, isFiles }) => {
     const when = `-n "test (__kontor_at) = '${words}'"`
     return [
-      ...next.map(({ word, text }) => `complete -c kontor ${when} -a ${quoted([word])} -d ${quoted([text])}`),
+      ...next.map(({ word, text }) => `complete -c kontor ${when} -a ${quoteWords([word])} -d ${quoteWords([text])}`),
       ...(isFiles ? [`complete -c kontor ${when} -F`] : []),
       ...options.map(([name, { value, choices, is_path, text, short }]) => {
         const takes =
-          value === undefined ? '' : choices ? ` -x -a ${quoted([choices.join(' ')])}` : is_path ? ' -r -F' : ' -x'
-        return `complete -c kontor ${when} -l ${name}${short ? ` -s ${short}` : ''}${takes} -d ${quoted([text[language]])}`
+          value === undefined ? '' : choices ? ` -x -a ${quoteWords([choices.join(' ')])}` : is_path ? ' -r -F' : ' -x'
+        return `complete -c kontor ${when} -l ${name}${short ? ` -s ${short}` : ''}${takes} -d ${quoteWords([text[language]])}`
       }),
     ]
   })
@@ -153,12 +153,12 @@ function __kontor_at
       continue
     end
     switch $word
-      case ${valued(places).join(' ')}
+      case ${optionsWithValue(places).join(' ')}
         set skip 1
       case '-*'
       case '*'
         set -l longer (string trim "$at $word")
-        contains -- $longer ${quoted(names)}; and set at $longer
+        contains -- $longer ${quoteWords(names)}; and set at $longer
     end
   end
   echo "$at"

@@ -1,7 +1,7 @@
 // The help of the program and of each command, from the table of commands.
-import type { Command, Operand, Options } from './command.ts'
-import { optionsOf, PROGRAM_OPTIONS } from './common-options.ts'
-import type { Language, Words } from './language.ts'
+import type { Command, Operand, Options } from './core/command.ts'
+import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
+import type { Language, Words } from './core/language.ts'
 
 const TEXTS = {
   about: {

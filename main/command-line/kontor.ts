@@ -2,16 +2,16 @@
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiError } from '../../shared/api/client.ts'
-import { rememberedHere } from '../remembered.ts'
-import type { Arguments, Command, Surroundings } from './command.ts'
+import { defaultDataFolderHere } from '../home/default-data-folder.ts'
 import { COMMANDS } from './commands.ts'
-import { connect } from './connection.ts'
+import type { Arguments, Command, CommandContext } from './core/command.ts'
+import { connect } from './core/connection.ts'
+import { type Language, languageOf, same, type Words } from './core/language.ts'
+import { type Format, formatResult } from './core/output.ts'
+import { problemTextWithHint } from './core/problem-texts.ts'
+import { EXIT, refusedStop, Stop } from './core/stop.ts'
 import { commandHelp, programHelp } from './help.ts'
-import { type Language, languageOf, same, type Words } from './language.ts'
-import { type Format, formatted } from './output.ts'
-import { problemWords } from './problem-words.ts'
 import { readArguments } from './read-arguments.ts'
-import { EXIT, refused, Stop } from './stop.ts'
 
 /** Asked for before the arguments are understood, since what is wrong with them is said in it, too. */
 const languageIn = (argv: readonly string[]): Language => {
@@ -26,12 +26,12 @@ const say = (words: Words, language: Language): void => {
 
 /** Throws Stop. */
 const dataFolderIn = (env: NodeJS.ProcessEnv): string => {
-  const found = rememberedHere(env)
-  if (!found.ok) throw refused(same(found.error))
+  const found = defaultDataFolderHere(env)
+  if (!found.ok) throw refusedStop(same(found.error))
   return found.value
 }
 
-const surroundingsOf = (command: Command, args: Arguments, language: Language): Surroundings => {
+const contextOf = (command: Command, args: Arguments, language: Language): CommandContext => {
   const { env } = process
   const [given, address] = [args.text('data'), args.text('url')]
   const dataFolder = resolve(given || env.KONTOR_DATA || dataFolderIn(env))
@@ -39,11 +39,11 @@ const surroundingsOf = (command: Command, args: Arguments, language: Language): 
   const url = address ?? (given === undefined ? env.KONTOR_URL || null : null)
   const format = (args.text('format') ?? (process.stdout.isTTY ? 'table' : 'json')) as Format
   return {
-    ...{ args, env, language, dataFolder, isAddressGiven: url !== null },
+    ...{ args, env, language, dataFolder, isAddressNamed: url !== null },
     say: (words) => say(words, language),
     print: (result) =>
       void process.stdout.write(
-        formatted(result, format, language, process.stdout.isTTY ? process.stdout.columns : null),
+        formatResult(result, format, language, process.stdout.isTTY ? process.stdout.columns : null),
       ),
     connect: () => {
       // A command with an option of its own of this name means something else by it.
@@ -65,9 +65,9 @@ const run = async (argv: readonly string[], language: Language): Promise<number>
   }
   if (command === null) {
     process.stderr.write(programHelp(COMMANDS, language))
-    return EXIT.usage
+    return EXIT.usageStop
   }
-  return command.run(surroundingsOf(command, args, language))
+  return command.run(contextOf(command, args, language))
 }
 
 const main = async (): Promise<void> => {
@@ -76,15 +76,15 @@ const main = async (): Promise<void> => {
       // A reader that has enough, like `head`, has gone away: no reason to complain. A full disk is one.
       if (error.code === 'EPIPE') return
       process.stderr.write(`${error.message}\n`)
-      process.exitCode = EXIT.refused
+      process.exitCode = EXIT.refusedStop
     })
   const language = languageIn(process.argv.slice(2))
   try {
     process.exitCode = await run(process.argv.slice(2), language)
   } catch (error) {
     if (!(error instanceof Stop) && !(error instanceof ApiError)) throw error
-    say(error instanceof Stop ? error.words : problemWords(error), language)
-    process.exitCode = error instanceof Stop ? error.exit : EXIT.refused
+    say(error instanceof Stop ? error.words : problemTextWithHint(error), language)
+    process.exitCode = error instanceof Stop ? error.exit : EXIT.refusedStop
   }
 }
 

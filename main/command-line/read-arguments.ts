@@ -1,9 +1,9 @@
 // From the arguments of the process to a command with what it was given, or to a sentence that says what is wrong.
 import { parseArgs } from 'node:util'
-import type { Arguments, Command, Option, Options } from './command.ts'
-import { optionsOf, PROGRAM_OPTIONS } from './common-options.ts'
-import { same, type Words } from './language.ts'
-import { usage } from './stop.ts'
+import type { Arguments, Command, Option, Options } from './core/command.ts'
+import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
+import { same, type Words } from './core/language.ts'
+import { usageStop } from './core/stop.ts'
 
 export interface Read {
   /** Null: none was named. */
@@ -46,9 +46,9 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
     if (option === undefined) throw unknownOption(token.rawName, command)
     values.set(token.name, [...(values.get(token.name) ?? []), valueIn(token, option)])
   }
-  for (const [name, given] of values)
-    if (given.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
-      throw usage({ de: `--${name} gilt nur einmal.`, en: `--${name} counts only once.` })
+  for (const [name, provided] of values)
+    if (provided.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
+      throw usageStop({ de: `--${name} gilt nur einmal.`, en: `--${name} counts only once.` })
   const operands = command === null ? [] : words.slice(command.name.split(' ').length)
   if (command !== null && !isHelp) checkOperands(command, operands)
   return {
@@ -63,16 +63,17 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
 }
 
 const valueIn = (
-  { rawName, value: given }: { readonly rawName: string; readonly value?: string | undefined },
+  { rawName, value: provided }: { readonly rawName: string; readonly value?: string | undefined },
   { value: placeholder, choices }: Option,
 ): string => {
   if (placeholder === undefined) {
-    if (given !== undefined) throw usage({ de: `${rawName} nimmt keinen Wert.`, en: `${rawName} takes no value.` })
+    if (provided !== undefined)
+      throw usageStop({ de: `${rawName} nimmt keinen Wert.`, en: `${rawName} takes no value.` })
     return ''
   }
-  const value = given?.trim() ?? ''
+  const value = provided?.trim() ?? ''
   if (value === '')
-    throw usage({
+    throw usageStop({
       de: `${rawName} braucht einen Wert: ${placeholder}.`,
       en: `${rawName} needs a value: ${placeholder}.`,
     })
@@ -80,35 +81,35 @@ const valueIn = (
   return value
 }
 
-const checkOperands = ({ name, operands }: Command, given: readonly string[]): void => {
-  const missing = operands.find((operand, index) => !operand.is_optional && given[index] === undefined)
+const checkOperands = ({ name, operands }: Command, provided: readonly string[]): void => {
+  const missing = operands.find((operand, index) => !operand.is_optional && provided[index] === undefined)
   if (missing !== undefined)
-    throw usage({
+    throw usageStop({
       de: `Es fehlt ${missing.name}: ${missing.text.de}. Siehe kontor ${name} --help.`,
       en: `${missing.name} is missing: ${missing.text.en}. See kontor ${name} --help.`,
     })
-  const extra = operands.at(-1)?.is_multiple ? undefined : given[operands.length]
+  const extra = operands.at(-1)?.is_multiple ? undefined : provided[operands.length]
   if (extra !== undefined)
-    throw usage({
+    throw usageStop({
       de: `«${extra}» ist zu viel. Siehe kontor ${name} --help.`,
       en: `"${extra}" is too much. See kontor ${name} --help.`,
     })
   for (const [index, { choices, name: operand }] of operands.entries()) {
-    const value = given[index]
+    const value = provided[index]
     if (value !== undefined && choices !== undefined && !choices.includes(value))
       throw noChoice(operand, value, choices)
   }
 }
 
 const noChoice = (name: string, value: string, choices: readonly string[]) =>
-  usage({
+  usageStop({
     de: `${name} ist eines von ${choices.join(', ')}, nicht «${value}».`,
     en: `${name} is one of ${choices.join(', ')}, not "${value}".`,
   })
 
 const unknownOption = (name: string, command: Command | null) => {
   const help = command === null ? 'kontor --help' : `kontor ${command.name} --help`
-  return usage({
+  return usageStop({
     de: `Die Option ${name} gibt es hier nicht. Siehe ${help}.`,
     en: `There is no option ${name} here. See ${help}.`,
   })
@@ -117,9 +118,9 @@ const unknownOption = (name: string, command: Command | null) => {
 const unknownCommand = ([first = '', second = '']: readonly string[], commands: readonly Command[]) => {
   const below = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   const known: Words = same((below.length > 0 ? below : commands.map(({ name }) => name)).join(', '))
-  const said = below.length > 0 ? `${first} ${second}`.trim() : first
-  return usage({
-    de: `Den Befehl «${said}» gibt es nicht. Es gibt: ${known.de}.`,
-    en: `There is no command "${said}". There are: ${known.en}.`,
+  const typed = below.length > 0 ? `${first} ${second}`.trim() : first
+  return usageStop({
+    de: `Den Befehl «${typed}» gibt es nicht. Es gibt: ${known.de}.`,
+    en: `There is no command "${typed}". There are: ${known.en}.`,
   })
 }

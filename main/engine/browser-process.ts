@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDevtools, type Devtools } from './devtools-pipe.ts'
 import { noteBrowser, releaseProfile } from './profile-lock.ts'
-import { cutTornLogs } from './torn-logs.ts'
+import { truncateTornLogs } from './truncate-torn-logs.ts'
 
 export interface Browser {
   readonly devtools: Devtools
@@ -15,7 +15,7 @@ export interface Browser {
   /** Resolves when the process has ended, with the last lines it wrote to stderr. */
   readonly ended: Promise<string>
   /** Whether `close` or `kill` was called. */
-  readonly isAskedToEnd: () => boolean
+  readonly isClosing: () => boolean
   /** Asks it to end, and ends it the hard way if that takes longer than five seconds. */
   readonly close: () => Promise<void>
   readonly kill: () => void
@@ -91,7 +91,7 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
   await releaseProfile(profileFolder, log)
-  await cutTornLogs(profileFolder, log)
+  await truncateTornLogs(profileFolder, log)
   const env = { ...process.env, ...homesOf(profileFolder), ...(flags.includes('--headless') ? NO_DESKTOP : {}) }
   const child = spawn(
     program,
@@ -116,13 +116,13 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
   if (child.pid === undefined) throw new Error(`${program} cannot be started: ${await ended}`)
   noteBrowser(profileFolder, child.pid)
   const devtools = createDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
-  let isAskedToEnd = false
+  let isClosing = false
   const kill = () => {
-    isAskedToEnd = true
+    isClosing = true
     child.kill('SIGKILL')
   }
   const close = async () => {
-    isAskedToEnd = true
+    isClosing = true
     devtools.call('Browser.close').catch(() => undefined)
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
@@ -130,13 +130,13 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     // Its helpers hold its stderr too, and write to the profile until they have ended.
     await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
-  return { devtools, pid: child.pid, ended, isAskedToEnd: () => isAskedToEnd, close, kill }
+  return { devtools, pid: child.pid, ended, isClosing: () => isClosing, close, kill }
 }
 
 /** Settings of a desktop are no matter of a browser that nobody sees; their store keeps a file in the person's folder. */
 const NO_DESKTOP = { GSETTINGS_BACKEND: 'memory' }
 /** The path of a socket has 108 bytes; below the temporary folder Chromium's takes up to 45 of them. */
-const MOST_TEMPORARY_BYTES = 60
+const MAX_TEMPORARY_BYTES = 60
 
 /**
  * Inside the profile, and emptied: what would lie about the machine otherwise. Of a crash Chromium notes the memory, and its
@@ -148,8 +148,8 @@ const homesOf = (profileFolder: string): Readonly<Record<string, string>> => {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })
   }
-  const isShort = Buffer.byteLength(temporary) <= MOST_TEMPORARY_BYTES
-  return { BREAKPAD_DUMP_LOCATION: crashes, ...(isShort ? { TMPDIR: temporary } : {}) }
+  const fitsSocketPath = Buffer.byteLength(temporary) <= MAX_TEMPORARY_BYTES
+  return { BREAKPAD_DUMP_LOCATION: crashes, ...(fitsSocketPath ? { TMPDIR: temporary } : {}) }
 }
 
 const endOf = (child: ChildProcess): Promise<string> => {

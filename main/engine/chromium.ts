@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rename } from '../rename.ts'
+import { rename } from '../platform/rename.ts'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { AppWindow, Engine, PageConnection } from './engine.ts'
 import { findBrowser } from './find-browser.ts'
-import { inTime } from './in-time.ts'
 import { PAGE_HOST, PAGE_ORIGIN, type PageServer, servePage } from './page-server.ts'
-import { printIn } from './print-page.ts'
-import { forkProcess } from './process/own-process.ts'
+import { printHtml } from './print-page.ts'
+import { forkProcess } from './process/child-process.ts'
 import { createQueue } from './queue.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface ChromiumOptions {
   /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
@@ -54,7 +54,7 @@ const DATABASE_FLAGS = [
 ]
 
 /** The one name that is found leads to the page's server; a proxy of the system must not come between. */
-export const onlyPageServer = (port: number): readonly string[] => [
+export const pageServerOnlyFlags = (port: number): readonly string[] => [
   '--no-proxy-server',
   `--host-resolver-rules=MAP ${PAGE_HOST}:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
 ]
@@ -63,7 +63,7 @@ export const onlyPageServer = (port: number): readonly string[] => [
  * Everything but this machine goes to a proxy that is not there (the discard port, which only an administrator could
  * open). Resolver rules would do as well, but make a browser with a window warn of an unsupported flag.
  */
-const ONLY_THIS_MACHINE = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
+const LOCAL_ONLY_FLAGS = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
 
 export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
@@ -97,7 +97,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
         // A page that is just being started is waited for.
         const running = await oneAfterTheOther(async () => session)
         if (!running) throw new Error('There is no browser to print with.')
-        return printIn(running.browser.devtools, html, options)
+        return printHtml(running.browser.devtools, html, options)
       }),
     startProcess: forkProcess,
     processIds: () => session?.processIds ?? [],
@@ -130,7 +130,7 @@ const openSession = async (options: ChromiumOptions): Promise<Session> => {
     const browser = await startBrowser({
       program,
       profileFolder,
-      flags: [...DATABASE_FLAGS, ...onlyPageServer(server.port), ...flags],
+      flags: [...DATABASE_FLAGS, ...pageServerOnlyFlags(server.port), ...flags],
       log,
     })
     onBrowserStarted?.()
@@ -146,27 +146,27 @@ const openSession = async (options: ChromiumOptions): Promise<Session> => {
 }
 
 const connect = async (browser: Browser, server: PageServer, log: (text: string) => void): Promise<Session> => {
-  const port = await orExitText(
+  const port = await orRejectWithExitText(
     browser,
     openPage(browser, server).then(() =>
-      inTime(server.connected, CONNECT_MS, 'The database page did not connect in time.'),
+      withTimeout(server.connected, CONNECT_MS, 'The database page did not connect in time.'),
     ),
   )
   // Without its page the browser has nothing to do. It is closed and not killed, so that it ends what it is writing.
   void port.closed.then((closing) => {
-    if (browser.isAskedToEnd()) return
+    if (browser.isClosing()) return
     log(`The database page has closed its line: ${closing?.reason ?? 'it is gone'}`)
     void browser.close()
   })
   void browser.ended.then((exitText) => {
     port.close()
-    if (!browser.isAskedToEnd()) log(`The browser of the database page has ended: ${exitText}`)
+    if (!browser.isClosing()) log(`The browser of the database page has ended: ${exitText}`)
   })
   return { browser, port, processIds: await processIdsOf(browser) }
 }
 
 /** What the task gives; when the browser ends, an error with what the browser said at its end. */
-const orExitText = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
+const orRejectWithExitText = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
   const ended = browser.ended.then((exitText): never => {
     throw new Error(`The browser ended at once: ${exitText}`)
   })
@@ -208,11 +208,11 @@ const openWindowBrowser = async (
     program: await findBrowser(),
     profileFolder: windowProfileFolder,
     // The bare address; the full one may hold a one-time secret and follows over the pipe.
-    flags: [`--app=${origin}/`, '--window-size=1440,900', ...ONLY_THIS_MACHINE, ...flags],
+    flags: [`--app=${origin}/`, '--window-size=1440,900', ...LOCAL_ONLY_FLAGS, ...flags],
     log,
   })
   endWithLastPage(browser)
-  await orExitText(
+  await orRejectWithExitText(
     browser,
     firstPage(browser.devtools).then((page) => navigate(browser.devtools, page, url)),
   ).catch((error) => {

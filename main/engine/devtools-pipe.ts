@@ -27,12 +27,12 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
   const waiting = new Map<number, Call>()
   const listeners = new Map<string, ((params: DevtoolsParams) => void)[]>()
   let lastId = 0
-  let rest = ''
+  let unread = ''
 
   const receive = (message: Message): void => {
     if (message.id === undefined) {
-      const gone = goneSession(message)
-      if (gone !== null) endSession(gone)
+      const endedSession = endedSessionOf(message)
+      if (endedSession !== null) endSession(endedSession)
       for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {})
       return
     }
@@ -56,8 +56,8 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
 
   fromBrowser.setEncoding('utf8')
   fromBrowser.on('data', (text: string) => {
-    const messages = (rest + text).split('\0')
-    rest = messages.pop() ?? ''
+    const messages = (unread + text).split('\0')
+    unread = messages.pop() ?? ''
     for (const message of messages) receive(JSON.parse(message) as Message)
   })
   fromBrowser.on('close', end)
@@ -80,7 +80,7 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
 }
 
 /** The session whose page this message says is gone or has crashed. */
-const goneSession = ({ method, params, sessionId }: Message): string | null => {
+const endedSessionOf = ({ method, params, sessionId }: Message): string | null => {
   if (method === 'Target.detachedFromTarget') return params?.sessionId as string
   return method === 'Inspector.targetCrashed' ? (sessionId ?? null) : null
 }

@@ -1,7 +1,7 @@
 // What the shell of the application gives: a page that owns IndexedDB, windows, paper, and processes for our own code. Two
 // homes: Chromium found on the machine (chromium.ts), and Electron (electron/).
-import type { PageClosing } from '../../shared/books/line/protocol.ts'
-import type { StartProcess } from './process/own-process.ts'
+import type { PageClosing } from '../../shared/books/encoding/protocol.ts'
+import type { StartProcess } from './process/child-process.ts'
 
 /** A line to the database page. Text messages, in order, both ways. */
 export interface MessagePort {

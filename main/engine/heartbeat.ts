@@ -3,9 +3,9 @@
 
 export interface HeartbeatOptions {
   /** Asks for a sign of life; what comes of it does not matter, its answer is heard as everything else. */
-  readonly ask: () => Promise<unknown>
+  readonly ping: () => Promise<unknown>
   /** Told for how many ticks the page had lived. */
-  readonly onFrozen: (lived: number) => void
+  readonly onFrozen: (ticksAlive: number) => void
   /** How many ticks of silence mean that it is frozen. */
   readonly patience: number
   /** For tests. */
@@ -14,7 +14,7 @@ export interface HeartbeatOptions {
 
 export interface Heartbeat {
   /** Something came over the line. */
-  readonly heard: () => void
+  readonly onMessage: () => void
   readonly stop: () => void
 }
 
@@ -24,20 +24,20 @@ const TICK_MS = 1000
  * Tells once when the page was silent for as many ticks. Counted in ticks of this process and not in time: one that slept with
  * the machine, or was busy itself, finds a single late tick, and then what the page said meanwhile.
  */
-export const startHeartbeat = ({ ask, onFrozen, patience, tick_ms = TICK_MS }: HeartbeatOptions): Heartbeat => {
+export const startHeartbeat = ({ ping, onFrozen, patience, tick_ms = TICK_MS }: HeartbeatOptions): Heartbeat => {
   let silent = 0
-  let lived = 0
+  let ticksAlive = 0
   const timer = setInterval(() => {
     silent++
-    lived++
-    if (silent === 1) ask().catch(() => undefined)
+    ticksAlive++
+    if (silent === 1) ping().catch(() => undefined)
     if (silent < patience) return
     clearInterval(timer)
-    onFrozen(lived)
+    onFrozen(ticksAlive)
   }, tick_ms)
   timer.unref()
   return {
-    heard: () => {
+    onMessage: () => {
       silent = 0
     },
     stop: () => clearInterval(timer),
@@ -48,7 +48,7 @@ export interface Patience {
   /** How many ticks of silence mean that the page of this moment is frozen. */
   readonly ticks: () => number
   /** A page was found frozen after so many ticks. */
-  readonly frozen: (lived: number) => void
+  readonly frozen: (ticksAlive: number) => void
 }
 
 /** No answer of a page that lives takes as long. */
@@ -66,8 +66,8 @@ export const createPatience = (): Patience => {
   let inARow = 0
   return {
     ticks: () => Math.min(PATIENCE * 2 ** Math.max(0, inARow - 1), MAX_PATIENCE),
-    frozen: (lived) => {
-      inARow = lived < SETTLED ? inARow + 1 : 1
+    frozen: (ticksAlive) => {
+      inARow = ticksAlive < SETTLED ? inARow + 1 : 1
     },
   }
 }

@@ -1,8 +1,8 @@
 // The Books port over a message port: every call goes to the database page, the answer comes back. Main is the only
 // one who writes, so it tells its own listeners of its own commits.
 import { type BirpcReturn, createBirpc } from 'birpc'
-import type { DatabasePage } from '../../shared/books/line/protocol.ts'
-import { decodeMessage, encodeMessage } from '../../shared/books/line/wire.ts'
+import type { DatabasePage } from '../../shared/books/encoding/protocol.ts'
+import { decodeMessage, encodeMessage } from '../../shared/books/encoding/rpc-message.ts'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
 import { answersAt, type Query } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -40,7 +40,7 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
         frames.map(({ text }) => text),
       )
       if (answer.ok && listeners.size > 0) {
-        for (const change of frames.map(({ frame }) => changeOf(frame))) {
+        for (const change of frames.map(({ commit }) => changeOf(commit))) {
           for (const listener of listeners) listener(change)
         }
       }
@@ -51,7 +51,7 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
       return () => void listeners.delete(listener)
     },
     head: () => page.open(book),
-    framesAfter: (seq) => page.framesAfter(book, seq),
+    commitsAfter: (seq) => page.commitsAfter(book, seq),
     reset: () => page.reset(book),
   }
 }
@@ -63,7 +63,7 @@ const connect = (port: MessagePort): DatabasePage => {
       post: (text: string) => port.post(text),
       on: (listener: (text: string) => void) =>
         port.onMessage((text) => {
-          heartbeat.heard()
+          heartbeat.onMessage()
           listener(text)
         }),
       serialize: encodeMessage,
@@ -76,7 +76,7 @@ const connect = (port: MessagePort): DatabasePage => {
     },
   )
   const heartbeat = startHeartbeat({
-    ask: () => rpc.alive(),
+    ping: () => rpc.alive(),
     patience: patience.ticks(),
     onFrozen: (lived) => {
       patience.frozen(lived)
@@ -97,7 +97,7 @@ const connect = (port: MessagePort): DatabasePage => {
     open: call(rpc.open),
     read: call(rpc.read),
     commit: call(rpc.commit),
-    framesAfter: call(rpc.framesAfter),
+    commitsAfter: call(rpc.commitsAfter),
     reset: call(rpc.reset),
     alive: call(rpc.alive),
     storage: call(rpc.storage),

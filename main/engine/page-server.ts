@@ -4,7 +4,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { CLOSE_CODES, type PageClosing } from '../../shared/books/line/protocol.ts'
+import { CLOSE_CODES, type PageClosing } from '../../shared/books/encoding/protocol.ts'
 import type { PageConnection } from './engine.ts'
 import { pageHeaders, readPageFile } from './page-files.ts'
 
@@ -39,14 +39,14 @@ export const servePage = async (pageFolder: string): Promise<PageServer> => {
     if (request.url !== '/') shown.resolve()
     answer(pageFolder, request, response).catch(() => refuse(response, 500))
   })
-  let isTaken = false
+  let isConnected = false
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => undefined)
-    if (isTaken || !isPage(request, secret)) {
+    if (isConnected || !isPage(request, secret)) {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    isTaken = true
+    isConnected = true
     sockets.handleUpgrade(request, stream, head, (socket) => {
       connected.resolve(toConnection(socket))
       server.close()

@@ -2,7 +2,7 @@
 // on serving meanwhile.
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { PrintOptions } from './engine.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A thousand pages are done in less. */
 export const PRINT_MS = 120_000
@@ -13,7 +13,7 @@ const PART_BYTES = 1024 * 1024
 type Call = (method: string, params?: DevtoolsParams) => Promise<DevtoolsParams>
 
 /** The PDF's bytes. Whatever happens, the page is closed. Rejects as `Engine.print` says. */
-export const printIn = async (
+export const printHtml = async (
   devtools: Devtools,
   html: string,
   { arrange }: PrintOptions = {},
@@ -30,9 +30,9 @@ export const printIn = async (
     await call('Emulation.setEmulatedMedia', { media: 'print' })
     await show(call, html)
     if (arrange) await show(call, arrange(await heightsIn(call)))
-    return printed(call)
+    return printToPdf(call)
   }
-  return inTime(print(), PRINT_MS, TOO_LONG).finally(() => {
+  return withTimeout(print(), PRINT_MS, TOO_LONG).finally(() => {
     devtools.call('Target.closeTarget', page).catch(() => undefined)
   })
 }
@@ -52,7 +52,7 @@ const heightsIn = async (call: Call): Promise<readonly number[]> => {
   return result.value
 }
 
-const printed = async (call: Call): Promise<Uint8Array<ArrayBuffer>> => {
+const printToPdf = async (call: Call): Promise<Uint8Array<ArrayBuffer>> => {
   const { stream } = await call('Page.printToPDF', {
     ...{ generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true },
     transferMode: 'ReturnAsStream',

@@ -1,6 +1,6 @@
 // Long tables are written in slices, between which others are answered.
-const ROWS_A_SLICE = 5_000
+const ROWS_PER_SLICE = 5_000
 
 export function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += ROWS_A_SLICE) yield rows.slice(from, from + ROWS_A_SLICE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) yield rows.slice(from, from + ROWS_PER_SLICE)
 }

@@ -20,13 +20,13 @@ const MAX_INDENT = 15
 
 /** `indexOf` answers the number of a look, `xml` the part that describes all that were asked for. */
 export const createStyles = () => {
-  const known = new Map<string, number>()
+  const indexByLook = new Map<string, number>()
   const looks: string[] = []
   const indexOf = (style: Style): number => {
     const key = `${style.kind} ${style.weight} ${style.indent}`
-    const before = known.get(key)
+    const before = indexByLook.get(key)
     if (before !== undefined) return before
-    known.set(key, looks.push(lookOf(style)) - 1)
+    indexByLook.set(key, looks.push(lookOf(style)) - 1)
     return looks.length - 1
   }
   // The first one is that of all cells that name none.

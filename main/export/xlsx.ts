@@ -101,7 +101,7 @@ const relationships = (...pairs: readonly string[]): string => {
 
 const workbook = (name: string): string =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/officeDocument/2006/relationships">` +
-  `<sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  `<sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 /** Excel takes 31 signs, and some neither within nor at the ends. */
 const sheetName = (title: string): string =>
@@ -121,7 +121,7 @@ const cellXml = (place: string, cell: ExportCell, style: Style, styleOf: (style:
   const number = numberOf(cell, style)
   const attributes = `r="${place}" s="${styleOf(style)}"`
   return number === null
-    ? `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell))}</t></is></c>`
+    ? `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(cell))}</t></is></c>`
     : `<c ${attributes}><v>${number}</v></c>`
 }
 
@@ -140,7 +140,7 @@ const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11,
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** As XML takes it: without control characters, and with what Excel would read as one (`_x000D_`) as it is. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .slice(0, MAX_TEXT)
     .toWellFormed()

@@ -2,24 +2,28 @@
 // one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
 
 import { Hono, type MiddlewareHandler } from 'hono'
+import { listenToEvents } from '../../shared/api/endpoints/books/status.ts'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
-import { listenToEvents } from '../../shared/api/endpoints/status.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { type PrintTable, PrintUnavailable } from '../export/print-port.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Services } from '../service/contract.ts'
 import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 import type { Actor } from '../service/core/request.ts'
-import { languageOf } from './accept-language.ts'
-import type { Beyond } from './beyond.ts'
-import { accessRefusal } from './check-request.ts'
-import { mountDocumentation } from './documentation.ts'
-import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } from './environment.ts'
-import { createEventStreams } from './events.ts'
-import { guard } from './guard.ts'
-import { refusalOfAnyQuery } from './list-query.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { guard } from './access/guard.ts'
+import { createRateLimit } from './access/rate-limit.ts'
+import type { RemoteAccess } from './access/remote-access.ts'
+import type { Callers } from './access/session.ts'
+import { createSigner } from './access/signed-addresses.ts'
+import { createEventStreams } from './endpoint/events.ts'
+import type { Route } from './endpoint/route.ts'
+import { mountDocumentation } from './page/documentation.ts'
+import { windowFiles } from './page/window-files.ts'
+import { languageOf } from './request/accept-language.ts'
+import { accessRefusal } from './request/check-request.ts'
+import { ACTION_HEADER, answerRefusal, type Environment, type RequestContext } from './request/environment.ts'
+import { refusalOfAnyQuery } from './request/list-query.ts'
 import { archiveRoutes } from './route/archive.ts'
 import { backupRoutes } from './route/backup.ts'
 import { bankAccountRoutes } from './route/bank-accounts.ts'
@@ -44,10 +48,6 @@ import { reportRoutes } from './route/reports.ts'
 import { ruleRoutes } from './route/rules.ts'
 import { sessionRoutes } from './route/sessions.ts'
 import { statusRoutes } from './route/status.ts'
-import type { Route } from './route.ts'
-import type { Callers } from './session.ts'
-import { createSigner } from './signed.ts'
-import { windowFiles } from './window-files.ts'
 
 export interface AppOptions {
   readonly services: Services
@@ -57,7 +57,7 @@ export interface AppOptions {
   /** The port the app is served on; asked at each request, since it is only known after the app was made. */
   readonly port: () => number
   /** People on other machines; absent: none. */
-  readonly beyond?: Beyond | null
+  readonly remoteAccess?: RemoteAccess | null
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
   /** The built window: out/renderer. */
@@ -75,8 +75,8 @@ export interface HttpApp {
 }
 
 export const createApp = (options: AppOptions): HttpApp => {
-  const { services, callers, version, port, beyond = null } = options
-  const rate = beyond && createRateLimit(Date.now)
+  const { services, callers, version, port, remoteAccess = null } = options
+  const rate = remoteAccess && createRateLimit(Date.now)
   const app = new Hono<Environment>()
   const signer = createSigner(Date.now, services.organizations)
   const streams = createEventStreams(services, async (c) => (await callers.actorOf(c)) !== null)
@@ -98,7 +98,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ruleRoutes(services),
     ...organizationRoutes(
       services,
-      signer.addresses(() => beyond?.origin ?? `http://127.0.0.1:${port()}`),
+      signer.addresses(() => remoteAccess?.origin ?? `http://127.0.0.1:${port()}`),
     ),
     ...peopleRoutes(services),
     ...sessionRoutes(services),
@@ -110,35 +110,35 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...statusRoutes(services),
   ]
 
-  app.use(guard(port, version, beyond))
+  app.use(guard(port, version, remoteAccess))
   signer.mount(app)
   for (const { path } of DOCUMENTATION) app.use(`/api${path}`, withoutQuery)
   mountDocumentation(app, { version, windowFolder: options.windowFolder, today: options.today })
   app.use('/api/*', async (c, next) => {
-    const actor = isPublic(c) ? NOBODY : await callers.actorOf(c)
+    const actor = isPublic(c) ? ANONYMOUS : await callers.actorOf(c)
     if (actor === null) return answerRefusal(c, { type: 'Unauthenticated' })
-    if (actor !== NOBODY) c.env?.know?.()
-    const retry_seconds = (actor !== NOBODY && rate?.take(actor)) || null
+    if (actor !== ANONYMOUS) c.env?.markTrusted?.()
+    const retry_seconds = (actor !== ANONYMOUS && rate?.take(actor)) || null
     if (retry_seconds !== null) return answerRefusal(c, { type: 'TooManyRequests', retry_seconds })
-    if (actor !== NOBODY) await services.enter(actor.organization_id)
+    if (actor !== ANONYMOUS) await services.enter(actor.organization_id)
     const language = languageOf(c.req.header('accept-language'))
-    const address = c.var.from?.address ?? (beyond ? LOOPBACK : null)
+    const address = c.var.from?.address ?? (remoteAccess ? LOOPBACK : null)
     c.set('actor', { ...actor, ...(language ? { language } : {}), ...(address === null ? {} : { address }) })
     c.set('idempotency', services.idempotency)
     c.set('positions', services.positions)
     c.set('deletions', services.deletions)
     c.set('wholeLists', services.wholeLists)
     c.set('print', options.print ?? null)
-    const action = await services.toldAction.during(next)
+    const action = await services.actionTracker.during(next)
     if (action !== null) c.header(ACTION_HEADER, action)
   })
   for (const route of routes) route.mount(app)
-  const mayListen: MiddlewareHandler<Environment> = async (c, next) => {
+  const canListen: MiddlewareHandler<Environment> = async (c, next) => {
     const refusal = accessRefusal(listenToEvents, c.var.actor)
     return refusal ? answerRefusal(c, refusal) : next()
   }
-  app.get(`/api${listenToEvents.path}`, mayListen, withoutQuery, streams.open)
-  app.all('/api/*', otherwise([...routes.map((route) => route.endpoint), listenToEvents, ...DOCUMENTATION]))
+  app.get(`/api${listenToEvents.path}`, canListen, withoutQuery, streams.open)
+  app.all('/api/*', answerUnmatched([...routes.map((route) => route.endpoint), listenToEvents, ...DOCUMENTATION]))
   app.all('/api', (c) => answerRefusal(c, { type: 'UnknownPath' }))
   app.all('*', windowFiles(options.windowFolder))
   app.onError((error, c) => {
@@ -174,12 +174,12 @@ const withoutQuery: MiddlewareHandler<Environment> = async (c, next) => {
 }
 
 /** Who asks where nobody is asked who it is: the way in. */
-const NOBODY: Actor = { user_id: 0, organization_id: 0, role: 'viewer' }
+const ANONYMOUS: Actor = { user_id: 0, organization_id: 0, role: 'viewer' }
 const isPublic = (c: RequestContext): boolean =>
   ENDPOINTS.some(({ is_public, method, path }) => is_public && c.req.method === method && c.req.path === `/api${path}`)
 
 /** What no route took: another method of a known path (405), or nothing (404). */
-const otherwise = (endpoints: readonly Pick<Route['endpoint'], 'method' | 'path'>[]) => {
+const answerUnmatched = (endpoints: readonly Pick<Route['endpoint'], 'method' | 'path'>[]) => {
   const patterns = endpoints.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),

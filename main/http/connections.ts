@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** So many connections may stay that have shown no token. */
-const MOST_STRANGERS = 16
+const MAX_UNTRUSTED = 16
 /** A stranger above that may stay so long without asking, so that many who come at once are heard first. */
-const STRANGER_MS = 1_000
+const UNTRUSTED_MS = 1_000
 /** Above so many the longest silent stranger goes at once. */
-const MOST_STRANGERS_AT_ALL = 1_000
+const MAX_UNTRUSTED_AT_ALL = 1_000
 /** Nothing of a body may come for so long. */
 const BODY_SILENCE_MS = 10_000
 /** A body may take so long, and longer while it comes at this pace. */
@@ -18,24 +18,24 @@ const SWEEP_MS = 250
 
 interface Connection {
   readonly socket: Socket
-  isKnown: boolean
+  isTrusted: boolean
   /** What the app is answering; null: it is the caller's turn to ask. */
   request: IncomingMessage | null
   /** Milliseconds that the caller has let the server wait: for a head, or altogether for this body. */
-  owed: number
+  waited_ms: number
   /** Of that, since the last byte of the body. */
-  silent: number
+  silent_ms: number
   /** Bytes that had come when the body began, and at the last look. */
-  begun: number
-  seen: number
+  bytesAtStart: number
+  bytesAtLastLook: number
 }
 
 export interface Connections {
   readonly add: (socket: Socket) => void
   /** Runs what answers a request; it is told how to say that a token was shown. */
-  readonly during: <T>(request: IncomingMessage, answer: (know: () => void) => Promise<T>) => Promise<T>
+  readonly during: <T>(request: IncomingMessage, answer: (trust: () => void) => Promise<T>) => Promise<T>
   /** Of a caller that may stay whatever it shows. */
-  readonly know: (socket: Socket) => void
+  readonly trust: (socket: Socket) => void
   readonly close: () => void
 }
 
@@ -43,55 +43,72 @@ export interface Connections {
 export const createConnections = (tooSlow: (socket: Socket) => void): Connections => {
   const all = new Map<Socket, Connection>()
 
-  const know = (socket: Socket): void => {
+  const trust = (socket: Socket): void => {
     const connection = all.get(socket)
-    if (connection) connection.isKnown = true
+    if (connection) connection.isTrusted = true
   }
 
   /** Ends the strangers above `most` that have let the server wait for so long, those who did so longest first. */
-  const endStrangers = (most: number, owed: number): void => {
-    const strangers = [...all.values()].filter(({ isKnown }) => !isKnown)
-    const idle = strangers.filter((one) => isCallersTurn(one) && one.owed >= owed).toSorted((a, b) => b.owed - a.owed)
-    for (const { socket } of idle.slice(0, Math.max(0, strangers.length - most))) socket.destroy()
+  const endUntrusted = (most: number, waited_ms: number): void => {
+    const untrusted = [...all.values()].filter(({ isTrusted }) => !isTrusted)
+    const idle = untrusted
+      .filter((one) => isCallersTurn(one) && one.waited_ms >= waited_ms)
+      .toSorted((a, b) => b.waited_ms - a.waited_ms)
+    for (const { socket } of idle.slice(0, Math.max(0, untrusted.length - most))) socket.destroy()
   }
 
   const sweep = (): void => {
     for (const connection of all.values()) {
       if (!isCallersTurn(connection)) continue
-      connection.owed += SWEEP_MS
+      connection.waited_ms += SWEEP_MS
       if (connection.request === null) continue
       const { bytesRead } = connection.socket
-      connection.silent = bytesRead === connection.seen ? connection.silent + SWEEP_MS : 0
-      connection.seen = bytesRead
-      const allowed = BODY_MS + (bytesRead - connection.begun) / BODY_BYTES_PER_MS
-      if (connection.silent >= BODY_SILENCE_MS || connection.owed >= allowed) tooSlow(connection.socket)
+      connection.silent_ms = bytesRead === connection.bytesAtLastLook ? connection.silent_ms + SWEEP_MS : 0
+      connection.bytesAtLastLook = bytesRead
+      const allowed = BODY_MS + (bytesRead - connection.bytesAtStart) / BODY_BYTES_PER_MS
+      if (connection.silent_ms >= BODY_SILENCE_MS || connection.waited_ms >= allowed) tooSlow(connection.socket)
     }
-    endStrangers(MOST_STRANGERS, STRANGER_MS)
+    endUntrusted(MAX_UNTRUSTED, UNTRUSTED_MS)
   }
   // What has come is read first: after a long piece of work nobody is ended whose request waits to be read.
   const timer = setInterval(() => setImmediate(sweep), SWEEP_MS).unref()
 
   return {
     add: (socket) => {
-      all.set(socket, { socket, isKnown: false, request: null, owed: 0, silent: 0, begun: 0, seen: 0 })
+      all.set(socket, {
+        socket,
+        isTrusted: false,
+        request: null,
+        waited_ms: 0,
+        silent_ms: 0,
+        bytesAtStart: 0,
+        bytesAtLastLook: 0,
+      })
       socket.once('close', () => all.delete(socket))
-      endStrangers(MOST_STRANGERS_AT_ALL, 0)
+      endUntrusted(MAX_UNTRUSTED_AT_ALL, 0)
     },
     during: async (request, answer) => {
       const connection = all.get(request.socket)
       const begin = (of: IncomingMessage | null) => {
         const come = request.socket.bytesRead
-        if (connection) Object.assign(connection, { request: of, owed: 0, silent: 0, begun: come, seen: come })
+        if (connection)
+          Object.assign(connection, {
+            request: of,
+            waited_ms: 0,
+            silent_ms: 0,
+            bytesAtStart: come,
+            bytesAtLastLook: come,
+          })
       }
       begin(request)
       try {
-        return await answer(() => know(request.socket))
+        return await answer(() => trust(request.socket))
       } finally {
         // Of requests that came one behind the other the last one counts.
         if (connection?.request === request) begin(null)
       }
     },
-    know,
+    trust,
     close: () => clearInterval(timer),
   }
 }

@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { MAX_UPLOAD_BYTES } from '../../shared/api/upload.ts'
+import type { RemoteAccess } from './access/remote-access.ts'
 import type { HttpApp } from './app.ts'
-import type { Beyond } from './beyond.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { type HttpRefusal, problemOf } from './error-response.ts'
-import { createGate } from './multipart.ts'
+import { createGate } from './request/multipart.ts'
+import { type HttpRefusal, problemOf } from './response/error-response.ts'
 
 const ADDRESS = '127.0.0.1'
 /** How many ports above the wanted one are tried before any free one is taken. */
@@ -30,7 +30,7 @@ export interface HttpServer {
   /** `http://127.0.0.1:4780` */
   readonly url: string
   /** Of the port for proxies; null: there is none. */
-  readonly beyond_port: number | null
+  readonly remote_port: number | null
   /** Takes no new requests, ends the event streams and waits for the answers that are under way. */
   readonly close: () => Promise<void>
 }
@@ -39,27 +39,31 @@ export interface ListenOptions {
   /** 0: any free one. */
   readonly port: number
   /** Whether another port will do when this one is taken: the next free one (rule 1). */
-  readonly may_differ: boolean
+  readonly is_port_flexible: boolean
   /** Where proxies connect to, and which are believed; absent: nowhere. */
-  readonly beyond?: { readonly address: string; readonly port: number; readonly isTrusted: Beyond['isTrusted'] } | null
+  readonly remoteAccess?: {
+    readonly address: string
+    readonly port: number
+    readonly isTrusted: RemoteAccess['isTrusted']
+  } | null
 }
 
 /** Serves the app. Rejects with a message for a person when a port cannot be had. */
 export const listen = async (app: HttpApp, options: ListenOptions): Promise<HttpServer> => {
   const connections = createConnections((socket) => refuse(socket, { type: 'TooSlow' }))
   const atWork = createGate(AT_WORK, 0)
-  const { beyond = null } = options
+  const { remoteAccess = null } = options
   // First, so that the port that may differ is the other one.
-  const outer = beyond && serve(app, connections, atWork, true)
-  if (outer && beyond) {
+  const outer = remoteAccess && serve(app, connections, atWork, true)
+  if (outer && remoteAccess) {
     outer.keepAliveTimeout = PROXY_IDLE_MS
     outer.on('connection', (socket: Socket) => {
       // The proxy looks after who may keep it waiting.
-      if (beyond.isTrusted(socket.remoteAddress ?? '')) connections.know(socket)
+      if (remoteAccess.isTrusted(socket.remoteAddress ?? '')) connections.trust(socket)
     })
-    if (!(await tryPort(outer, beyond.port, beyond.address)))
+    if (!(await tryPort(outer, remoteAccess.port, remoteAccess.address)))
       throw new Error(
-        `Port ${beyond.port} on ${beyond.address} is taken or not to be had. Choose another with --listen.`,
+        `Port ${remoteAccess.port} on ${remoteAccess.address} is taken or not to be had. Choose another with --listen.`,
       )
   }
   const server = serve(app, connections, atWork, false)
@@ -68,24 +72,24 @@ export const listen = async (app: HttpApp, options: ListenOptions): Promise<Http
   return {
     port,
     url: `http://${ADDRESS}:${port}`,
-    beyond_port: outer === null ? null : (outer.address() as AddressInfo).port,
+    remote_port: outer === null ? null : (outer.address() as AddressInfo).port,
     close: () => close(outer === null ? [server] : [outer, server], app, connections),
   }
 }
 
 type Gate = ReturnType<typeof createGate>
 
-const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_beyond: boolean): Server => {
+const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_remote: boolean): Server => {
   const listener = getRequestListener(
     // The server speaks HTTP/1.1 only.
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage
       return connections.during(incoming, async (know) => {
-        const answer = async () => app.fetch(request, { incoming, know, is_beyond })
+        const answer = async () => app.fetch(request, { incoming, markTrusted: know, is_remote })
         // Files have a gate of their own (route.ts), and those that wait there must not hold up the others.
         const isForm = incoming.headers['content-type']?.startsWith('multipart/')
         const response = await (isForm ? answer() : atWork(0, answer))
-        await unreadRest(incoming)
+        await discardUnreadBody(incoming)
         return response
       })
     },
@@ -103,10 +107,10 @@ const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_beyond: 
   return server
 }
 
-const bind = async (server: Server, { port, may_differ }: ListenOptions): Promise<void> => {
-  const last = may_differ && port !== 0 ? Math.min(port + PORTS_TRIED, 65_535) : port
+const bind = async (server: Server, { port, is_port_flexible }: ListenOptions): Promise<void> => {
+  const last = is_port_flexible && port !== 0 ? Math.min(port + PORTS_TRIED, 65_535) : port
   for (let candidate = port; candidate <= last; candidate++) if (await tryPort(server, candidate)) return
-  if (may_differ && (await tryPort(server, 0))) return
+  if (is_port_flexible && (await tryPort(server, 0))) return
   throw new Error(`Port ${port} on ${ADDRESS} is taken or not allowed. Choose another with --port.`)
 }
 
@@ -143,7 +147,7 @@ const close = async (servers: readonly Server[], app: HttpApp, connections: Conn
  * Lets go a body that nobody has read: an answer while the caller still sends may never reach it. One that would be too
  * large for any endpoint is cut off.
  */
-const unreadRest = async (incoming: IncomingMessage): Promise<void> => {
+const discardUnreadBody = async (incoming: IncomingMessage): Promise<void> => {
   const isRead = incoming.complete || incoming.readableFlowing !== null
   if (isRead || Number(incoming.headers['content-length'] ?? '0') > MAX_UPLOAD_BYTES) return
   await new Promise<void>((resolve) => {
@@ -177,8 +181,8 @@ const answerMalformed = (): Response => {
 const refuse = (socket: Duplex, refusal: HttpRefusal): void => {
   if (socket.writableEnded) return
   // The name by which Node keeps the answer that it is writing; its own handler of broken requests asks it, too.
-  const { _httpMessage: begun } = socket as { _httpMessage?: { readonly headersSent: boolean } | null }
-  if (!socket.writable || begun?.headersSent) return void socket.destroy()
+  const { _httpMessage: startedResponse } = socket as { _httpMessage?: { readonly headersSent: boolean } | null }
+  if (!socket.writable || startedResponse?.headersSent) return void socket.destroy()
   const { status, problem } = problemOf(refusal)
   const body = JSON.stringify(problem)
   const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }

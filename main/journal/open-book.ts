@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
-import type { FrameLine, Head } from '../../shared/books/port/frame.ts'
+import type { CommitLine, Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
@@ -17,19 +17,19 @@ import { Journal } from './append/journal.ts'
 import { createQueue } from './append/queue.ts'
 import { createWriter } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
-import { createKnownBooks, type Identified, type KnownBooks } from './identity/known-books.ts'
-import { createSecondPlace } from './identity/second-place.ts'
-import { createCopyKeeper } from './repair/copy-keeper.ts'
-import { withEntries } from './repair/lost-entries.ts'
+import { type BooksIdentity, createBooksIdentity, type IdentifiedBook } from './identity/books-identity.ts'
+import { createIdentityRecord } from './identity/identity-record.ts'
+import { withLostCommits } from './repair/lost-commits.ts'
+import { createReadModelKeeper } from './repair/read-model-keeper.ts'
 import { recover } from './repair/recovery.ts'
 import { newNotice, noteRepairs } from './repair/repairs.ts'
 
-interface OpenedBook extends Identified {
+interface OpenedBook extends IdentifiedBook {
   readonly head: () => { readonly book: BookId; readonly head: Head }
   /** When its journal was read as a whole; null: not yet. */
   readonly checkedAt: () => Timestamp | null
   readonly close: () => Promise<void>
-  readonly copyLost: () => void
+  readonly readModelLost: () => void
 }
 
 /** A commit that is in the journal waits this long for its book to come back. */
@@ -49,10 +49,10 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   const alive = new Set<OpenedBook>()
   const disk = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
-  options.onCopyLost(() => {
-    for (const book of alive) book.copyLost()
+  options.onReadModelLost(() => {
+    for (const book of alive) book.readModelLost()
   })
-  const tell = async (notices: readonly RepairNotice[]): Promise<void> => {
+  const notify = async (notices: readonly RepairNotice[]): Promise<void> => {
     if (notices.length === 0) return
     for (const notice of notices) {
       options.log.warn(`${notice.book}: ${notice.message}`)
@@ -62,34 +62,34 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
       options.log.error('A repair could not be noted', error),
     )
   }
-  const known = createKnownBooks({
-    ...{ dataFolder: options.dataFolder, openCopy: options.openCopy, files: options.files ?? machineFiles },
+  const identity = createBooksIdentity({
+    ...{ dataFolder: options.dataFolder, openReadModel: options.openReadModel, files: options.files ?? machineFiles },
     accepted: options.accepted ?? new Set(),
     onAccepted: (book, message, missing) =>
-      tell([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
-    system: () => openOnce('system'),
-    secondPlace:
+      notify([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
+    system: () => openShared('system'),
+    identityRecord:
       options.configFolder === undefined
         ? null
-        : createSecondPlace({
+        : createIdentityRecord({
             ...{ files: options.files ?? machineFiles, configFolder: options.configFolder },
             ...{ dataFolder: options.dataFolder, warn: options.log.warn },
           }),
   })
 
-  const openOnce = (book: BookId): Promise<OpenedBook> => {
+  const openShared = (book: BookId): Promise<OpenedBook> => {
     const before = opened.get(book)
     if (before) return before
-    let begun: OpenedBook | null = null
-    const shared = { disk, tell, closing: closing.signal, known: options.accepted ? known : null }
+    let partlyOpened: OpenedBook | null = null
+    const shared = { disk, notify, closing: closing.signal, identity: options.accepted ? identity : null }
     const opening = openBook(options, book, shared, (next) => {
-      begun = next
+      partlyOpened = next
       alive.add(next)
     }).catch(async (error) => {
       opened.delete(book)
-      if (begun !== null) {
-        alive.delete(begun)
-        await begun.close()
+      if (partlyOpened !== null) {
+        alive.delete(partlyOpened)
+        await partlyOpened.close()
       }
       throw error
     })
@@ -98,12 +98,12 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   }
 
   const note = async (): Promise<void> => {
-    const ready = new Map<BookId, Identified>()
+    const ready = new Map<BookId, IdentifiedBook>()
     for (const [book, opening] of opened) {
       const identified = await opening.catch(() => null)
       if (identified !== null) ready.set(book, identified)
     }
-    if (options.accepted && ready.has('system')) await known.note(ready)
+    if (options.accepted && ready.has('system')) await identity.note(ready)
   }
   const noteOrWarn = () =>
     note().catch((error) => options.log.warn(`Where the books stand could not be noted: ${error}`))
@@ -112,11 +112,11 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   return {
     disk,
     open: async (book) => {
-      refuseWhen(closing.signal)
-      return (await openOnce(book)).book
+      throwIfClosing(closing.signal)
+      return (await openShared(book)).book
     },
     note,
-    known,
+    identity,
     heads: () => [...alive].map(({ head }) => head()),
     checkedAt: () => {
       const times = [...alive].map(({ checkedAt }) => checkedAt())
@@ -133,55 +133,55 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
 }
 
 /** What all books of a data folder have in common. */
-interface Shared {
+interface SharedContext {
   readonly disk: DiskSpace
-  readonly tell: (notices: readonly RepairNotice[]) => Promise<void>
+  readonly notify: (notices: readonly RepairNotice[]) => Promise<void>
   readonly closing: AbortSignal
-  readonly known: KnownBooks | null
+  readonly identity: BooksIdentity | null
 }
 
 const openBook = async (
   options: BooksOptions,
   book: BookId,
-  { disk, tell, closing, known }: Shared,
+  { disk, notify, closing, identity }: SharedContext,
   opening: (book: OpenedBook) => void,
 ): Promise<OpenedBook> => {
-  const { dataFolder, log, now, openCopy } = options
-  await known?.beforeOpening(book)
+  const { dataFolder, log, now, openReadModel } = options
+  await identity?.beforeOpening(book)
   const [folder, files] = [journalFolder(dataFolder, book), options.files ?? machineFiles]
   const journal = await Journal.open({
     folder,
     files,
     now,
-    signature: known?.signatureFor(book) ?? null,
+    signature: identity?.signatureFor(book) ?? null,
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
   })
-  const prove = async (): Promise<void> => known?.whenRead(book, journal.unproven, journal.head)
+  const prove = async (): Promise<void> => identity?.whenRead(book, journal.unproven, journal.head)
   await prove().catch((error) => journal.close().then(() => Promise.reject(error)))
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()
-  let confirmed: ReturnType<Identified['confirmed']> = { ...journal.head, time: journal.time }
-  let isLossTold = false
+  let confirmed: ReturnType<IdentifiedBook['confirmed']> = { ...journal.head, time: journal.time }
+  let isLossReported = false
   const checkedAt = now()
   /** The last commit that was told as lost. */
-  let toldUpTo = 0
+  let lastReportedSeq = 0
 
-  const tellAll = async (notices: readonly RepairNotice[]): Promise<void> =>
-    tell(await Promise.all(notices.map((notice) => withEntries({ files, folder }, notice))))
+  const notifyAll = async (notices: readonly RepairNotice[]): Promise<void> =>
+    notify(await Promise.all(notices.map((notice) => withLostCommits({ files, folder }, notice))))
 
-  const makeEqual = (copy: RecoverableBooks, unacknowledged?: FrameLine): Promise<void> =>
+  const makeEqual = (readModel: RecoverableBooks, unacknowledged?: CommitLine): Promise<void> =>
     journalUse.run(async () => {
       // As when the system ends the browser with us: the next start makes them equal.
-      refuseWhen(closing)
+      throwIfClosing(closing)
       // Told before the repair counts as ended: a kill in between tells it again.
-      const told = { onReplaced: prove, onRepaired: tellAll, ...(unacknowledged ? { unacknowledged } : {}) }
-      const recovered = recover({ book, journal, copy, now, ...told })
-      const notices = await recovered.catch(async (error) => Promise.reject(await disk.explain(error)))
-      isLossTold ||= notices.some(({ is_open }) => is_open)
-      toldUpTo = Math.max(toldUpTo, ...notices.map(({ missing }) => missing?.up_to ?? 0))
+      const callbacks = { onReplaced: prove, onRepaired: notifyAll, ...(unacknowledged ? { unacknowledged } : {}) }
+      const recovered = recover({ book, journal, readModel, now, ...callbacks })
+      const notices = await recovered.catch(async (error) => Promise.reject(await disk.toDiskError(error)))
+      isLossReported ||= notices.some(({ is_open }) => is_open)
+      lastReportedSeq = Math.max(lastReportedSeq, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
       // A commit whose caller was told of a failure may have come back with the copy.
       report({ seq: journal.head.seq, changed: [] })
@@ -191,17 +191,17 @@ const openBook = async (
     for (const listener of listeners) listener(change)
   }
 
-  const keeper = createCopyKeeper({
-    open: () => openCopy(book),
+  const keeper = createReadModelKeeper({
+    open: () => openReadModel(book),
     recover: makeEqual,
     onTrouble: (message, cause) => log.error(`${book}: ${message}`, cause),
-    ...options.copy_pauses,
+    ...options.read_model_pauses,
   })
 
   const handOver = createDelivery({
     use: (what) => keeper.use(what, DELIVER_WAIT_MS),
-    repair: (unacknowledged) => keeper.repair((copy) => makeEqual(copy, unacknowledged)),
-    isKept: async ({ frame, hash }) => (await journalUse.run(() => journal.hashAt(frame.seq))) === hash,
+    repair: (unacknowledged) => keeper.repair((readModel) => makeEqual(readModel, unacknowledged)),
+    isInJournal: async ({ commit, hash }) => (await journalUse.run(() => journal.hashAt(commit.seq))) === hash,
     onTrouble: (seq, error) => log.error(`${book}: the database failed at commit ${seq}`, error),
   })
 
@@ -211,19 +211,19 @@ const openBook = async (
     append: (write) =>
       journalUse.run(async () => {
         const line = write(journal.head)
-        await journal.append([line]).catch(async (error) => Promise.reject(await disk.explain(error)))
+        await journal.append([line]).catch(async (error) => Promise.reject(await disk.toDiskError(error)))
         return line
       }),
-    read: (queries) => keeper.use((copy) => copy.read(queries)),
+    read: (queries) => keeper.use((readModel) => readModel.read(queries)),
     deliver: handOver,
     // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
     ensureWritable: async () => {
-      await Promise.all([options.ensureHeld?.(), disk.ensure(), keeper.use(async () => {})])
+      await Promise.all([options.ensureLockHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
     // In one step: a caller that asks for the position before the report would receive the same commit twice.
-    onCommit: ({ frame, hash }, isDelivered) => {
-      if (isDelivered) confirmed = { seq: frame.seq, hash, time: frame.time }
-      report(changeOf(frame))
+    onCommit: ({ commit, hash }, isDelivered) => {
+      if (isDelivered) confirmed = { seq: commit.seq, hash, time: commit.time }
+      report(changeOf(commit))
     },
     now,
     newId,
@@ -236,15 +236,15 @@ const openBook = async (
     },
     checkedAt: () => checkedAt,
     book: {
-      read: (queries) => keeper.use((copy) => copy.read(queries)),
+      read: (queries) => keeper.use((readModel) => readModel.read(queries)),
       changes: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
       position: () => confirmed,
-      commitAt: (seq) => journalUse.run(async () => (await journal.commitAt(seq))?.frame ?? null),
+      commitAt: (seq) => journalUse.run(async () => (await journal.commitAt(seq))?.commit ?? null),
       write: async (author, decide) => {
-        refuseWhen(closing)
+        throwIfClosing(closing)
         return writer.write(author, decide)
       },
     },
@@ -254,18 +254,18 @@ const openBook = async (
       // A repair whose database does not answer must not keep the program from ending; the next start carries on.
       await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])
     },
-    copyLost: keeper.lost,
+    readModelLost: keeper.lost,
     writeAnyway: writer.write,
     first: () => journalUse.run(() => journal.hashAt(1)),
     confirmed: () => confirmed,
-    hasLost: () => isLossTold,
+    hasLost: () => isLossReported,
   }
   opening(openedBook)
   await keeper.start()
-  await known?.afterOpening(book, openedBook, toldUpTo)
+  await identity?.afterOpening(book, openedBook, lastReportedSeq)
   return openedBook
 }
 
-const refuseWhen = (closing: AbortSignal): void => {
+const throwIfClosing = (closing: AbortSignal): void => {
   if (closing.aborted) throw new BooksUnavailable('Kontor is closing.')
 }

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { RecordId, Row } from '../../shared/books/port/table-definition.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import type { Moment } from './rows.ts'
+import type { Moment } from './tables/rows.ts'
 import {
   keyOf,
   listWords,
@@ -14,12 +14,12 @@ import {
   searchedText,
   storedTable,
   storedValue,
-} from './stored-tables.ts'
-import { TotalChanges } from './totals.ts'
+} from './tables/stored-tables.ts'
+import { TotalChanges } from './tables/totals.ts'
 
-const ROWS_A_READ = 2000
+const ROWS_PER_READ = 2000
 /** As many records of a table are named. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 interface StoredRow {
   readonly id: RecordId
@@ -51,15 +51,15 @@ export const checkTables = async (
     }
     const wrong: string[] = []
     for await (const stored of rowsOf(client, table, number)) {
-      const known = expected.get(stored.id)
+      const expectedRecord = expected.get(stored.id)
       expected.delete(stored.id)
-      const difference = known ? differenceOf(table, number, stored, known) : 'is in no commit'
+      const difference = expectedRecord ? differenceOf(table, number, stored, expectedRecord) : 'is in no commit'
       if (difference) wrong.push(`${name} ${stored.id} ${difference}`)
     }
     for (const id of expected.keys()) wrong.push(`${name} ${id} is missing in its table`)
     for (const id of await searchedWithoutRecord(client, table, number)) wrong.push(`${name} ${id} is only searched`)
-    for (const each of wrong.slice(0, MOST_NAMED)) findings.push(each)
-    if (wrong.length > MOST_NAMED) findings.push(`${name}: so are ${wrong.length - MOST_NAMED} more records`)
+    for (const each of wrong.slice(0, MAX_NAMED)) findings.push(each)
+    if (wrong.length > MAX_NAMED) findings.push(`${name}: so are ${wrong.length - MAX_NAMED} more records`)
   }
   return [...findings, ...(await checkTotals(client, number, totals))]
 }
@@ -74,10 +74,10 @@ async function* rowsOf(client: ClientBase, table: StoredTable, book: number): As
   for (let last: RecordId | null = null; ; ) {
     const more: string = last === null ? '' : ' AND id > $2'
     const values: readonly unknown[] = last === null ? [book] : [book, last]
-    const { rows } = await client.query<StoredRow>(`${select}${more} ORDER BY id LIMIT ${ROWS_A_READ}`, [...values])
+    const { rows } = await client.query<StoredRow>(`${select}${more} ORDER BY id LIMIT ${ROWS_PER_READ}`, [...values])
     yield* rows
     const end = rows.at(-1)
-    if (end === undefined || rows.length < ROWS_A_READ) return
+    if (end === undefined || rows.length < ROWS_PER_READ) return
     last = end.id
   }
 }

@@ -1,12 +1,12 @@
 // Commits frames: their changes, their lines, where the book stands and the word to other programs, in one transaction.
 import type { ClientBase, PoolClient } from 'pg'
 import type { CommitRefusal } from '../../shared/books/port/books.ts'
-import type { FrameLine } from '../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../shared/books/port/commit.ts'
 import type { Result } from '../../shared/value/result.ts'
 import { ok } from '../../shared/value/result.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
-import { applyFrames, type BookState } from './apply.ts'
 import { type Database, queryPrepared } from './database.ts'
+import { applyCommits, type BookState } from './tables/apply.ts'
 
 /** Whose commits there are is told on this channel, as `<number of the book> <number of the commit>`. */
 export const CHANNEL = 'kontor_commit'
@@ -23,48 +23,48 @@ export const stateOf = async (client: ClientBase, book: number): Promise<BookSta
  * Commits frames that follow where the book stands, all or nothing, and answers where it stands then: on the disk of the
  * database. When the answer of the database is lost, it is asked whether they are there.
  */
-export const commitFrames = async (
+export const commitLines = async (
   client: PoolClient,
   database: Database,
   book: number,
   state: BookState,
-  lines: readonly FrameLine[],
+  lines: readonly CommitLine[],
 ): Promise<Result<BookState, CommitRefusal>> => {
-  let isAsked = false
+  let isCommitSent = false
   await client.query('BEGIN')
   try {
-    const applied = await applyFrames(client, book, state, lines)
+    const applied = await applyCommits(client, book, state, lines)
     if (!applied.ok) {
       await client.query('ROLLBACK')
       return applied
     }
-    await writeFrames(client, book, state, applied.value, lines)
-    isAsked = true
+    await writeLines(client, book, state, applied.value, lines)
+    isCommitSent = true
     await client.query('COMMIT')
     return applied
   } catch (error) {
     const last = lines.at(-1)
-    if (isAsked && last && (await isThere(database, book, last))) return ok(stateAfter(state, lines))
+    if (isCommitSent && last && (await isThere(database, book, last))) return ok(stateAfter(state, lines))
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
 
-const isThere = (database: Database, book: number, { frame, hash }: FrameLine): Promise<boolean> =>
+const isThere = (database: Database, book: number, { commit, hash }: CommitLine): Promise<boolean> =>
   database.use(async (client) => {
     const sql = 'SELECT 1 FROM kontor.frame WHERE book = $1 AND seq = $2 AND hash = $3'
-    return (await client.query(sql, [book, frame.seq, hash])).rows.length > 0
+    return (await client.query(sql, [book, commit.seq, hash])).rows.length > 0
   })
 
 /** Adds the frames and moves the head, if it is still where it was; tells the other programs at the commit. */
-const writeFrames = async (
+const writeLines = async (
   client: PoolClient,
   book: number,
   before: BookState,
   after: BookState,
-  lines: readonly FrameLine[],
+  lines: readonly CommitLine[],
 ): Promise<void> => {
-  const moved = await queryPrepared(
+  const updatedHeads = await queryPrepared(
     client,
     `WITH moved AS (
        UPDATE kontor.book SET seq = $2, hash = $3, latest = $4 WHERE book = $1 AND seq = $5 AND hash = $6 RETURNING book),
@@ -74,17 +74,17 @@ const writeFrames = async (
      SELECT pg_notify('${CHANNEL}', $1::int || ' ' || $2::bigint) FROM moved`,
     [
       ...[book, after.seq, after.hash, after.latest, before.seq, before.hash],
-      lines.map(({ frame }) => frame.seq),
+      lines.map(({ commit }) => commit.seq),
       lines.map(({ hash }) => hash),
       lines.map(({ text }) => text),
     ],
   )
-  if (moved.length === 0)
+  if (updatedHeads.length === 0)
     throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
 }
 
-const stateAfter = (state: BookState, lines: readonly FrameLine[]): BookState =>
+const stateAfter = (state: BookState, lines: readonly CommitLine[]): BookState =>
   lines.reduce(
-    ({ latest }, { frame: { seq, time }, hash }) => ({ seq, hash, latest: time > latest ? time : latest }),
+    ({ latest }, { commit: { seq, time }, hash }) => ({ seq, hash, latest: time > latest ? time : latest }),
     state,
   )

@@ -1,26 +1,26 @@
 // Which program on a database makes the backup of the day: whoever asks first while nobody has made it.
-import type { BackupContent } from '../../shared/record/backup.ts'
+import type { BackupContent } from '../../shared/record/books/backup.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
-import type { Alone } from '../service/core/background.ts'
+import type { WithLease } from '../service/core/background.ts'
 import type { Database } from './database.ts'
 
-type ToldBackup = Pick<BackupContent, 'made_at' | 'lacking'>
+type BackupSummary = Pick<BackupContent, 'made_at' | 'lacking'>
 
 const LAST = 'SELECT made_at, lacking FROM kontor.daily_backup ORDER BY made_at DESC LIMIT 1'
 const NOTE = `INSERT INTO kontor.daily_backup (day, made_at, lacking) VALUES ($1, $2, $3)
   ON CONFLICT (day) DO UPDATE SET made_at = excluded.made_at, lacking = excluded.lacking`
 
 /** What main/service/backup/ asks of several programs on the same books. */
-export const createSharedBackups = (database: Database, alone: Alone) => {
+export const createSharedBackups = (database: Database, alone: WithLease) => {
   const isMade = (day: LocalDate): Promise<boolean> =>
     database.use(async (client) => {
       const { rows } = await client.query('SELECT 1 FROM kontor.daily_backup WHERE day = $1', [day])
       return rows.length > 0
     })
   return {
-    last: (): Promise<ToldBackup | null> =>
-      database.use(async (client) => (await client.query<ToldBackup>(LAST)).rows[0] ?? null),
-    onceADay: async (day: LocalDate, make: () => Promise<ToldBackup | null>): Promise<boolean> => {
+    last: (): Promise<BackupSummary | null> =>
+      database.use(async (client) => (await client.query<BackupSummary>(LAST)).rows[0] ?? null),
+    runDaily: async (day: LocalDate, make: () => Promise<BackupSummary | null>): Promise<boolean> => {
       let isMadeHere = false
       if (await isMade(day)) return false
       await alone('backup', async () => {

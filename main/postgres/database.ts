@@ -2,7 +2,7 @@
 // database cannot be reached now.
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 
@@ -20,7 +20,7 @@ const LOCK_MS = 30_000
 /** A connection that is silent for so long loses its locks: its program stands still, or its machine is gone. */
 const STILL_SECONDS = 20
 /** What is asked of the server for connections that hold locks. */
-export const HOLDING_LOCKS = Object.entries({
+export const LOCK_HOLDER_OPTIONS = Object.entries({
   idle_session_timeout: `${STILL_SECONDS}s`,
   idle_in_transaction_session_timeout: `${STILL_SECONDS}s`,
   tcp_keepalives_idle: STILL_SECONDS / 4,
@@ -33,7 +33,7 @@ export const HOLDING_LOCKS = Object.entries({
 export const createDatabase = (url: string, log: Log): Database => {
   const pool = new Pool({
     ...{ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS },
-    ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS, options: HOLDING_LOCKS },
+    ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS, options: LOCK_HOLDER_OPTIONS },
   })
   // A connection that breaks while nobody uses it: the next question takes another one.
   pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`))
@@ -42,7 +42,7 @@ export const createDatabase = (url: string, log: Log): Database => {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     use: async (task) => {
-      const client = await pool.connect().catch((error) => Promise.reject(explained(error)))
+      const client = await pool.connect().catch((error) => Promise.reject(toServiceError(error)))
       let isBroken = false
       const onError = () => {
         isBroken = true
@@ -51,9 +51,9 @@ export const createDatabase = (url: string, log: Log): Database => {
       try {
         return await task(client)
       } catch (error) {
-        const told = explained(error)
-        isBroken ||= told instanceof BooksUnavailable
-        throw told
+        const databaseError = toServiceError(error)
+        isBroken ||= databaseError instanceof BooksUnavailable
+        throw databaseError
       } finally {
         client.off('error', onError)
         client.release(isBroken)
@@ -93,7 +93,7 @@ export const connect = async (url: string, application_name: string, options = '
   })
   // A line that breaks is told by the statement that needs it.
   client.on('error', () => undefined)
-  await client.connect().catch((error) => Promise.reject(explained(error)))
+  await client.connect().catch((error) => Promise.reject(toServiceError(error)))
   return client
 }
 
@@ -131,21 +131,21 @@ export const queryPrepared = async <R extends QueryResultRow>(
   return rows
 }
 
-const MOST_PREPARED = 400
+const MAX_PREPARED = 400
 /** By text; null: was asked once. */
 const names = new Map<string, string | null>()
 
 const nameOf = (text: string): string | null => {
   const known = names.get(text)
   if (typeof known === 'string') return known
-  if (names.size >= MOST_PREPARED) return null
+  if (names.size >= MAX_PREPARED) return null
   const name = known === null ? createHash('sha256').update(text).digest('hex').slice(0, 32) : null
   names.set(text, name)
   return name
 }
 
 /** An error of the database as the services know it; what is a bug stays what it is. */
-const explained = (error: unknown): unknown => {
+const toServiceError = (error: unknown): unknown => {
   if (error instanceof DatabaseError) {
     const code = error.code ?? ''
     if (code === DISK_FULL) return new DiskFull(null, 0, { cause: error })

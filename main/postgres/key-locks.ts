@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { BooksUnavailable } from '../service/core/book.ts'
-import type { Exclusively } from '../service/core/idempotency.ts'
-import { connect, HOLDING_LOCKS } from './database.ts'
+import type { WithKeyLock } from '../service/core/idempotency.ts'
+import { connect, LOCK_HOLDER_OPTIONS } from './database.ts'
 
 export interface KeyLocks {
-  readonly exclusively: Exclusively
+  readonly withKeyLock: WithKeyLock
   readonly close: () => Promise<void>
 }
 
 /** How often it is asked whether another program is done. */
-const ASK_MS = 50
+const POLL_MS = 50
 /** As long as a write waits for those of others. */
 const WAIT_MS = 30_000
 /** The server ends a connection that is silent (database.ts). */
@@ -23,7 +23,7 @@ export const createKeyLocks = (url: string): KeyLocks => {
 
   const connected = (): Promise<Client> => {
     if (line !== null) return line
-    const own = connect(url, 'kontor', HOLDING_LOCKS).then((client) => {
+    const own = connect(url, 'kontor', LOCK_HOLDER_OPTIONS).then((client) => {
       const beat = setInterval(() => void client.query('SELECT').catch(() => undefined), BEAT_MS).unref()
       client.once('end', () => {
         clearInterval(beat)
@@ -39,7 +39,7 @@ export const createKeyLocks = (url: string): KeyLocks => {
   }
 
   const take = async (client: Client, key: string): Promise<void> => {
-    for (const start = performance.now(); ; await sleep(ASK_MS)) {
+    for (const start = performance.now(); ; await sleep(POLL_MS)) {
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS is_mine', [numberOf(key)])
       if (rows[0]?.is_mine) return
       if (performance.now() - start > WAIT_MS)
@@ -48,7 +48,7 @@ export const createKeyLocks = (url: string): KeyLocks => {
   }
 
   return {
-    exclusively: async (key, task) => {
+    withKeyLock: async (key, task) => {
       const client = await connected()
       await take(client, key).catch((error) => {
         throw error instanceof BooksUnavailable

@@ -1,7 +1,7 @@
 // Work in the background that only one of several programs does: it holds a lease while it works. Commits are safe without: each
-// is decided on the books as they are. Work whose program died is found by left-work.ts.
+// is decided on the books as they are. Work whose program died is found by unfinished-work.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Alone } from '../service/core/background.ts'
+import type { WithLease } from '../service/core/background.ts'
 import type { Database } from './database.ts'
 
 export interface LeaseOptions {
@@ -15,13 +15,13 @@ export interface LeaseOptions {
 const LEASE = '15 seconds'
 const RENEW_MS = 4000
 /** How often it is asked whether somebody else's work is free. */
-const ASK_MS = 500
+const POLL_MS = 500
 
 const TAKE = `INSERT INTO kontor.lease (name, holder, until) VALUES ($1, $2, now() + $3::interval)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE lease.until < now() OR lease.holder = excluded.holder RETURNING name`
 
-export const createLeases = ({ database, holder, signal }: LeaseOptions): Alone => {
+export const createLeases = ({ database, holder, signal }: LeaseOptions): WithLease => {
   const take = (lane: string): Promise<boolean> =>
     database.use(async (client) => (await client.query(TAKE, [lane, holder, LEASE])).rows.length > 0)
   const release = (lane: string): Promise<unknown> =>
@@ -29,7 +29,7 @@ export const createLeases = ({ database, holder, signal }: LeaseOptions): Alone 
 
   return async (lane, task) => {
     while (!(await take(lane))) {
-      await sleep(ASK_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined)
       // Whoever has it goes on with it.
       if (signal.aborted) return
     }

@@ -1,21 +1,21 @@
 // The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first question to
 // its commit, so that of several programs one decides after the other; readers never wait.
 import type { ClientBase, PoolClient } from 'pg'
-import { readFrameBody } from '../../shared/books/line/frame-line.ts'
+import { readCommitBody } from '../../shared/books/encoding/commit-line.ts'
 import { type BooksChange, changeOf } from '../../shared/books/port/books.ts'
-import type { Head } from '../../shared/books/port/frame.ts'
+import type { Head } from '../../shared/books/port/commit.ts'
 import { type Answers, answersAt, type Query } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { createQueue } from '../journal/append/queue.ts'
 import { createWriter } from '../journal/append/writer.ts'
 import { type Book, BooksUnavailable, type Read } from '../service/core/book.ts'
-import type { BookState } from './apply.ts'
-import { commitFrames, stateOf } from './commit.ts'
-import { compileQuestion } from './compile.ts'
-import { Values } from './compile-filter.ts'
+import { commitLines, stateOf } from './commit.ts'
 import { type Database, queryPrepared } from './database.ts'
-import { numberOfBook } from './stored-tables.ts'
+import type { BookState } from './tables/apply.ts'
+import { compileQuestion } from './tables/compile.ts'
+import { Values } from './tables/compile-filter.ts'
+import { numberOfBook } from './tables/stored-tables.ts'
 
 export interface PostgresBook extends Book {
   /** Tells of all commits up to this one that were not told of, those of other programs, read over a connection of the caller's. */
@@ -42,38 +42,38 @@ export interface PostgresBookOptions {
 /** The first half of the lock of each book. */
 const BOOK_LOCK = 4780
 /** Of more commits of others it is only told that much has changed. */
-const MOST_TOLD = 100
+const MAX_REPORTED_COMMITS = 100
 /** More questions than columns would be no statement. */
-const MOST_QUESTIONS = 1600
+const MAX_QUESTIONS = 1600
 
 /** The book, which must be there (postgres-books.ts makes it). */
-export const createPostgresBook = (options: PostgresBookOptions, begun: Head): PostgresBook => {
+export const createPostgresBook = (options: PostgresBookOptions, initialHead: Head): PostgresBook => {
   const { book, database, now, newId, ensureWritable, finishUndoWork } = options
   const number = numberOfBook(book)
   const listeners = new Set<(change: BooksChange) => void>()
-  const telling = createQueue()
+  const reportQueue = createQueue()
   const writing = createQueue()
-  let told = begun
+  let reportedHead = initialHead
   /** The connection of the write under way, and where the book stands for it. */
   let turn: { readonly client: PoolClient; state: BookState } | null = null
 
-  const tell = (change: BooksChange, head: Head): void => {
-    told = head
+  const report = (change: BooksChange, head: Head): void => {
+    reportedHead = head
     for (const listener of listeners) listener(change)
   }
 
   // Never over another connection of the pool: when all of them are in turns that wait for this, there is none left.
-  const tellUpTo = (seq: number, client: ClientBase): Promise<void> =>
-    telling.run(async () => {
-      if (seq <= told.seq) return
-      const lines = await linesAfter(client, number, told.seq, MOST_TOLD + 1)
-      if (lines.length > MOST_TOLD) {
+  const reportUpTo = (seq: number, client: ClientBase): Promise<void> =>
+    reportQueue.run(async () => {
+      if (seq <= reportedHead.seq) return
+      const lines = await linesAfter(client, number, reportedHead.seq, MAX_REPORTED_COMMITS + 1)
+      if (lines.length > MAX_REPORTED_COMMITS) {
         const head = await stateOf(client, number)
-        return tell({ seq: head.seq, changed: [], by_others: true }, head)
+        return report({ seq: head.seq, changed: [], by_others: true }, head)
       }
       for (const { line, hash } of lines) {
-        const frame = readFrameBody(line.slice(65))
-        if (frame.seq > told.seq) tell({ ...changeOf(frame), by_others: true }, { seq: frame.seq, hash })
+        const frame = readCommitBody(line.slice(65))
+        if (frame.seq > reportedHead.seq) report({ ...changeOf(frame), by_others: true }, { seq: frame.seq, hash })
       }
     })
 
@@ -89,7 +89,7 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
         try {
           turn = { client, state: await stateOf(client, number) }
           // What is decided now is decided on commits that listeners know of.
-          await tellUpTo(turn.state.seq, client)
+          await reportUpTo(turn.state.seq, client)
           return await task()
         } finally {
           turn = null
@@ -106,14 +106,14 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
     read: (queries) => answer(currentTurn().client, number, queries),
     deliver: async (line) => {
       const { client, state } = currentTurn()
-      const committed = await commitFrames(client, database, number, state, [line])
+      const committed = await commitLines(client, database, number, state, [line])
       if (!committed.ok && committed.error.type === 'StaleHead')
         throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
       if (!committed.ok) return null
       currentTurn().state = committed.value
       // It may have been heard of before the commit was answered.
-      await telling.run(async () => {
-        if (line.frame.seq > told.seq) tell(changeOf(line.frame), { seq: line.frame.seq, hash: line.hash })
+      await reportQueue.run(async () => {
+        if (line.commit.seq > reportedHead.seq) report(changeOf(line.commit), { seq: line.commit.seq, hash: line.hash })
       })
       return { stored: Promise.resolve() }
     },
@@ -122,31 +122,33 @@ export const createPostgresBook = (options: PostgresBookOptions, begun: Head): P
   })
 
   /** Taking back many records takes several commits: when its program dies between them, whoever writes next ends it first. */
-  const finishLeft = async (): Promise<void> => {
-    const [left] = await queryPrepared(currentTurn().client, 'SELECT 1 FROM kontor.undo_work WHERE book = $1 LIMIT 1', [
-      number,
-    ])
-    if (left) await finishUndoWork?.({ ...self, write: writer.write })
+  const finishUnfinishedUndo = async (): Promise<void> => {
+    const [unfinished] = await queryPrepared(
+      currentTurn().client,
+      'SELECT 1 FROM kontor.undo_work WHERE book = $1 LIMIT 1',
+      [number],
+    )
+    if (unfinished) await finishUndoWork?.({ ...self, write: writer.write })
   }
 
   const self: PostgresBook = {
     read: ((queries) => database.use((client) => answer(client, number, queries))) as Read,
     write: (author, decide) =>
       inTurn(async () => {
-        await finishLeft()
+        await finishUnfinishedUndo()
         return writer.write(author, decide)
       }),
     changes: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    position: () => told,
+    position: () => reportedHead,
     commitAt: async (seq) => {
       const [found] = await database.use((client) => linesAfter(client, number, seq - 1, 1))
-      return found?.seq === seq ? readFrameBody(found.line.slice(65)) : null
+      return found?.seq === seq ? readCommitBody(found.line.slice(65)) : null
     },
     // While this program has the turn nobody else commits, and it tells of its own commits itself.
-    catchUp: (seq, client) => (turn === null ? tellUpTo(seq, client) : Promise.resolve()),
+    catchUp: (seq, client) => (turn === null ? reportUpTo(seq, client) : Promise.resolve()),
     head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
     linesAfter: async (seq, limit) =>
       (await database.use((client) => linesAfter(client, number, seq, limit))).map(({ line }) => line),
@@ -160,7 +162,7 @@ const answer = async <const Q extends readonly Query[]>(
   book: number,
   queries: Q,
 ): Promise<Answers<Q>> => {
-  if (queries.length > MOST_QUESTIONS) throw new Error(`${queries.length} questions are too many for one statement`)
+  if (queries.length > MAX_QUESTIONS) throw new Error(`${queries.length} questions are too many for one statement`)
   const values = new Values(book)
   const expressions = queries.map((query, at) => `, ${compileQuestion(query, values)} AS a${at}`)
   const text = `SELECT b.seq::float8 AS seq${expressions.join('')} FROM kontor.book b WHERE b.book = ${values.book}`

@@ -1,20 +1,20 @@
 // All books in one PostgreSQL database: makes the schema and the books, opens them, and hears what other programs commit.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { GENESIS } from '../../shared/books/port/frame.ts'
+import { GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { createQueue } from '../journal/append/queue.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
-import type { Exclusively } from '../service/core/idempotency.ts'
+import type { WithKeyLock } from '../service/core/idempotency.ts'
 import { CHANNEL, stateOf } from './commit.ts'
 import { createDatabase, type Database, inTransaction } from './database.ts'
 import { createKeyLocks } from './key-locks.ts'
 import { createPostgresBook, type PostgresBook } from './postgres-book.ts'
 import { fillUnlessFilled } from './refill.ts'
 import { currentShape, prepareSchema } from './schema.ts'
-import { bookOfNumber, numberOfBook } from './stored-tables.ts'
+import { bookOfNumber, numberOfBook } from './tables/stored-tables.ts'
 
 export interface PostgresBooksOptions {
   /** `postgres://user:password@host:port/database` */
@@ -29,7 +29,7 @@ export interface PostgresBooksOptions {
 
 export interface PostgresBooks {
   readonly database: Database
-  readonly exclusively: Exclusively
+  readonly withKeyLock: WithKeyLock
   /** The book, made when it is not there. */
   readonly open: (book: BookId) => Promise<PostgresBook>
   /** The books that are there. */
@@ -93,7 +93,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   const locks = createKeyLocks(url)
   return {
     database,
-    exclusively: locks.exclusively,
+    withKeyLock: locks.withKeyLock,
     closing: closing.signal,
     open: (book) => {
       const known = opened.get(book)
@@ -126,7 +126,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   }
 }
 
-interface Listening {
+interface ListenOptions {
   readonly url: string
   readonly log: Log
   readonly signal: AbortSignal
@@ -137,7 +137,7 @@ interface Listening {
 }
 
 /** Hears of commits until the signal, over a connection of its own that is made anew when it breaks. */
-const listen = async ({ url, log, signal, books, onCommit }: Listening): Promise<void> => {
+const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Promise<void> => {
   while (!signal.aborted) {
     const client = new Client({ connectionString: url, keepAlive: true, application_name: 'kontor' })
     const broken = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 // What the owner of a database does for programs that work in it with another role.
 import { withConnection } from './database.ts'
+import { DatabaseRefused } from './database-refused.ts'
 import { shownUrl } from './database-url.ts'
-import { DatabaseRefused } from './refused.ts'
-import { grantTo, standingOf } from './roles.ts'
+import { grantTo, roleStatusOf } from './roles.ts'
 import { prepareForMove } from './schema.ts'
 
 /** By this name the server shows it. */
@@ -14,7 +14,7 @@ const NAME = 'kontor prepare'
  */
 export const prepareDatabase = (url: string, roles: readonly string[]): Promise<void> =>
   withConnection(url, NAME, async (client) => {
-    const { is_owner, owner, role } = await standingOf(client)
+    const { is_owner, owner, role } = await roleStatusOf(client)
     if (!is_owner)
       throw new DatabaseRefused(
         `The tables of the books in ${shownUrl(url)} are of the role ${owner}, and ${role} may neither change nor grant them. Nothing was changed.`,

@@ -1,16 +1,16 @@
 // Fills the tables of a book anew from its frames: after a change of the tables, and for books that hold commits which stand in
 // for lost ones. The frames stay as they are.
 import type { ClientBase } from 'pg'
-import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import { insertRows, type Moment } from './rows.ts'
 import { currentShape } from './schema.ts'
-import { writeSearchedTexts } from './searched-texts.ts'
-import { derivedTables, numberOfBook, storedTable } from './stored-tables.ts'
-import { addToTotals, TotalChanges } from './totals.ts'
+import { insertRows, type Moment } from './tables/rows.ts'
+import { writeSearchedTexts } from './tables/searched-texts.ts'
+import { derivedTables, numberOfBook, storedTable } from './tables/stored-tables.ts'
+import { addToTotals, TotalChanges } from './tables/totals.ts'
 
-const FRAMES_A_READ = 200
+const COMMITS_PER_READ = 200
 
 /**
  * Fills them, unless they are filled as tables lie there now, within the transaction of its caller; `onFill` is told before. Throws
@@ -48,9 +48,9 @@ export const replay = async (client: ClientBase, book: BookId): Promise<MemoryTa
   const tables = new MemoryTables(book)
   const sql = 'SELECT line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3'
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(sql, [numberOfBook(book), tables.head.seq, FRAMES_A_READ])
+    const { rows } = await client.query<{ line: string }>(sql, [numberOfBook(book), tables.head.seq, COMMITS_PER_READ])
     if (rows.length === 0) return tables
-    const applied = tables.apply(rows.map(({ line }) => readFrameLine(line)))
+    const applied = tables.apply(rows.map(({ line }) => readCommitLine(line)))
     if (!applied.ok)
       throw new Error(`The commits of ${book} do not follow one another: ${JSON.stringify(applied.error)}`)
   }

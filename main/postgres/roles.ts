@@ -2,8 +2,8 @@
 // What such a role needs stands here, is granted by the owner, and is asked for before anything else is done.
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { inTransaction } from './database.ts'
-import { DatabaseRefused } from './refused.ts'
-import { storedTables } from './stored-tables.ts'
+import { DatabaseRefused } from './database-refused.ts'
+import { storedTables } from './tables/stored-tables.ts'
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
@@ -28,7 +28,7 @@ const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readon
 ])
 
 /** Who asks, and what is theirs. */
-interface Standing {
+interface RoleStatus {
   readonly database: string
   readonly role: string
   /** Who owns the schema; null: there is none yet. */
@@ -38,19 +38,19 @@ interface Standing {
 }
 
 /** Throws DatabaseRefused where there is no schema and who asks may not make one. */
-export const standingOf = async (client: ClientBase): Promise<Standing> => {
-  const { rows } = await client.query<Standing & { may_create: boolean }>(
+export const roleStatusOf = async (client: ClientBase): Promise<RoleStatus> => {
+  const { rows } = await client.query<RoleStatus & { can_create: boolean }>(
     `SELECT current_database() AS database, current_user AS role, s.owner, coalesce(s.is_owner, false) AS is_owner,
-            has_database_privilege(current_database(), 'CREATE') AS may_create
+            has_database_privilege(current_database(), 'CREATE') AS can_create
      FROM (SELECT 1) one LEFT JOIN (
        SELECT pg_get_userbyid(nspowner) AS owner, pg_has_role(nspowner, 'USAGE') AS is_owner
        FROM pg_namespace WHERE nspname = 'kontor') s ON true`,
   )
   const [found] = rows
   if (!found) throw new Error('The database does not say who asks')
-  const { database, role, owner, may_create } = found
+  const { database, role, owner, can_create } = found
   if (owner !== null) return found
-  if (!may_create)
+  if (!can_create)
     throw new DatabaseRefused(
       `There are no books in the database ${database}, and ${role} may not make any. Let its owner run: ${preparing('owner', found)}`,
     )
@@ -60,16 +60,16 @@ export const standingOf = async (client: ClientBase): Promise<Standing> => {
 /** For a role that does not own the schema: throws DatabaseRefused, unless that is up to date and all of it is granted. */
 export const refuseUnlessGranted = async (
   client: ClientBase,
-  standing: Standing,
+  standing: RoleStatus,
   isCurrent: () => Promise<boolean>,
 ): Promise<void> => {
   const { role, database, owner } = standing
   const refuse = (why: string) => {
     throw new DatabaseRefused(`${why} Let their owner run: ${preparing(owner ?? 'owner', standing)}`)
   }
-  const lacking = `${role} may not work with all tables of the books in the database ${database}.`
-  const usage = "SELECT has_schema_privilege('kontor', 'USAGE') AS may_use"
-  if (!(await client.query<{ may_use: boolean }>(usage)).rows[0]?.may_use) refuse(lacking)
+  const missingRights = `${role} may not work with all tables of the books in the database ${database}.`
+  const usage = "SELECT has_schema_privilege('kontor', 'USAGE') AS can_use"
+  if (!(await client.query<{ can_use: boolean }>(usage)).rows[0]?.can_use) refuse(missingRights)
   const wanted = [...GRANTS].flatMap(([table, privileges]) => privileges.map((privilege) => ({ table, privilege })))
   // Of tables that are not there yet nothing is said here.
   const { rows } = await client.query(
@@ -77,7 +77,7 @@ export const refuseUnlessGranted = async (
      WHERE NOT has_table_privilege(to_regclass('kontor.' || n.tbl), n.privilege) LIMIT 1`,
     [wanted.map(({ table }) => table), wanted.map(({ privilege }) => privilege)],
   )
-  if (rows.length > 0) refuse(lacking)
+  if (rows.length > 0) refuse(missingRights)
   if (!(await isCurrent()))
     refuse(`The tables of the books in the database ${database} are not those of this version of Kontor.`)
 }
@@ -99,17 +99,17 @@ export const grantTo = async (client: ClientBase, role: string): Promise<void> =
     await client.query(`GRANT USAGE ON SCHEMA kontor TO ${to}`)
     for (const [table, privileges] of GRANTS)
       await client.query(`GRANT ${privileges.join(', ')} ON kontor.${table} TO ${to}`)
-    const { rows } = await client.query<{ may_change: boolean }>(
-      `SELECT has_table_privilege($1, oid, 'UPDATE, DELETE, TRUNCATE') OR pg_has_role($1, relowner, 'MEMBER') AS may_change
+    const { rows } = await client.query<{ can_change: boolean }>(
+      `SELECT has_table_privilege($1, oid, 'UPDATE, DELETE, TRUNCATE') OR pg_has_role($1, relowner, 'MEMBER') AS can_change
        FROM pg_class WHERE oid = 'kontor.frame'::regclass`,
       [role],
     )
-    if (rows[0]?.may_change !== false)
+    if (rows[0]?.can_change !== false)
       throw new DatabaseRefused(
         `${role} may change commits whatever is granted here: it owns them, runs the server, or is a member of a role that does. Name another one; nothing was granted.`,
       )
   })
 }
 
-const preparing = (owner: string, { database, role }: Pick<Standing, 'database' | 'role'>): string =>
+const preparing = (owner: string, { database, role }: Pick<RoleStatus, 'database' | 'role'>): string =>
   `npm run books -- --prepare postgres://${owner}@…/${database} --role ${role}`

@@ -2,13 +2,13 @@
 // else follows from them and can be filled anew.
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import type { ValueKind } from '../../shared/books/port/asked-fields.ts'
+import type { ValueKind } from '../../shared/books/port/queried-fields.ts'
 import { inTransaction } from './database.ts'
-import { DatabaseRefused } from './refused.ts'
-import { refuseUnlessGranted, standingOf } from './roles.ts'
-import { SQL_TYPES } from './sql-values.ts'
-import { type StoredTable, shapeOfTables, storedTables } from './stored-tables.ts'
-import { isMoving } from './whole-books.ts'
+import { DatabaseRefused } from './database-refused.ts'
+import { isMoving } from './read-whole-books.ts'
+import { refuseUnlessGranted, roleStatusOf } from './roles.ts'
+import { SQL_TYPES } from './tables/sql-values.ts'
+import { type StoredTable, shapeOfTables, storedTables } from './tables/stored-tables.ts'
 
 /** The first version that has all that is used here. */
 const OLDEST_SERVER = 150_000
@@ -29,7 +29,7 @@ export const prepareSchema = async (client: ClientBase): Promise<void> => {
 /** The same for who moves books into it. A role that does not own the schema changes none of it, and is told what its owner has to do. */
 export const prepareForMove = async (client: ClientBase): Promise<void> => {
   await refuseUnfit(client)
-  const standing = await standingOf(client)
+  const standing = await roleStatusOf(client)
   const isCurrent = async () => (await madeOf(client)) === MADE
   if (!standing.is_owner) await refuseUnlessGranted(client, standing, isCurrent)
   else if (!(await isCurrent())) await make(client)

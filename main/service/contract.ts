@@ -2,13 +2,13 @@
 import type { ArchiveServices } from './archive/contract.ts'
 import type { BackupServices } from './backup/contract.ts'
 import type { BankServices } from './bank/contract.ts'
+import type { ActionTracker } from './core/action-tracker.ts'
 import type { BatchServices } from './core/batches.ts'
 import type { Deletions } from './core/deletions.ts'
 import type { Events } from './core/events.ts'
 import type { Idempotency } from './core/idempotency.ts'
+import type { ListSnapshots } from './core/list-snapshot.ts'
 import type { Positions } from './core/position.ts'
-import type { ToldAction } from './core/told-action.ts'
-import type { WholeLists } from './core/whole-list.ts'
 import type { DataFolderServices } from './data-folder/contract.ts'
 import type { SampleServices } from './demo/contract.ts'
 import type { HistoryServices } from './history/contract.ts'
@@ -37,11 +37,11 @@ export interface Services
     ArchiveServices,
     EnrichmentServices {
   readonly idempotency: Idempotency
-  readonly toldAction: ToldAction
+  readonly actionTracker: ActionTracker
   readonly events: Events
   readonly positions: Positions
   readonly deletions: Deletions
-  readonly wholeLists: WholeLists
+  readonly wholeLists: ListSnapshots
 }
 
 export interface RunningServices extends Services {
@@ -52,7 +52,7 @@ export interface RunningServices extends Services {
   /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
   readonly beginDay: () => Promise<void>
   /** Makes the backup of the day when it is due. */
-  readonly backUpDaily: () => Promise<void>
+  readonly makeDailyBackup: () => Promise<void>
   /** Whether background work is under way. */
   readonly isWorking: () => boolean
   /** Resolves when no background work is left. */

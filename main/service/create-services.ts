@@ -1,29 +1,28 @@
 // Puts the services together over their ports: for main.ts, and for tests over books in memory.
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { type ArchiveDeps, createArchive } from './archive/archive.ts'
+import { createTurn } from './backup/backup-turn.ts'
 import { type BackupDeps, createBackups } from './backup/backups.ts'
-import { createTurn } from './backup/turn.ts'
 import { createAccountRemoval } from './bank/account-removal.ts'
 import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
 import { createDocumentRequests } from './bank/document-requests.ts'
 import { createDocuments } from './bank/documents.ts'
-import { removingDocuments } from './bank/documents-of-removed.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
-import { createCarryingOn } from './carrying-on.ts'
+import { removingDocuments } from './bank/remove-documents.ts'
 import type { RunningServices } from './contract.ts'
-import type { AmongOthers } from './core/among-others.ts'
+import { createActionTracker } from './core/action-tracker.ts'
 import { createBackground } from './core/background.ts'
 import { createBatches } from './core/batches.ts'
+import type { Coordination } from './core/coordination.ts'
 import { createDeletions } from './core/deletions.ts'
 import { createEventHub } from './core/events.ts'
 import { createFileCheck } from './core/file-check.ts'
 import { createIdempotency } from './core/idempotency.ts'
+import { createListSnapshots } from './core/list-snapshot.ts'
 import { createPositions } from './core/position.ts'
-import { createToldAction } from './core/told-action.ts'
-import { createWholeLists } from './core/whole-list.ts'
 import { createDataFolder, type DataFolderDeps } from './data-folder/data-folder.ts'
 import { createSampleData } from './demo/sample-data.ts'
 import { createHistory, undoBulk } from './history/history.ts'
@@ -41,14 +40,14 @@ import { createPeriodLocks } from './ledger/period-locks.ts'
 import { createReports } from './ledger/reports.ts'
 import { createVatRates } from './ledger/vat-rates.ts'
 import { createVatReport } from './ledger/vat-report.ts'
-import { createMatchingStep } from './matching/attachments.ts'
+import { createMatchingStep } from './matching/attach/attachments.ts'
+import { createBulkRunner } from './matching/bulk/bulk-runner.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
-import { createBulkRunner } from './matching/bulk-runner.ts'
-import { tellingEffects } from './matching/commit-effects.ts'
+import { reportingEffects } from './matching/commit-effects.ts'
 import { createExplanations } from './matching/explanations.ts'
 import { createLearnedFacts } from './matching/learned-facts.ts'
-import { createMatcherFeed } from './matching/matcher-feed.ts'
-import type { MatcherPort } from './matching/matcher-port.ts'
+import { createMatcherFeed } from './matching/matcher/matcher-feed.ts'
+import type { MatcherPort } from './matching/matcher/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
 import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview, type ReviewDeps } from './matching/review.ts'
@@ -66,12 +65,12 @@ import {
 } from './open-item/match-targets.ts'
 import { createUnbookedDocuments } from './open-item/unbooked-documents.ts'
 import { createAccess } from './organization/access.ts'
+import { endSessionsOnPasswordChange } from './organization/end-sessions-on-password-change.ts'
 import { createMembers } from './organization/members.ts'
 import { createOrganizations, type OrganizationsDeps } from './organization/organizations.ts'
 import { createPasswords } from './organization/password.ts'
 import { createPasswordConfirmation } from './organization/password-confirmation.ts'
 import { createSessions, newSecrets, type Secrets } from './organization/sessions.ts'
-import { endSessionsForOthers } from './organization/sessions-elsewhere.ts'
 import { createSignIn } from './organization/sign-in.ts'
 import { createSignInLog, NO_SIGN_IN_LOG } from './organization/sign-in-log.ts'
 import { createSignIns } from './organization/sign-ins.ts'
@@ -80,10 +79,11 @@ import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
 import { createBooksChecks, readBooksChecks } from './overview/books-checks.ts'
 import { createOverview } from './overview/overview.ts'
+import { createResumeWork } from './resume-work.ts'
 
 export interface ServicesDeps
   extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'>,
-    Partial<AmongOthers>,
+    Partial<Coordination>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -91,8 +91,8 @@ export interface ServicesDeps
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
-  readonly givingWay: BackupDeps['givingWay']
-  readonly place: DataFolderDeps['place']
+  readonly booksHandover: BackupDeps['booksHandover']
+  readonly relocation: DataFolderDeps['relocation']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
   /** Absent: new ones. */
@@ -102,7 +102,7 @@ export interface ServicesDeps
   /** Where the window is; for links to it. */
   readonly origin?: () => string
   /** Whether people on other machines are served (rules 191 to 194). */
-  readonly is_beyond?: boolean
+  readonly serves_remote?: boolean
   /** Of a password's hash; for tests. */
   readonly passwordCost?: number
 }
@@ -112,22 +112,22 @@ const NOTE_USES_MS = 3_600_000
 /** Failures to sign in that are not written yet are lost by a kill. */
 const WRITE_SIGN_INS_MS = 60_000
 
-export const createServices = (given: ServicesDeps): RunningServices => {
-  const events = createEventHub(given.log)
-  const { once, ...kept } = createIdempotency(given)
-  const { during, bookOf } = createToldAction(kept.bookOf, given.newId)
-  const books = { ...kept, bookOf }
-  const background = createBackground(given.log, given.alone)
-  const feed = createMatcherFeed({ ...given, ...books })
-  const review = createMatchingReview({ ...given, ...books, feed }, background)
+export const createServices = (options: ServicesDeps): RunningServices => {
+  const events = createEventHub(options.log)
+  const { withIdempotencyKey, ...recordedBooks } = createIdempotency(options)
+  const { during, bookOf } = createActionTracker(recordedBooks.bookOf, options.newId)
+  const books = { ...recordedBooks, bookOf }
+  const background = createBackground(options.log, options.withLease)
+  const feed = createMatcherFeed({ ...options, ...books })
+  const review = createMatchingReview({ ...options, ...books, feed }, background)
   const deps = {
-    ...given,
+    ...options,
     ...books,
-    bookOf: tellingEffects(removingDocuments(books.bookOf), review.affected),
+    bookOf: reportingEffects(removingDocuments(books.bookOf), review.affected),
     events,
     feed,
-    steps: [...given.steps, createMatchingStep({ ...given, feed })],
-    removeBooked: removeBooked(given),
+    steps: [...options.steps, createMatchingStep({ ...options, feed })],
+    removeBooked: removeBooked(options),
     shown: createShownSuggestions(),
   }
   const imports = createImportRunner({ ...deps, prepareAgain: prepareFromArchive(deps) }, background)
@@ -143,16 +143,18 @@ export const createServices = (given: ServicesDeps): RunningServices => {
   const removal = createAccountRemoval(deps, background)
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
-  const { resume, takeOver } = createCarryingOn({ ...deps, days, batchWork, processing, review, removal, fileCheck })
+  const { resume, takeOver } = createResumeWork({ ...deps, days, batchWork, processing, review, removal, fileCheck })
   const ofInstallation = { ...deps, turn: createTurn() }
   const backups = createBackups(ofInstallation)
-  const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, is_beyond = false } = given
+  const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, serves_remote = false } = options
   const sessions = createSessions(secrets, clock)
   const passwords = createPasswords(passwordCost)
-  const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock, is_beyond)
-  const signInLog = is_beyond ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
+  const confirmation = createPasswordConfirmation(deps.systemBook, passwords, sessions, clock, serves_remote)
+  const signInLog = serves_remote ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
   sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id }))
-  endSessionsForOthers(deps.systemBook, sessions, (error) => given.log.warn(`A new password is not known: ${error}`))
+  endSessionsOnPasswordChange(deps.systemBook, sessions, (error) =>
+    options.log.warn(`A new password is not known: ${error}`),
+  )
   const access = createAccess(deps.systemBook, deps.now, sessions)
   const people = { ...deps, clock, origin, sessions, passwords, confirmation, signInLog }
   const organizations = createOrganizations({
@@ -163,12 +165,12 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     },
   })
   const writeSignIns = (isEnd = false) => {
-    sessions.endOver()
-    return signInLog.flush(isEnd).catch((error: unknown) => given.log.warn(`Who signed in is not noted. ${error}`))
+    sessions.expireSessions()
+    return signInLog.flush(isEnd).catch((error: unknown) => options.log.warn(`Who signed in is not noted. ${error}`))
   }
   const timers: NodeJS.Timeout[] = []
   const noteUses = () =>
-    access.noteUses().catch((error: unknown) => given.log.warn(`When tokens were used last is not noted. ${error}`))
+    access.noteUses().catch((error: unknown) => options.log.warn(`When tokens were used last is not noted. ${error}`))
   return {
     organizations,
     user: createUsers({ ...people, organizations }),
@@ -233,22 +235,22 @@ export const createServices = (given: ServicesDeps): RunningServices => {
     dataFolder: createDataFolder(ofInstallation),
     archive: createArchive(deps),
     status: createStatus(deps, deps.installation, fileCheck, backups.age),
-    idempotency: { once },
-    toldAction: { during },
+    idempotency: { withIdempotencyKey },
+    actionTracker: { during },
     events: { listen: events.listen },
     positions: createPositions(deps),
     deletions: createDeletions(deps),
-    wholeLists: createWholeLists(deps),
+    wholeLists: createListSnapshots(deps),
     resume,
     takeOver,
     beginDay: async () => {
       await days.begin()
       if (timers.length > 0) return
       timers.push(setInterval(() => void noteUses(), NOTE_USES_MS).unref())
-      if (is_beyond) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
+      if (serves_remote) timers.push(setInterval(() => void writeSignIns(), WRITE_SIGN_INS_MS).unref())
     },
-    enter: given.enterOrganization ?? (async () => undefined),
-    backUpDaily: backups.tick,
+    enter: options.enterOrganization ?? (async () => undefined),
+    makeDailyBackup: backups.tick,
     isWorking: background.isWorking,
     idle: background.idle,
     close: async () => {

@@ -1,7 +1,7 @@
 // What kind of file it is: the extension says what is allowed, the content says what it is.
-import type { FileRefusal } from '../../shared/record/file-refusal.ts'
+import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import { refuse } from './file-refusals.ts'
+import { refuse } from './core/file-refusals.ts'
 import { isTableMarkup } from './table/read-table.ts'
 
 const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']

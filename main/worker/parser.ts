@@ -1,15 +1,15 @@
 // Reads statement files, what tells about them, and tables of open items in a process of its own, one after the other,
 // within limits of time and memory: a hostile file costs its sender an answer, not the application its life.
 import { deserialize } from 'node:v8'
-import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../shared/record/file-refusal.ts'
-import type { ItemTable } from '../../shared/record/item-table.ts'
-import type { ParsedFile, ParsedRow } from '../../shared/record/parsed-statement.ts'
-import { GatheredKeys } from '../../shared/rule/import/row-identity.ts'
+import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
+import type { ItemTable } from '../../shared/record/import/item-table.ts'
+import type { ParsedFile, ParsedRow } from '../../shared/record/import/parsed-statement.ts'
+import { RowKeyCollector } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
-import { forkProcess, type OwnProcess, type ProcessEnd, type StartProcess } from '../engine/process/own-process.ts'
+import { forkProcess, type OwnProcess, type ProcessEnd, type StartProcess } from '../engine/process/child-process.ts'
 import { startThreadProcess } from '../engine/process/start-thread-process.ts'
-import { refuse } from './file-refusals.ts'
+import { refuse } from './core/file-refusals.ts'
 import type { AnyFile, ItemFile, ParseReply } from './parse-worker.ts'
 import type { StatementFile } from './read-file.ts'
 import { rowsOf, textAt } from './row-columns.ts'
@@ -98,7 +98,7 @@ export const createParser = ({
     busy.setKeepsAlive(true)
     const outcome = await answerOf(busy, file, Math.min(timeoutMs, timeLimitFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
-      if (outcome.heap > MAX_KEPT_HEAP) await discard()
+      if (outcome.heap > MAX_REUSED_HEAP) await discard()
       else rest(busy)
       return outcome.result
     }
@@ -138,7 +138,7 @@ export const createParser = ({
 const timeLimitFor = (size: number): number => 15_000 + size / 100
 
 /** A process whose thread had to grow beyond this is not kept: what it holds would add to what the next file needs. */
-const MAX_KEPT_HEAP = 224 * 1024 * 1024
+const MAX_REUSED_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
@@ -152,7 +152,7 @@ type Outcome =
 /** Gives the process a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
 const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
-    const arrived: ArrivedRows = { rows: [], row_keys: new GatheredKeys() }
+    const arrived: ArrivedRows = { rows: [], row_keys: new RowKeyCollector() }
     const settle = (outcome: Outcome) => {
       clearTimeout(timer)
       stopListening()
@@ -192,7 +192,7 @@ const outcomeOfDeath = ({ code, signal, errors }: ProcessEnd, name: string): Out
 /** What has come of a file. */
 interface ArrivedRows {
   readonly rows: ParsedRow[]
-  readonly row_keys: GatheredKeys
+  readonly row_keys: RowKeyCollector
 }
 
 const takeRows = ({ rows, row_keys }: ArrivedRows, { columns, keys }: Extract<ParseReply, { type: 'Rows' }>): void => {

@@ -1,14 +1,14 @@
 // Reads a file that tells about statements without being one: a notification (camt.054) or a payment order (pain.001).
 
-import type { ParsedEnrichment } from '../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../shared/record/file-refusal.ts'
+import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { Result } from '../../shared/value/result.ts'
 import { outlineCamt } from './camt/camt-outline.ts'
 import { shorten } from './camt/camt-value.ts'
 import { readNotifications } from './camt/notification.ts'
-import { decodeXml } from './decode-text.ts'
+import { decodeXml } from './core/decode-text.ts'
+import { refuse } from './core/file-refusals.ts'
 import { detectKind } from './detect.ts'
-import { refuse } from './file-refusals.ts'
 import { readPaymentOrders } from './payment/payment-order.ts'
 
 /** As many as one commit takes without holding up everybody else. */

@@ -1,14 +1,14 @@
 // What the worker does with a file: which kind it is, then its reader. Pure: the same bytes give the same answer, so an
 // import that a restart interrupted reads the file again and carries on.
 
-import type { FileRefusal } from '../../shared/record/file-refusal.ts'
-import type { ReadingOptions } from '../../shared/record/import-options.ts'
-import type { ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
+import type { ReadingOptions } from '../../shared/record/import/import-options.ts'
+import type { ParsedFile } from '../../shared/record/import/parsed-statement.ts'
 import type { Result } from '../../shared/value/result.ts'
 import { readCamt } from './camt/camt.ts'
-import { decodeXml } from './decode-text.ts'
+import { decodeXml } from './core/decode-text.ts'
 import { detectKind } from './detect.ts'
-import { encodingProblem } from './table/decode-table.ts'
+import { encodingProblem } from './table/formats/decode-table.ts'
 import { readTable } from './table/read-table.ts'
 
 /** An uploaded file. */

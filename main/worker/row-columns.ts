@@ -1,7 +1,7 @@
 // Rows on their way from the worker to the main thread: field by field instead of row by row. A clone of row objects
 // names every field of every row again and takes four times as long on either side.
-import { STATED_FIELDS } from '../../shared/record/bank-transaction.ts'
-import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import { STATED_FIELDS } from '../../shared/record/bank/bank-transaction.ts'
+import type { ParsedRow } from '../../shared/record/import/parsed-statement.ts'
 
 /** The values of one field. */
 type Column<T> =
@@ -103,7 +103,7 @@ export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColu
   const rows: ParsedRow[] = []
   for (let index = 0; index < amounts.length; index++) {
     // Written out: an object that gets more than a dozen fields by name in a loop takes several times the room.
-    const row: Written = {
+    const row: CompleteRow = {
       detail_ref: valueAt(by.detail_ref, index),
       entry_ref: valueAt(by.entry_ref, index),
       detail_position: valueAt(by.detail_position, index),
@@ -131,7 +131,7 @@ export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColu
 
 type ColumnsByField = Readonly<Record<(typeof FIELDS)[number], Column<unknown> | undefined>>
 /** Every field of a row, so that the compiler names the one that is missing above. */
-type Written = { -readonly [Field in keyof ParsedRow]: unknown }
+type CompleteRow = { -readonly [Field in keyof ParsedRow]: unknown }
 
 const valueAt = (column: Column<unknown> | undefined, row: number): unknown => {
   if (!column) return null

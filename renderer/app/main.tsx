@@ -10,29 +10,29 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { offerBackup } from './backup/chosen-backup.ts'
 import { queryClient } from './data/api.ts'
-import { listen } from './data/events.ts'
-import { guardLeaving } from './data/leaving.ts'
-import { beginSession } from './data/session.ts'
-import { stopUnreadableForms } from './form/unreadable.ts'
+import { startEventStream } from './data/events/event-stream.ts'
+import { restoreSession } from './data/session.ts'
+import { guardUnload } from './data/unsaved-input.ts'
+import { blockUnreadableForms } from './form/unreadable-input.ts'
 import { takeDroppedFiles } from './import/drop/file-drop.ts'
 import { takeOpenedFiles } from './import/drop/opened-files.ts'
 import { accountOnScreen, router } from './router.tsx'
 import { Appearance } from './shell/appearance.tsx'
-import { SessionGate } from './shell/session-gate.tsx'
-import { askForPasswords } from './shell/sign-in/ask-password.ts'
+import { installPasswordPrompt } from './shell/sign-in/ask-password.ts'
+import { SessionGate } from './shell/sign-in/session-gate.tsx'
 import { startTexts } from './text/i18n.ts'
 
 // Without it zod tries `new Function`, which the page's policy forbids and reports.
 z.config({ jitless: true })
 startTexts()
 // Before the router reads the address.
-void beginSession()
-listen()
-stopUnreadableForms()
-askForPasswords()
+void restoreSession()
+startEventStream()
+blockUnreadableForms()
+installPasswordPrompt()
 takeDroppedFiles(accountOnScreen, offerBackup)
 takeOpenedFiles(accountOnScreen, offerBackup)
-guardLeaving()
+guardUnload()
 
 const root = document.getElementById('root')
 if (root) {

@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { type ListSearch, parseSearch, stringifySearch } from './address/transactions.ts'
 import { DIALOGS } from './dialog-table.ts'
-import { ImportTools } from './import/import-tools.tsx'
+import { ImportTools } from './import/drop/import-tools.tsx'
 import { ImportPanel } from './import/panel/import-panel.tsx'
 import { MatchStart } from './match/match-start.tsx'
 import { HOME, SCREENS } from './screens.ts'
 import { CrashScreen } from './shell/crash-screen.tsx'
+import { Shell } from './shell/layout/shell.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
-import { Shell } from './shell/shell.tsx'
 
 /** The frame with what every screen has in it. */
 const Root = () => (
@@ -31,7 +31,7 @@ const toHome = () => {
   throw redirect({ to: HOME, replace: true })
 }
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome })
-const elsewhereRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
 
 const screenRoutes = SCREENS.map(({ path, search, load }) =>
   createRoute({
@@ -44,7 +44,7 @@ const screenRoutes = SCREENS.map(({ path, search, load }) =>
 )
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...screenRoutes, elsewhereRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, ...screenRoutes, notFoundRoute]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

@@ -26,7 +26,7 @@ import {
 } from 'lucide-react'
 import { BudgetSearch } from './address/budget.ts'
 import { ImportsSearch } from './address/imports.ts'
-import { AccountsSearch, JournalSearch, SheetSearch } from './address/ledger.ts'
+import { AccountLedgerSearch, AccountsSearch, JournalSearch } from './address/ledger.ts'
 import {
   BankAccountsSearch,
   CompaniesSearch,
@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
     icon: Layers,
     keys: 'g t',
     search: (parameters) => ListSearch.parse(parameters),
-    load: async () => (await import('./transactions/transactions-screen.tsx')).TransactionsScreen,
+    load: async () => (await import('./transactions/list/transactions-screen.tsx')).TransactionsScreen,
   },
   {
     path: '/imports',
@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
     icon: History,
     keys: 'g i',
     search: (parameters) => ImportsSearch.parse(parameters),
-    load: async () => (await import('./import/imports-screen.tsx')).ImportsScreen,
+    load: async () => (await import('./import/list/imports-screen.tsx')).ImportsScreen,
   },
   {
     path: '/imports/$batchId',
@@ -149,7 +149,7 @@ export const SCREENS: readonly Screen[] = [
     icon: Landmark,
     keys: 'g n',
     search: (parameters) => BankAccountsSearch.parse(parameters),
-    load: async () => (await import('./accounts/bank-accounts-screen.tsx')).BankAccountsScreen,
+    load: async () => (await import('./accounts/list/bank-accounts-screen.tsx')).BankAccountsScreen,
   },
   {
     path: '/people',
@@ -165,7 +165,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'screen.profile',
     icon: CircleUser,
     keys: 'g f',
-    load: async () => (await import('./people/profile-screen.tsx')).ProfileScreen,
+    load: async () => (await import('./people/profile/profile-screen.tsx')).ProfileScreen,
   },
   {
     path: '/interface',
@@ -199,7 +199,7 @@ export const SCREENS: readonly Screen[] = [
     icon: Building,
     keys: 'g s',
     search: (parameters) => OrganizationSearch.parse(parameters),
-    load: async () => (await import('./organization/organization-screen.tsx')).OrganizationScreen,
+    load: async () => (await import('./organization/settings/organization-screen.tsx')).OrganizationScreen,
   },
   {
     path: '/journal',
@@ -225,8 +225,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'screen.account-sheet',
     icon: ListTree,
     keys: null,
-    search: (parameters) => SheetSearch.parse(parameters),
-    load: async () => (await import('./chart/sheet/sheet-screen.tsx')).SheetScreen,
+    search: (parameters) => AccountLedgerSearch.parse(parameters),
+    load: async () => (await import('./chart/account-ledger/account-ledger-screen.tsx')).AccountLedgerScreen,
   },
   {
     path: '/budget',

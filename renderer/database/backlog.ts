@@ -1,24 +1,24 @@
 // What the segments of a book lack: commits whose frames are stored while their records are not. How much may come
 // together, and the segments that have to be written for it.
 
-import type { Applied, MemoryTables } from '../../shared/books/memory/memory-tables.ts'
-import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import type { AppliedCommits, MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import { GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { TableName } from '../../shared/books/port/tables.ts'
 import type { SegmentRow } from './book-database.ts'
-import { type FrameSize, KEPT_FRAMES } from './kept-frames.ts'
+import { type CommitSize, MAX_RECENT_COMMITS } from './recent-commits.ts'
 import { encodeSegment, SEGMENT_SLOTS } from './segment.ts'
 
 /** A start after a kill applies the frames again: so many that it takes some tenths of a second at most. */
-const MOST_SEGMENTS = 128
+const MAX_SEGMENTS = 128
 /** Encoded at a time: questions that come meanwhile wait for some milliseconds. */
-const PIECE_SEGMENTS = 8
+const CHUNK_SEGMENTS = 8
 
 export class Backlog {
   private readonly tables: MemoryTables
   private head: Head
   /** By table and number the texts of the segments that are behind; null when they are still to be encoded. */
   private textsByTable = new Map<TableName, Map<number, string | null>>()
-  private frames = 0
+  private commits = 0
   private size = 0
 
   /** `head`: where the segments stand. */
@@ -33,18 +33,20 @@ export class Backlog {
   }
 
   get isEmpty(): boolean {
-    return this.frames === 0
+    return this.commits === 0
   }
 
   /** Whether the segments are to be written with the commit that was added last: no frame that is needed may go. */
   get isFull(): boolean {
     let segments = 0
     for (const texts of this.textsByTable.values()) segments += texts.size
-    return segments >= MOST_SEGMENTS || this.frames > KEPT_FRAMES.count / 2 || this.size > KEPT_FRAMES.size / 2
+    return (
+      segments >= MAX_SEGMENTS || this.commits > MAX_RECENT_COMMITS.count / 2 || this.size > MAX_RECENT_COMMITS.size / 2
+    )
   }
 
   /** Takes in what commits touched, and their frames. */
-  add(touched: Applied['touched'], frames: readonly FrameSize[]): void {
+  add(touched: AppliedCommits['touched'], commits: readonly CommitSize[]): void {
     let [lastTable, lastNumber] = ['', -1]
     for (const { table, slot } of touched) {
       const number = Math.floor(slot / SEGMENT_SLOTS)
@@ -55,13 +57,13 @@ export class Backlog {
       lastTable = table
       lastNumber = number
     }
-    this.frames += frames.length
-    for (const { size } of frames) this.size += size
+    this.commits += commits.length
+    for (const { size } of commits) this.size += size
   }
 
   /** Encodes a few segments ahead of `take`. False when there are none left. */
   encodeSome(): boolean {
-    let left = PIECE_SEGMENTS
+    let left = CHUNK_SEGMENTS
     for (const [table, texts] of this.textsByTable) {
       for (const [number, text] of texts) {
         if (text !== null) continue
@@ -80,7 +82,7 @@ export class Backlog {
     }
     this.head = this.tables.head
     this.textsByTable = new Map()
-    this.frames = 0
+    this.commits = 0
     this.size = 0
     return rows
   }

@@ -11,7 +11,7 @@ export interface SegmentRow {
 }
 
 /** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
-export interface FrameRow {
+export interface CommitRow {
   readonly seq: number
   readonly size: number
   readonly text: string
@@ -20,20 +20,20 @@ export interface FrameRow {
 /** A commit, a checkpoint (the segments of commits before), or both. */
 export interface Writing {
   readonly segments: readonly SegmentRow[]
-  readonly added: readonly FrameRow[]
-  readonly dropped: readonly Pick<FrameRow, 'seq' | 'size'>[]
+  readonly added: readonly CommitRow[]
+  readonly dropped: readonly Pick<CommitRow, 'seq' | 'size'>[]
   readonly state: StateRow
 }
 
-type FrameKey = [seq: number, size: number]
+type CommitKey = [seq: number, size: number]
 
 export interface BookDatabase {
   /** All segments by table and number, some at a time: the next ones are read while these are taken. */
   readonly segments: () => AsyncGenerator<readonly SegmentRow[]>
   readonly state: () => Promise<StateRow | null>
   /** The keys of the kept frames, oldest first. */
-  readonly frameKeys: () => Promise<readonly FrameKey[]>
-  readonly framesAfter: (seq: number) => Promise<readonly FrameRow[]>
+  readonly commitKeys: () => Promise<readonly CommitKey[]>
+  readonly commitsAfter: (seq: number) => Promise<readonly CommitRow[]>
   /** Writes all of it or nothing; resolves when it is on disk. */
   readonly write: (writing: Writing) => Promise<void>
   /** What the browser says of a transaction: `strict` means that it is flushed to disk before it ends. */
@@ -42,7 +42,7 @@ export interface BookDatabase {
 }
 
 /** Few enough that main's computer reads and decodes at the same time, enough that asking costs little. */
-const PIECE_SEGMENTS = 16
+const CHUNK_SEGMENTS = 16
 
 /** Seconds pass when another process still has the files open, or a virus scanner looks at them. */
 const RETRY_MS = [200, 400, 800, 1600]
@@ -79,7 +79,7 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   })
   database.version(1).stores({ segments: '[table+number]', frames: '[seq+size]', state: 'key' })
   const segments: Table<SegmentRow> = database.table('segments')
-  const frames: Table<FrameRow, FrameKey> = database.table('frames')
+  const commits: Table<CommitRow, CommitKey> = database.table('frames')
   const state: Table<StateRow, string> = database.table('state')
 
   let isClosedByUs = false
@@ -96,26 +96,26 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   return {
     segments: async function* () {
       const after = (key: [string, number]) =>
-        segments.where('[table+number]').above(key).limit(PIECE_SEGMENTS).toArray()
-      for (let piece = await after(['', 0]); piece.length > 0; ) {
-        const last = piece.at(-1)
+        segments.where('[table+number]').above(key).limit(CHUNK_SEGMENTS).toArray()
+      for (let chunk = await after(['', 0]); chunk.length > 0; ) {
+        const last = chunk.at(-1)
         const next = last ? after([last.table, last.number]) : Promise.resolve([])
         // Its rejection is heard when it is waited for.
         next.catch(() => undefined)
-        yield piece
-        piece = await next
+        yield chunk
+        chunk = await next
       }
     },
     state: async () => (await state.get('state')) ?? null,
-    frameKeys: () => frames.toCollection().primaryKeys(),
-    framesAfter: (seq) => frames.where('[seq+size]').above([seq, Number.MAX_SAFE_INTEGER]).toArray(),
+    commitKeys: () => commits.toCollection().primaryKeys(),
+    commitsAfter: (seq) => commits.where('[seq+size]').above([seq, Number.MAX_SAFE_INTEGER]).toArray(),
     write: (writing) =>
-      database.transaction('rw', [segments, frames, state], async () => {
+      database.transaction('rw', [segments, commits, state], async () => {
         // Nothing waits for the one before: the browser does them in order, and the transaction ends after the last.
         await Promise.all([
           segments.bulkPut(writing.segments),
-          frames.bulkAdd(writing.added),
-          frames.bulkDelete(writing.dropped.map(({ seq, size }): FrameKey => [seq, size])),
+          commits.bulkAdd(writing.added),
+          commits.bulkDelete(writing.dropped.map(({ seq, size }): CommitKey => [seq, size])),
           state.put(writing.state),
         ])
       }),

@@ -1,5 +1,5 @@
-// What the database page does for main: the functions of shared/books/line/protocol.ts, each for one of its books.
-import type { DatabasePage, PageClosing } from '../../shared/books/line/protocol.ts'
+// What the database page does for main: the functions of shared/books/encoding/protocol.ts, each for one of its books.
+import type { DatabasePage, PageClosing } from '../../shared/books/encoding/protocol.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { openStoredBook, type StoredBook } from './stored-book.ts'
 
@@ -15,7 +15,7 @@ export const createDatabasePage = (onUnusable: (reason: PageClosing) => void): D
     open: async (book) => (await bookOf(book)).head(),
     read: async (book, queries) => (await bookOf(book)).read(queries),
     commit: async (book, lines) => (await bookOf(book)).commit(lines),
-    framesAfter: async (book, seq) => (await bookOf(book)).framesAfter(seq),
+    commitsAfter: async (book, seq) => (await bookOf(book)).commitsAfter(seq),
     reset: async (book) => (await bookOf(book)).reset(),
     alive: async () => undefined,
     storage: async () => {

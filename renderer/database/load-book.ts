@@ -1,14 +1,14 @@
 // Loads a book from IndexedDB: the segments, then the frames that came after them. Whatever is not as it was written is
 // damage, told in words: main then fills the copy anew.
 
-import { readFrameLine } from '../../shared/books/line/frame-line.ts'
-import { textOf } from '../../shared/books/line/wire.ts'
+import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
+import { textOf } from '../../shared/books/encoding/rpc-message.ts'
 import { MemoryTables, type StoredSlots } from '../../shared/books/memory/memory-tables.ts'
-import { GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { BookId, TableName } from '../../shared/books/port/tables.ts'
 import { Backlog } from './backlog.ts'
-import { type BookDatabase, type FrameRow, openBookDatabase, type SegmentRow } from './book-database.ts'
-import { KeptFrames } from './kept-frames.ts'
+import { type BookDatabase, type CommitRow, openBookDatabase, type SegmentRow } from './book-database.ts'
+import { RecentCommits } from './recent-commits.ts'
 import {
   type Checksum,
   checksumOf,
@@ -23,7 +23,7 @@ import { DERIVED, isSealed, type StateRow } from './state-row.ts'
 /** What is held of a book. A damaged one has a database at most: its frames may still help. */
 export interface Contents {
   readonly tables: MemoryTables
-  readonly frames: KeptFrames
+  readonly recentCommits: RecentCommits
   readonly sums: SegmentSums
   readonly backlog: Backlog
   readonly database: BookDatabase | null
@@ -41,7 +41,7 @@ class SegmentSums {
     return this.sums.size
   }
 
-  put({ table, number, text }: SegmentRow): void {
+  set({ table, number, text }: SegmentRow): void {
     const name = `${table}/${number}`
     const sum = checksumOf(name, text)
     this.total = combine(combine(this.total, this.sums.get(name) ?? NO_CHECKSUM), sum)
@@ -54,17 +54,17 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
   let database: BookDatabase | null = null
   // The browser takes a database away when it finds damage in it. While loading, that is the damage to tell: dying of
   // it would only lead to the same again at the next start.
-  let isWhole = false
+  let isLoaded = false
   try {
     database = await openBookDatabase(book, () => {
-      if (isWhole) onLost()
+      if (isLoaded) onLost()
     })
-    const [{ state, tail }, frameKeys, { sums, slotsByTable, isDated }] = await Promise.all([
+    const [{ state, tail }, commitKeys, { sums, slotsByTable, isDated }] = await Promise.all([
       readState(database),
-      database.frameKeys(),
+      database.commitKeys(),
       readSegments(database),
     ])
-    const damage = findDamage(state, sums.total, sums.count + frameKeys.length)
+    const damage = findDamage(state, sums.total, sums.count + commitKeys.length)
     if (damage !== null) return damagedContents(book, database, damage)
     const tables = new MemoryTables(book)
     const backlog = new Backlog(tables, state?.segments)
@@ -72,10 +72,18 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
     if (!(await applyTail(tail, state ?? GENESIS, tables, backlog))) {
       return damagedContents(book, database, 'commits are missing, old or altered')
     }
-    isWhole = true
-    const frames = new KeptFrames(frameKeys.map(([seq, size]) => ({ seq, size })))
+    isLoaded = true
+    const recentCommits = new RecentCommits(commitKeys.map(([seq, size]) => ({ seq, size })))
     const isDerived = state === null || state.derived === DERIVED
-    return { tables, frames, sums, backlog, database, damage, isOutdated: book !== 'system' && !(isDated && isDerived) }
+    return {
+      tables,
+      recentCommits,
+      sums,
+      backlog,
+      database,
+      damage,
+      isOutdated: book !== 'system' && !(isDated && isDerived),
+    }
   } catch (error) {
     return damagedContents(book, database, textOf(error))
   }
@@ -83,8 +91,8 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
 
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
   const tables = new MemoryTables(book)
-  const [frames, sums, backlog] = [new KeptFrames([]), new SegmentSums(), new Backlog(tables)]
-  return { tables, frames, sums, backlog, database, damage, isOutdated: false }
+  const [recentCommits, sums, backlog] = [new RecentCommits([]), new SegmentSums(), new Backlog(tables)]
+  return { tables, recentCommits, sums, backlog, database, damage, isOutdated: false }
 }
 
 const findDamage = (state: StateRow | null, total: Checksum, rows: number): string | null => {
@@ -98,17 +106,17 @@ const findDamage = (state: StateRow | null, total: Checksum, rows: number): stri
 const readState = async (database: BookDatabase) => {
   const state = await database.state()
   const hasTail = state !== null && isSealed(state) && state.segments.seq !== state.seq
-  return { state, tail: hasTail ? await database.framesAfter(state.segments.seq) : [] }
+  return { state, tail: hasTail ? await database.commitsAfter(state.segments.seq) : [] }
 }
 
 /** Applies the frames to the records of the segments. False when they are not all that lead to the head, as written. */
-const applyTail = async (tail: readonly FrameRow[], head: Head, tables: MemoryTables, backlog: Backlog) => {
-  const areWhole = await Promise.all(tail.map(({ text }) => hasOwnHash(text)))
-  if (areWhole.includes(false)) return false
-  for (const frame of tail) {
-    const applied = tables.apply([readFrameLine(frame.text)], 'known')
+const applyTail = async (tail: readonly CommitRow[], head: Head, tables: MemoryTables, backlog: Backlog) => {
+  const areIntact = await Promise.all(tail.map(({ text }) => hasOwnHash(text)))
+  if (areIntact.includes(false)) return false
+  for (const commit of tail) {
+    const applied = tables.apply([readCommitLine(commit.text)], 'known')
     if (!applied.ok) return false
-    backlog.add(applied.value.touched, [frame])
+    backlog.add(applied.value.touched, [commit])
   }
   return tables.head.seq === head.seq && tables.head.hash === head.hash
 }
@@ -133,7 +141,7 @@ const readSegments = async (database: BookDatabase) => {
   let isDated = true
   for await (const piece of database.segments()) {
     for (const segment of piece) {
-      sums.put(segment)
+      sums.set(segment)
       const { table, number, text } = segment
       const slots = slotsByTable.get(table) ?? { rows: [], moments: [] }
       slotsByTable.set(table, slots)

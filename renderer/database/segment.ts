@@ -1,9 +1,9 @@
 // The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
 // faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
-import { hasFields, placesOf } from '../../shared/books/line/fields.ts'
+import { hasFields, valuePlaces } from '../../shared/books/encoding/record-fields.ts'
 import type { Moment, SlotMoments } from '../../shared/books/memory/changed-slots.ts'
 import type { StoredSlots } from '../../shared/books/memory/memory-tables.ts'
-import { FORMAT, liftRecord, readFormat } from '../../shared/books/port/format.ts'
+import { FORMAT, readFormat, upgradeRecord } from '../../shared/books/port/format.ts'
 import type { Row, TableName } from '../../shared/books/port/tables.ts'
 
 /**
@@ -45,7 +45,9 @@ export const encodeSegment = (slots: Slots, moments: SlotMoments): string => {
   })
   const kinds: Kind[] = []
   const kindOfSlot = slots.map((row) => row && kindOf(kinds, row))
-  const placesOfKind = kinds.map(({ fields, rows }) => fields.map((field) => placesOf(rows.map((row) => row[field]))))
+  const placesOfKind = kinds.map(({ fields, rows }) =>
+    fields.map((field) => valuePlaces(rows.map((row) => row[field]))),
+  )
   const written: Written = {
     format: FORMAT,
     shapes: kinds.map(({ fields, number }) => ({
@@ -108,7 +110,7 @@ export const decodeSegment = (table: TableName, text: string): StoredSlots => {
       const item = items[at + 1]
       row[fields[at] as string] = list ? list[item as number] : item
     }
-    return format === FORMAT ? (row as Row) : liftRecord(table, row as Row, format)
+    return format === FORMAT ? (row as Row) : upgradeRecord(table, row as Row, format)
   })
   const moments = commits.map(([seq, time]): Moment => ({ seq, time }))
   return { rows, moments: changed.map((place) => moments[place] ?? null) }

@@ -1,6 +1,6 @@
 // The row that says where a stored book stands: its head, the commit up to which the segments have it, a checksum over
 // all segments, and a seal over the row itself.
-import type { Head } from '../../shared/books/port/frame.ts'
+import type { Head } from '../../shared/books/port/commit.ts'
 import { type Checksum, checksumOf, isSameChecksum } from './segment.ts'
 
 export interface StateRow {

@@ -1,8 +1,8 @@
 // The worker of the hidden page: loads the stored books, connects to main by itself, so that no message makes a detour
 // over the page, and answers main's questions.
 import { createBirpc } from 'birpc'
-import { CLOSE_CODES, type PageClosing } from '../../shared/books/line/protocol.ts'
-import { decodeMessage, encodeMessage } from '../../shared/books/line/wire.ts'
+import { CLOSE_CODES, type PageClosing } from '../../shared/books/encoding/protocol.ts'
+import { decodeMessage, encodeMessage } from '../../shared/books/encoding/rpc-message.ts'
 import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 

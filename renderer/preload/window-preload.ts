@@ -8,6 +8,7 @@ import {
   FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
+  REPORTS_ENDED,
   RETURNS_LINK,
   RUN_COMMAND,
   SERVER_ARGUMENT,
@@ -19,7 +20,6 @@ import {
   type ShellBridge,
   TAKES_FILES,
   TAKES_LINKS,
-  TELLS_ENDED,
 } from '../../shared/shell/bridge.ts'
 import type { Link } from '../../shared/shell/link.ts'
 
@@ -49,7 +49,7 @@ const bridge: ShellBridge = {
   onCommand: (listener) => void ipcRenderer.on(RUN_COMMAND, (_, id: string) => listener(id)),
   setProgress: (progress) => ipcRenderer.send(SETS_PROGRESS, progress),
   setTheme: (theme) => ipcRenderer.send(SETS_THEME, theme),
-  tellEnded: (batch) => ipcRenderer.send(TELLS_ENDED, batch),
+  reportEnded: (batch) => ipcRenderer.send(REPORTS_ENDED, batch),
   onShowBatch: (listener) => void ipcRenderer.on(SHOW_BATCH, (_, id: string) => listener(id)),
   onDownloadEnded: (listener) => void ipcRenderer.on(DOWNLOAD_ENDED, (_, ended: EndedDownload) => listener(ended)),
 }

@@ -32,7 +32,7 @@ export interface Commit {
   /** How many records of which table. */
   readonly counts: string
   /** Stands in for a commit that could not be read any more when the journal was repaired. */
-  readonly is_stand_in: boolean
+  readonly is_placeholder: boolean
   readonly file: string
   /** Of the line in its file, in bytes. */
   readonly start: number
@@ -40,7 +40,7 @@ export interface Commit {
 }
 
 const [NEWLINE, RETURN, BLANK] = [10, 13, 32]
-const NOTHING_BEFORE = '0'.repeat(64)
+const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 interface Body {
   readonly seq: number
@@ -56,39 +56,39 @@ export class ChainCheck {
   readonly commits: Commit[] = []
   /** The number of the last commit in its place, and what the next one may name. */
   private last = 0
-  private links: readonly string[] = [NOTHING_BEFORE]
+  private links: readonly string[] = [NO_PREVIOUS_HASH]
   /** How many lines behind it could not be read: each may be a commit, or none. */
   private unread = 0
   private readonly decoder = new TextDecoder()
-  private readonly found: (finding: Finding) => void
+  private readonly report: (finding: Finding) => void
 
-  constructor(found: (finding: Finding) => void) {
-    this.found = found
+  constructor(report: (finding: Finding) => void) {
+    this.report = report
   }
 
   /** The lines of the next file, its pieces one behind the other; `end` answers the SHA-256 of the file. */
   file(name: string): { readonly push: (piece: Uint8Array) => void; readonly end: () => string } {
     const sum = new Sha256()
-    let rest = new Uint8Array()
+    let remainder = new Uint8Array()
     let [at, line] = [0, 0]
     const push = (piece: Uint8Array): void => {
       sum.update(piece)
       let start = 0
       for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
         const part = piece.subarray(start, end)
-        const bytes = rest.length === 0 ? part : joined(rest, part)
-        rest = new Uint8Array()
+        const bytes = remainder.length === 0 ? part : concatBytes(remainder, part)
+        remainder = new Uint8Array()
         line += 1
         this.line(bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes, name, line, at)
         at += bytes.length + 1
         start = end + 1
       }
-      rest = joined(rest, piece.subarray(start))
+      remainder = concatBytes(remainder, piece.subarray(start))
     }
     const end = (): string => {
-      if (rest.length > 0) {
-        this.line(rest, name, line + 1, at)
-        this.found({ code: 'line_end', file: name, line: line + 1 })
+      if (remainder.length > 0) {
+        this.line(remainder, name, line + 1, at)
+        this.report({ code: 'line_end', file: name, line: line + 1 })
       }
       return sum.digest()
     }
@@ -98,25 +98,33 @@ export class ChainCheck {
   private line(bytes: Uint8Array, file: string, line: number, start: number): void {
     const stated = this.decoder.decode(bytes.subarray(0, 64))
     const body = bytes.subarray(65)
-    const frame = bytes[64] === BLANK && /^[0-9a-f]{64}$/.test(stated) ? this.bodyOf(body) : null
+    const commitBody = bytes[64] === BLANK && /^[0-9a-f]{64}$/.test(stated) ? this.bodyOf(body) : null
     const sum = sha256Hex(body)
-    if (frame === null || sum !== stated)
-      this.found({ code: bytes[64] === BLANK ? 'line_changed' : 'line_form', file, line })
-    if (frame === null) {
+    if (commitBody === null || sum !== stated)
+      this.report({ code: bytes[64] === BLANK ? 'line_changed' : 'line_form', file, line })
+    if (commitBody === null) {
       this.unread += 1
       return
     }
-    const { seq, prev, time, user = null, action, stand_in } = frame
+    const { seq, prev, time, user = null, action, stand_in } = commitBody
     const link = stand_in?.hash ?? sum
-    const commit = { seq, link, time, user, action, counts: countsOf(frame), is_stand_in: stand_in !== undefined }
+    const commit = {
+      seq,
+      link,
+      time,
+      user,
+      action,
+      counts: countsOf(commitBody),
+      is_placeholder: stand_in !== undefined,
+    }
     this.commits.push({ ...commit, file, start, end: start + bytes.length })
     if (seq <= this.last) {
-      this.found({ code: 'line_misplaced', file, line, commit: seq })
+      this.report({ code: 'line_misplaced', file, line, commit: seq })
       return
     }
     const from = this.last + this.unread + 1
-    if (seq > from) this.found({ code: 'lines_missing', file, line, from, to: seq - 1 })
-    else if (seq === this.last + 1 && !this.links.includes(prev)) this.found({ code: 'line_unlinked', file, line })
+    if (seq > from) this.report({ code: 'lines_missing', file, line, from, to: seq - 1 })
+    else if (seq === this.last + 1 && !this.links.includes(prev)) this.report({ code: 'line_unlinked', file, line })
     this.last = seq
     this.unread = 0
     // Where the hash itself was changed, the next line names the one that the body has.
@@ -133,7 +141,7 @@ export class ChainCheck {
   }
 }
 
-const joined = (a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> => {
+const concatBytes = (a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(a.length + b.length)
   bytes.set(a)
   bytes.set(b, a.length)

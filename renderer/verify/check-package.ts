@@ -41,7 +41,7 @@ interface Manifest {
 
 const SLICE_MS = 20
 /** More are not listed: of a package that is wrong throughout the first say enough. */
-const MOST_FINDINGS = 1000
+const MAX_FINDINGS = 1000
 
 /** The page answers clicks between slices of the work. */
 const createPauses = () => {
@@ -55,12 +55,12 @@ const createPauses = () => {
 
 export const checkPackage = async (files: PackageFiles, onProgress: (share: number) => void): Promise<Outcome> => {
   const findings: Finding[] = []
-  const found = (finding: Finding): void => {
-    if (findings.length < MOST_FINDINGS) findings.push(finding)
+  const report = (finding: Finding): void => {
+    if (findings.length < MAX_FINDINGS) findings.push(finding)
   }
-  const manifest = await manifestOf(files, found)
+  const manifest = await manifestOf(files, report)
   const pause = createPauses()
-  const chain = new ChainCheck(found)
+  const chain = new ChainCheck(report)
   const named = new Map((manifest?.files ?? []).map((file) => [file.name, file]))
   // Without a manifest the journal can still be checked.
   const names = [...new Set([...named.keys(), ...files.keys()])].sort()
@@ -82,10 +82,10 @@ export const checkPackage = async (files: PackageFiles, onProgress: (share: numb
   for (const name of names) {
     if (name === 'manifest.json' || name.endsWith('/')) continue
     const blob = files.get(name)
-    if (blob === null) found({ code: 'file_unreadable', file: name })
-    else if (blob === undefined) found({ code: 'file_missing', file: name })
+    if (blob === null) report({ code: 'file_unreadable', file: name })
+    else if (blob === undefined) report({ code: 'file_missing', file: name })
     if (!blob) continue
-    if (manifest && !named.has(name)) found({ code: 'file_extra', file: name })
+    if (manifest && !named.has(name)) report({ code: 'file_extra', file: name })
     let sum: string
     if (/^books\/[^/]+\/journal\/\d{6}\.jsonl$/.test(name)) {
       const journal = chain.file(name)
@@ -96,12 +96,12 @@ export const checkPackage = async (files: PackageFiles, onProgress: (share: numb
       await read(blob, (piece) => whole.update(piece))
       sum = whole.digest()
     }
-    if (named.has(name) && named.get(name)?.sha256 !== sum) found({ code: 'file_changed', file: name })
+    if (named.has(name) && named.get(name)?.sha256 !== sum) report({ code: 'file_changed', file: name })
   }
   const { commits } = chain
   const last = commits.at(-1)
   if (manifest && (last?.seq !== manifest.head.commit || last.link !== manifest.head.hash))
-    found({ code: 'head_differs', commit: last?.seq ?? 0, stated: manifest.head.commit })
+    report({ code: 'head_differs', commit: last?.seq ?? 0, stated: manifest.head.commit })
   return {
     findings,
     ...{ organization: manifest?.organization.name ?? '', made_at: manifest?.made_at ?? '' },
@@ -110,22 +110,22 @@ export const checkPackage = async (files: PackageFiles, onProgress: (share: numb
     ...{ files: files.size, bytes: total, commits },
     damaged_before: manifest?.damaged_files ?? [],
     missing_before: manifest?.missing_files ?? [],
-    time_stamps: manifest ? await stampsOf(files, manifest.organization.id, commits, found) : [],
+    time_stamps: manifest ? await stampsOf(files, manifest.organization.id, commits, report) : [],
     users: new Map((await rowsOf(files, 'data/users.jsonl')).map(({ id, name }) => [Number(id), String(name)])),
   }
 }
 
-const manifestOf = async (files: PackageFiles, found: (finding: Finding) => void): Promise<Manifest | null> => {
+const manifestOf = async (files: PackageFiles, report: (finding: Finding) => void): Promise<Manifest | null> => {
   const text = await files.get('manifest.json')?.text()
   if (text === undefined) {
-    found({ code: files.size === 0 ? 'not_a_package' : 'manifest_unreadable' })
+    report({ code: files.size === 0 ? 'not_a_package' : 'manifest_unreadable' })
     return null
   }
   try {
     const manifest = JSON.parse(text) as Manifest
     if (manifest.kind === 'kontor-archive' && Array.isArray(manifest.files)) return manifest
   } catch {}
-  found({ code: 'manifest_unreadable' })
+  report({ code: 'manifest_unreadable' })
   return null
 }
 
@@ -148,7 +148,7 @@ const stampsOf = async (
   files: PackageFiles,
   organization: number,
   commits: readonly Commit[],
-  found: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<readonly StampOfPackage[]> => {
   const stamps: StampOfPackage[] = []
   for (const row of await rowsOf(files, 'data/time_stamps.jsonl')) {
@@ -158,9 +158,9 @@ const stampsOf = async (
     if (!bytes) continue
     const reply = readTimeStampReply(new Uint8Array(bytes))
     const commit = commits.find(({ seq }) => seq === row.commit)
-    if (!reply.ok) found({ code: 'stamp_unreadable', file })
+    if (!reply.ok) report({ code: 'stamp_unreadable', file })
     else if (!commit || !answersRequest(reply.value, imprintOfCommit(organization, commit)).ok)
-      found({ code: 'stamp_foreign', file })
+      report({ code: 'stamp_foreign', file })
     else {
       const { stamped_at, policy, serial } = reply.value
       stamps.push({ commit: commit.seq, stamped_at, policy, serial })

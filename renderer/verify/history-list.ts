@@ -1,5 +1,5 @@
 // Who changed what and when: a page of commits, filtered; the changes of one are read when it is opened.
-import { readChanges, type WrittenChange } from '../../shared/books/line/runs.ts'
+import { readChanges, type WrittenChange } from '../../shared/books/encoding/change-runs.ts'
 import type { Commit } from './check-chain.ts'
 import type { Outcome } from './check-package.ts'
 import { el } from './dom.ts'
@@ -17,7 +17,7 @@ export const historyList = (t: ReturnType<typeof texts>, outcome: Outcome, files
     user === null ? t('program') : (users.get(user) ?? t('user', { id: user }))
   let shown: readonly Commit[] = commits
   let from = 0
-  let asked = 0
+  let lastRequest = 0
 
   const count = el('span', { role: 'status' })
   const body = el('tbody')
@@ -31,14 +31,14 @@ export const historyList = (t: ReturnType<typeof texts>, outcome: Outcome, files
     draw()
   }
   const look = async (words: readonly string[]): Promise<void> => {
-    asked += 1
-    const own = asked
+    lastRequest += 1
+    const own = lastRequest
     const fitting: Commit[] = []
     for (const [index, commit] of commits.entries()) {
       const text = searchedText(commit, nameOf(commit))
       if (words.every((word) => text.includes(word))) fitting.push(commit)
       if (index % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
-      if (own !== asked) return
+      if (own !== lastRequest) return
     }
     shown = fitting
     from = 0
@@ -61,7 +61,7 @@ export const historyList = (t: ReturnType<typeof texts>, outcome: Outcome, files
       el('td', { textContent: commit.time.slice(0, 19).replace('T', ' ') }),
       el('td', { textContent: nameOf(commit) }),
       el('td', { textContent: commit.action }),
-      el('td', { textContent: commit.is_stand_in ? `${commit.counts} (${t('repaired')})` : commit.counts }),
+      el('td', { textContent: commit.is_placeholder ? `${commit.counts} (${t('repaired')})` : commit.counts }),
     )
     open.ariaExpanded = 'false'
     open.onclick = async () => {
@@ -88,8 +88,11 @@ export const historyList = (t: ReturnType<typeof texts>, outcome: Outcome, files
           ...(after === null ? [] : [el('code', { textContent: `${t('after')}: ${JSON.stringify(after)}` })]),
         ),
       )
-    const rest = all.length - items.length
-    return [el('ul', {}, ...items), ...(rest > 0 ? [el('p', { textContent: t('rest', { count: rest }) })] : [])]
+    const hiddenCount = all.length - items.length
+    return [
+      el('ul', {}, ...items),
+      ...(hiddenCount > 0 ? [el('p', { textContent: t('rest', { count: hiddenCount }) })] : []),
+    ]
   }
   draw()
   const titles = [t('number'), t('time'), t('who'), t('action'), t('what')]

@@ -111,11 +111,15 @@ const headSection = (outcome: Outcome, { commit, hash, time }: NonNullable<Outco
   const answer = el('p', { role: 'status' })
   const input = el('input', { className: 'wide', spellcheck: false, autocomplete: 'off' })
   input.oninput = () => {
-    const wanted = input.value.replace(/\s/g, '').toLowerCase()
-    const known = outcome.commits.find(({ link }) => link === wanted)
-    answer.className = known ? 'good' : 'bad'
+    const wantedHash = input.value.replace(/\s/g, '').toLowerCase()
+    const knownCommit = outcome.commits.find(({ link }) => link === wantedHash)
+    answer.className = knownCommit ? 'good' : 'bad'
     answer.textContent =
-      wanted === '' ? '' : known ? t('known', { commit: known.seq, time: momentText(known.time) }) : t('unknown')
+      wantedHash === ''
+        ? ''
+        : knownCommit
+          ? t('known', { commit: knownCommit.seq, time: momentText(knownCommit.time) })
+          : t('unknown')
   }
   const fact = (name: string, value: string) => [el('dt', { textContent: name }), el('dd', { textContent: value })]
   return el(

@@ -17,22 +17,22 @@ const BLOCK = 64
 export class Sha256 {
   private readonly state = Int32Array.from(START)
   private readonly words = new Int32Array(64)
-  private readonly rest = new Uint8Array(BLOCK)
+  private readonly pending = new Uint8Array(BLOCK)
   private length = 0
 
   update(bytes: Uint8Array): this {
     let at = 0
-    const held = this.length % BLOCK
+    const pendingLength = this.length % BLOCK
     this.length += bytes.length
-    if (held > 0) {
-      const taken = Math.min(BLOCK - held, bytes.length)
-      this.rest.set(bytes.subarray(0, taken), held)
-      if (held + taken < BLOCK) return this
-      this.block(this.rest, 0)
-      at = taken
+    if (pendingLength > 0) {
+      const takenLength = Math.min(BLOCK - pendingLength, bytes.length)
+      this.pending.set(bytes.subarray(0, takenLength), pendingLength)
+      if (pendingLength + takenLength < BLOCK) return this
+      this.block(this.pending, 0)
+      at = takenLength
     }
     for (; at + BLOCK <= bytes.length; at += BLOCK) this.block(bytes, at)
-    this.rest.set(bytes.subarray(at))
+    this.pending.set(bytes.subarray(at))
     return this
   }
 

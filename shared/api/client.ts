@@ -167,8 +167,8 @@ export type Client = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E
 /** A client that sends by `fetch`; where the interface does not answer, a call rejects as `fetch` does. */
 export const createClient =
   ({ base, token, language, fetch }: ClientOptions): Client =>
-  async (endpoint, ...[given]) => {
-    const input = (given ?? {}) as AnyInput
+  async (endpoint, ...[callInput]) => {
+    const input = (callInput ?? {}) as AnyInput
     const isJson = endpoint.body_type === 'json' && input.body !== undefined
     const response = await fetch(`${base}${addressOf(endpoint, input)}`, {
       method: endpoint.method,

@@ -2,9 +2,9 @@
 // and the sweeps of the tests all read the same description.
 
 import type { z } from 'zod'
-import type { ListedTable } from '../record/deletion.ts'
-import type { Scope } from '../record/organization.ts'
-import type { Permission } from '../record/permission.ts'
+import type { ListedTable } from '../record/core/deletion.ts'
+import type { Scope } from '../record/organization/organization.ts'
+import type { Permission } from '../record/organization/permission.ts'
 import { MAX_FILES } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -147,7 +147,7 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? Name | PathParams<Rest>
   : never
 
-type Given = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
+type EndpointInput = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'response'>
 
 const defaults = {
   description: '',
@@ -180,12 +180,14 @@ const defaults = {
   media_types: ['*/*'],
   shows_secret: false,
   extension: false,
-} as const satisfies Omit<Endpoint, keyof Given>
+} as const satisfies Omit<Endpoint, keyof EndpointInput>
 
 /** Describes an endpoint; what is not given takes the defaults above. Keeps the literal types for the client. */
-export const endpoint = <const E extends Given & Partial<Endpoint>>(given: E): Omit<typeof defaults, keyof E> & E => ({
+export const endpoint = <const E extends EndpointInput & Partial<Endpoint>>(
+  input: E,
+): Omit<typeof defaults, keyof E> & E => ({
   ...defaults,
-  ...given,
+  ...input,
 })
 
 /** Which scopes of a token each are enough for the endpoint (rule 170). */

@@ -1,6 +1,6 @@
 // The envelope of every paginated list (interface document, conventions).
 import { z } from 'zod'
-import { TimestampField } from '../record/scalar.ts'
+import { TimestampField } from '../record/core/scalar.ts'
 import { EXTENSION } from './endpoint.ts'
 
 const PageLinks = z

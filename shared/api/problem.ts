@@ -1,8 +1,8 @@
 // The body of every refusal (rule 12).
 import { z } from 'zod'
-import type { TimeStampRefusalCode } from '../record/archive.ts'
-import type { BackupRefusalCode } from '../record/backup.ts'
-import type { DataFolderRefusalCode } from '../record/data-folder.ts'
+import type { TimeStampRefusalCode } from '../record/books/archive.ts'
+import type { BackupRefusalCode } from '../record/books/backup.ts'
+import type { DataFolderRefusalCode } from '../record/books/data-folder.ts'
 import { EXTENSION } from './endpoint.ts'
 
 export const Problem = z

@@ -20,7 +20,7 @@ export const RETURNS_LINK = 'returns-link'
 export const SETS_MENU = 'sets-menu'
 export const SETS_PROGRESS = 'sets-progress'
 export const SETS_THEME = 'sets-theme'
-export const TELLS_ENDED = 'tells-ended'
+export const REPORTS_ENDED = 'tells-ended'
 export const SHOWS_DATA_FOLDER = 'shows-data-folder'
 export const CHOOSES_FOLDER = 'chooses-folder'
 
@@ -85,7 +85,7 @@ export interface ShellBridge {
   readonly setProgress: (progress: number | null) => void
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void
   /** Shown to a person who is looking elsewhere. */
-  readonly tellEnded: (batch: EndedBatch) => void
+  readonly reportEnded: (batch: EndedBatch) => void
   /** Told which batch a person wants to see of whose end the system told. */
   readonly onShowBatch: (listener: (batchId: string) => void) => void
   /** Told of every download that came to its end, whatever end that was. */

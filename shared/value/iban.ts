@@ -9,10 +9,10 @@ export const normalizeIban = (text: string): string => electronicFormatIBAN(text
  * stands; null when nothing is there.
  */
 export const counterpartyAccount = (text: string | null | undefined): string | null => {
-  const given = text?.trim() ?? ''
-  if (given === '') return null
-  const iban = normalizeIban(given)
-  return isIban(iban) ? iban : given
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') return null
+  const iban = normalizeIban(trimmed)
+  return isIban(iban) ? iban : trimmed
 }
 
 /** A valid IBAN of any country: length and check digits (ISO 13616, mod 97). */

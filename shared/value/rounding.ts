@@ -1,7 +1,7 @@
 // Division of whole numbers with the half away from zero: 0.5 is 1, −0.5 is −1.
 
 /** `above / below`, rounded half away from zero. */
-export const dividedHalfAway = (above: bigint, below: bigint): bigint => {
+export const divideHalfAwayFromZero = (above: bigint, below: bigint): bigint => {
   const isNegative = above < 0n !== below < 0n
   const [top, bottom] = [above < 0n ? -above : above, below < 0n ? -below : below]
   const rounded = (2n * top + bottom) / (2n * bottom)

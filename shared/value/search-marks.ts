@@ -65,10 +65,10 @@ const part = ({ letters, from, to }: Writing, first: number, end: number): Writi
 })
 
 /** Without what the pattern finds, but for the first `kept` letters of it. */
-const withoutPlaces = (writing: Writing, pattern: RegExp, kept = 0): Writing => {
+const withoutPlaces = (writing: Writing, pattern: RegExp, nonOverlapping = 0): Writing => {
   const left = new Set<number>()
   for (const { index, 0: found } of writing.letters.matchAll(pattern)) {
-    for (let at = index + kept; at < index + found.length; at++) left.add(at)
+    for (let at = index + nonOverlapping; at < index + found.length; at++) left.add(at)
   }
   if (left.size === 0) return writing
   const stays = (_: unknown, at: number): boolean => !left.has(at)

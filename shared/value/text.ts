@@ -10,7 +10,7 @@ const NOT_PLAIN = /[^ -~]/gu
 
 /** Those of European languages; each was taken apart once. */
 const folded = new Map<string, string>()
-const LAST_KEPT = 0x17f
+const LAST_CACHED = 0x17f
 
 const foldLetter = (letter: string): string => {
   const known = folded.get(letter)
@@ -19,6 +19,6 @@ const foldLetter = (letter: string): string => {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace('ß', 'ss')
-  if (letter.charCodeAt(0) <= LAST_KEPT) folded.set(letter, own)
+  if (letter.charCodeAt(0) <= LAST_CACHED) folded.set(letter, own)
   return own
 }

@@ -2,20 +2,20 @@
 // soon as its line compiles.
 import { expect, test } from 'vitest'
 import { callUrl, createClient } from '../../shared/api/client.ts'
-import { createBankAccount, getBankAccount, listBankAccounts } from '../../shared/api/endpoints/bank-accounts.ts'
-import { loadBanks } from '../../shared/api/endpoints/bank-registry.ts'
+import { createBankAccount, getBankAccount, listBankAccounts } from '../../shared/api/endpoints/bank/bank-accounts.ts'
+import { loadBanks } from '../../shared/api/endpoints/bank/bank-registry.ts'
 import {
   getBankTransaction,
   importTransactions,
   listBankTransactions,
   planImport,
-} from '../../shared/api/endpoints/bank-transactions.ts'
-import { copyBudgets } from '../../shared/api/endpoints/budgets.ts'
-import { unreconcileMany } from '../../shared/api/endpoints/bulk-matching.ts'
-import { createFiscalYear, listFiscalYears } from '../../shared/api/endpoints/fiscal-years.ts'
-import { listInvoices } from '../../shared/api/endpoints/invoices.ts'
-import { listAccounts } from '../../shared/api/endpoints/ledger.ts'
-import { getStatus } from '../../shared/api/endpoints/status.ts'
+} from '../../shared/api/endpoints/bank/bank-transactions.ts'
+import { getStatus } from '../../shared/api/endpoints/books/status.ts'
+import { copyBudgets } from '../../shared/api/endpoints/ledger/budgets.ts'
+import { createFiscalYear, listFiscalYears } from '../../shared/api/endpoints/ledger/fiscal-years.ts'
+import { listAccounts } from '../../shared/api/endpoints/ledger/ledger.ts'
+import { unreconcileMany } from '../../shared/api/endpoints/matching/bulk-matching.ts'
+import { listInvoices } from '../../shared/api/endpoints/open-item/invoices.ts'
 
 const ACCOUNT = { bankAccountId: '01HZX3K4M5N6P7Q8R9S0T1V2W3' }
 

@@ -3,7 +3,7 @@
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BatchObject, ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
+import type { BatchObject, ImportBatchObject } from '../../shared/api/endpoints/import/batches.ts'
 
 export interface FinishedBatches {
   /** Resolves when the batch has ended; at once when it has already. */

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runScript } from '../support/script.ts'
+import { runScript } from '../support/process/script.ts'
 import { fillLargeBooks, type Plan } from './books.ts'
 import { fillPaidBooks, measureBulk, measureDocuments, measureUndo } from './documents.ts'
 import { type Figure, isMissed } from './figures.ts'
@@ -11,8 +11,8 @@ import { measureCamt, measureCsv, measureIntoMany } from './imports.ts'
 import { measureJournal } from './journal.ts'
 import { measureLists, measureStart } from './lists.ts'
 import { measureMatcher } from './matching.ts'
-import { measureOffice } from './office.ts'
-import { measureOfficeMany } from './office-many.ts'
+import { measureOffice } from './office/office.ts'
+import { measureOfficeMany } from './office/office-many.ts'
 import { compareReports, describeRun, loadNow, type PartReport, type Report, textOf, writeDocument } from './report.ts'
 import { measureRules } from './rules.ts'
 import { stopApps } from './running-app.ts'
@@ -182,7 +182,7 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-await runScript(async ({ folder, goOn }) => {
+await runScript(async ({ folder, resume }) => {
   if (values.help) {
     process.stdout.write(HELP)
     return 0
@@ -194,14 +194,14 @@ await runScript(async ({ folder, goOn }) => {
   const parts: PartReport[] = []
   const failed: string[] = []
   for (const { name, title, about, measure } of wanted) {
-    goOn()
+    resume()
     const [load, start] = [loadNow(), performance.now()]
     print(`load ${load.toFixed(1)}, ${name}: ${title}`)
     try {
       const figures = await measure(plan)
       parts.push({ name, title, about, load, seconds: (performance.now() - start) / 1000, figures })
     } catch (error) {
-      goOn()
+      resume()
       failed.push(name)
       print(`FAILED, ${name}: ${error instanceof Error ? error.stack : error}`)
     }

@@ -1,7 +1,7 @@
 // What a run of the measurements is given, and the large books that several of them look into.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeCamt } from '../support/make-camt.ts'
+import { makeCamt } from '../support/file/make-camt.ts'
 import { type Figure, figure, thousands } from './figures.ts'
 import { type Account, createAccount, importFile, type RunningApp, startApp } from './running-app.ts'
 

@@ -1,6 +1,6 @@
 // How long answers take while the worst files are read, and how much memory that takes.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOSTILE_FILES } from '../support/hostile-files.ts'
+import { HOSTILE_FILES } from '../support/file/hostile-files.ts'
 import { type Plan, startOn } from './books.ts'
 import { type Figure, figure, percentileOf } from './figures.ts'
 import { memoryOf } from './memory.ts'

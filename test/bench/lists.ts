@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { makeCamt } from '../support/make-camt.ts'
+import { makeCamt } from '../support/file/make-camt.ts'
 import { startBareServer, startBlankBrowser } from './baselines.ts'
 import { type Plan, startOnCopy } from './books.ts'
 import { type Figure, figure, interleave, repeat, thousands } from './figures.ts'
@@ -125,7 +125,7 @@ export const measureLists = async (plan: Plan): Promise<readonly Figure[]> => {
   })
   agent.destroy()
   await bare.stop()
-  const writes = await measureBesideWrites(app, books.accounts, times['page 1'] ?? [])
+  const writes = await measureDuringWrites(app, books.accounts, times['page 1'] ?? [])
   await app.stop()
 
   const of = `of ${thousands(plan.rows)} rows`
@@ -146,7 +146,7 @@ export const measureLists = async (plan: Plan): Promise<readonly Figure[]> => {
 }
 
 /** The same page when what it shows has just changed, and while an import is running. */
-const measureBesideWrites = async (
+const measureDuringWrites = async (
   app: RunningApp,
   [account]: readonly Account[],
   usual: readonly number[],

@@ -1,6 +1,6 @@
 // How long a matcher takes for many transactions at once, and to learn from many and list what it learnt.
-import { createMatcher } from '../../shared/rule/matching/create-matcher.ts'
-import type { Matcher, MatcherTable } from '../../shared/rule/matching/matcher.ts'
+import { createMatcher } from '../../shared/rule/matching/decision/create-matcher.ts'
+import type { Matcher, MatcherTable } from '../../shared/rule/matching/decision/matcher.ts'
 import { makeLearningCorpus } from '../support/learning-corpus/make-learning-corpus.ts'
 import type { CorpusBook, Records } from '../support/matching-corpus/corpus.ts'
 import { makeCorpus } from '../support/matching-corpus/make-corpus.ts'

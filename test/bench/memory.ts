@@ -1,6 +1,6 @@
 // How much memory a process and everything it started hold, as Linux counts it. Null elsewhere.
 import { readFileSync } from 'node:fs'
-import { descendantsOf } from '../support/processes.ts'
+import { descendantsOf } from '../support/process/processes.ts'
 
 const read = (file: string): string => {
   try {

@@ -1,6 +1,6 @@
 // How long it takes to preview and try a rule on all transactions, and how long lists take meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RulePreviewObject } from '../../shared/api/endpoints/rules.ts'
+import type { RulePreviewObject } from '../../shared/api/endpoints/matching/rules.ts'
 import { type Plan, startOnCopy } from './books.ts'
 import { type Figure, figure, interleave, percentileOf, repeat, thousands } from './figures.ts'
 import { askLists, post, runBulk } from './running-app.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
-import type { BulkBatchObject } from '../../shared/api/endpoints/bulk-batch.ts'
-import { swissIban } from '../support/make-camt.ts'
+import type { ImportBatchObject } from '../../shared/api/endpoints/import/batches.ts'
+import type { BulkBatchObject } from '../../shared/api/endpoints/import/bulk-batch.ts'
+import { swissIban } from '../support/file/make-camt.ts'
 import { createRandom } from '../support/random.ts'
 import { type FinishedBatches, listenForBatches } from './batch-events.ts'
 
@@ -71,9 +71,9 @@ export const startApp = async (
   ])
   const ready_ms = performance.now() - start
   const { url, token } = JSON.parse(line) as { url: string; token: string }
-  const kept = new Agent({ keepAlive: true })
+  const stored = new Agent({ keepAlive: true })
   const batches = await listenForBatches(url, token)
-  const send = (method: string, path: string, type?: string, body?: string | Uint8Array, agent = kept) =>
+  const send = (method: string, path: string, type?: string, body?: string | Uint8Array, agent = stored) =>
     exchange(agent, method, `${url}/api${path}`, body, {
       Authorization: `Bearer ${token}`,
       ...(type === undefined ? {} : { 'Content-Type': type }),
@@ -90,7 +90,7 @@ export const startApp = async (
     stop: async () => {
       running.delete(app)
       batches.close()
-      kept.destroy()
+      stored.destroy()
       child.kill('SIGTERM')
       const code = await ended
       if (code !== 0) await fail('when it was stopped')(code)

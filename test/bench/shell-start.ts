@@ -93,11 +93,11 @@ const measureOn = async (plan: Plan, name: string, start: Start, entry: string):
   // The first use of a profile builds it.
   await interleave(1, parts)
   const times = await interleave(plan.runs, parts)
-  const beside = (baseline: string, values: readonly number[]) =>
+  const comparison = (baseline: string, values: readonly number[]) =>
     figure(`start of the desktop shell to a usable window, ${name}, beside ${baseline}`, times.shell, {
       comparedWith: [baseline, values],
     })
-  return [beside('a blank window', times.one), beside('two blank windows', times.two)]
+  return [comparison('a blank window', times.one), comparison('two blank windows', times.two)]
 }
 
 /** Over Electron's double, and on its binary where that is here. */

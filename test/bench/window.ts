@@ -1,8 +1,8 @@
 // The window with many transactions in a real browser: how soon rows are there, how soon a search has answered, and how long
 // rows stay white while somebody races through the list; beside the bare requests of the same page.
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
-import { openWindow } from '../support/window-page.ts'
+import { openWindow } from '../support/browser/window-page.ts'
+import { startApp } from '../support/process/app.ts'
 import type { Plan } from './books.ts'
 import { type Figure, figure } from './figures.ts'
 

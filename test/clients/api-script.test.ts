@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
-import { type App, startApp } from '../support/app.ts'
-import { readDocScript, runDocScript } from '../support/doc-script.ts'
 import { patiently } from '../support/patience.ts'
+import { type App, startApp } from '../support/process/app.ts'
+import { readDocScript, runDocScript } from '../support/process/doc-script.ts'
 import { noTools, skipWithoutTools, startTool } from './tools.ts'
 
 const TIME_MS = patiently(120_000)
 
-interface Seen {
+interface SeenOperation {
   /** Method and path. */
   readonly asked: string
   readonly type: string
@@ -26,7 +26,7 @@ interface Seen {
 }
 
 /** What went through Prism, in its order. */
-const seen: Seen[] = []
+const seen: SeenOperation[] = []
 
 /** The address that Prism says it listens at. */
 const listening = async (child: ReturnType<typeof startTool>): Promise<string> => {
@@ -65,15 +65,15 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: { readonly pro
 }
 
 /** A header that became too long is no JSON any more. */
-const violationsIn = (header: string): Seen['violations'] =>
-  header.startsWith('[') ? (JSON.parse(header) as Seen['violations']) : [{ location: [], message: header }]
+const violationsIn = (header: string): SeenOperation['violations'] =>
+  header.startsWith('[') ? (JSON.parse(header) as SeenOperation['violations']) : [{ location: [], message: header }]
 
 /**
  * What is not the description's fault. Prism reads the parts of a multipart body as texts, by a name that comes once, so it
- * finds neither several files nor JSON in them: test/http/core/multipart.test.ts holds those. Wrong on purpose are requests
+ * finds neither several files nor JSON in them: test/http/core/request/multipart.test.ts holds those. Wrong on purpose are requests
  * that the script shows the refusal of.
  */
-const isExplained = ({ type, status }: Seen, [from, part]: readonly string[]): boolean =>
+const isExplained = ({ type, status }: SeenOperation, [from, part]: readonly string[]): boolean =>
   from === 'request' && (status >= 400 || (type === 'multipart/form-data' && part === 'body'))
 
 const { script, expected } = await readDocScript('api.md')

@@ -1,6 +1,6 @@
 // What the five jobs of a generated client are given, and what they tell of them.
 
-export interface Given {
+export interface Arguments {
   /** With `/api`. */
   readonly address: string
   readonly token: string

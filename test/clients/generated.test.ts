@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import type { Done, Given } from './done.ts'
+import { type App, startApp } from '../support/process/app.ts'
+import type { Arguments, Done } from './done.ts'
 import { noTools, runScript, runTool, skipWithoutTools } from './tools.ts'
 
 beforeEach(skipWithoutTools)
@@ -69,7 +69,7 @@ describe.each([
       `21.01.${year};Tea;-4.50`,
       `22.01.${year};Paper;-9.05`,
     ]
-    const given: Given = {
+    const input: Arguments = {
       address: `${app?.url}/api`,
       token: app?.token ?? '',
       bankAccountId,
@@ -78,7 +78,7 @@ describe.each([
       accountId: accounts.data[0]?.id ?? '',
     }
     // By a name that the compiler of the program does not follow: its packages are not those of the jobs.
-    const { doJobs } = (await import(join(JOBS, `${name}.ts`))) as { doJobs: (given: Given) => Promise<Done> }
-    expect(await doJobs(given)).toEqual({ listed: 1, created: 3, paid: [-12.35, -9.05, -4.5], planned: '1200.00' })
+    const { doJobs } = (await import(join(JOBS, `${name}.ts`))) as { doJobs: (input: Arguments) => Promise<Done> }
+    expect(await doJobs(input)).toEqual({ listed: 1, created: 3, paid: [-12.35, -9.05, -4.5], planned: '1200.00' })
   })
 })

@@ -35,14 +35,14 @@ export const startTool = (packageName: string, command: string, args: readonly s
 }
 
 const ranToItsEnd = async (child: ReturnType<typeof startScript>): Promise<Ran> => {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
+      output[name] += text
     })
   }
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out: said.stdout, told: said.stderr }
+  return { code, out: output.stdout, told: output.stderr }
 }
 
 export const runScript = (script: string, args: readonly string[]): Promise<Ran> =>

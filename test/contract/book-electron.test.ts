@@ -3,16 +3,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCopies } from '../../main/copies.ts'
 import type { Engine } from '../../main/engine/engine.ts'
+import { createReadModels } from '../../main/home/read-models.ts'
 import { openBooks } from '../../main/journal/open-book.ts'
 import { created } from '../../shared/books/port/change.ts'
 import { page } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { ok } from '../../shared/value/result.ts'
-import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/chromium.ts'
-import { electronEngine } from '../support/electron.ts'
+import { removeTemporaryFolders, temporaryFolder, testEngine } from '../support/browser/chromium.ts'
+import { electronEngine } from '../support/browser/electron.ts'
 import { endSessions } from '../support/electron-double/session.ts'
 import { bookSuite } from './book.suite.ts'
 import { transaction } from './commits.ts'
@@ -23,11 +23,11 @@ const TORN = Buffer.from([0x11, 0x22, 0x33, 0x44, 64, 0, 1])
 let folder = ''
 let time = Date.UTC(2026, 5, 1)
 const booksOver = (engine: Engine) => {
-  const copies = createCopies(engine)
+  const copies = createReadModels(engine)
   return openBooks({
     dataFolder: folder,
-    openCopy: copies.open,
-    onCopyLost: copies.onLost,
+    openReadModel: copies.open,
+    onReadModelLost: copies.onLost,
     now: () => timestampOf(time++),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: () => undefined,

@@ -1,7 +1,7 @@
 // The seam of the services on books in memory: those that the tests of services use, and a real journal over a copy.
 import { afterAll, describe } from 'vitest'
 import { createCopy, removeDataFolders, run, temporaryDataFolder } from '../journal/journal-world.ts'
-import { createMemoryBook } from '../support/memory-book.ts'
+import { createMemoryBook } from '../support/books/memory-book.ts'
 import { bookSuite } from './book.suite.ts'
 
 const closing: (() => Promise<void>)[] = []

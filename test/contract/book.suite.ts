@@ -6,7 +6,7 @@ import type { Book, Continue } from '../../main/service/core/book.ts'
 import type { BooksChange } from '../../shared/books/port/books.ts'
 import { created, removed, updated } from '../../shared/books/port/change.ts'
 import { get, page } from '../../shared/books/port/read.ts'
-import { type Company, NO_ACCOUNTS } from '../../shared/record/company.ts'
+import { type Company, NO_ACCOUNTS } from '../../shared/record/open-item/company.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
 

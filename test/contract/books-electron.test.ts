@@ -10,11 +10,11 @@ import { readPageFile } from '../../main/engine/page-files.ts'
 import { retireShellDatabase } from '../../main/engine/shell-profiles.ts'
 import { BooksUnavailable } from '../../main/service/core/book.ts'
 import { created } from '../../shared/books/port/change.ts'
-import { GENESIS } from '../../shared/books/port/frame.ts'
+import { GENESIS } from '../../shared/books/port/commit.ts'
 import { page } from '../../shared/books/port/read.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
-import { electronEngine } from '../support/electron.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/browser/chromium.ts'
+import { electronEngine } from '../support/browser/electron.ts'
 import { BrowserWindow } from '../support/electron-double/browser-window.ts'
 import { endSessions } from '../support/electron-double/session.ts'
 import { booksSuite } from './books.suite.ts'
@@ -27,7 +27,7 @@ const HISTORIES = 5
 let folder = ''
 let engine: Engine
 let port: MessagePort
-const said: string[] = []
+const output: string[] = []
 let lastBook = 0
 const newBook = (): BookId => `organization-${++lastBook}`
 const restart = async () => {
@@ -42,7 +42,7 @@ const closing = () => new Promise<void>((resolve) => port.onClose(resolve))
 
 beforeAll(async () => {
   folder = await temporaryFolder('kontor-books-electron-')
-  engine = electronEngine(folder, (text) => said.push(text))
+  engine = electronEngine(folder, (text) => output.push(text))
   await restart()
 })
 afterAll(async () => {
@@ -68,20 +68,20 @@ describe('what lasts', () => {
     const book = newBook()
     const books = createPageBooks(port, book)
     await commit(books, created(TABLE, transaction(1)))
-    const [gone, before] = [closing(), hiddenWindow()]
+    const [removed, before] = [closing(), hiddenWindow()]
     end()
-    await gone
+    await removed
     await expect(books.read([page(TABLE)])).rejects.toBeInstanceOf(BooksUnavailable)
     await restart()
     expect(hiddenWindow()).not.toBe(before)
     expect((await createPageBooks(port, book).head()).seq).toBe(1)
-    expect(said.at(-1)).toContain(why)
+    expect(output.at(-1)).toContain(why)
   })
 
   test('a page that stops answering is replaced when its line is given up', async () => {
-    const gone = closing()
+    const removed = closing()
     port.close()
-    await gone
+    await removed
     await expect.poll(() => BrowserWindow.getAllWindows()).toEqual([])
     await restart()
   })

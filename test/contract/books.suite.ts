@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
-import { GENESIS } from '../../shared/books/port/frame.ts'
+import { GENESIS } from '../../shared/books/port/commit.ts'
 import { get, type PageQuestion, page, totals, where } from '../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
 import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
 import { applyChanges, type Contents } from './naive-books.ts'
 import { changesOf, history, naive, normal, question } from './random-questions.ts'
@@ -217,7 +217,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
     test('a new book stands at the beginning', async () => {
       const books = await open()
       expect(await books.head()).toEqual({ ...GENESIS, damage: null })
-      expect(await books.framesAfter(0)).toEqual([])
+      expect(await books.commitsAfter(0)).toEqual([])
     })
 
     test('several frames are taken together; the head is the last one', async () => {
@@ -305,7 +305,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         async (books) => {
           const first = frameAfter(await books.head(), removed(TABLE, transaction(2)), ...create(transaction(9)))
           const second = transaction(10, { acc_serv_ref: 'reference-9' })
-          return [first, frameAfter({ seq: first.frame.seq, hash: first.hash }, ...create(second))]
+          return [first, frameAfter({ seq: first.commit.seq, hash: first.hash }, ...create(second))]
         },
         { type: 'DuplicateKey', table: TABLE, field: 'acc_serv_ref', value: 'reference-9' },
       ],
@@ -315,7 +315,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       await commit(books, removed(TABLE, transaction(3)))
       const everything = async () => [
         await books.head(),
-        await books.framesAfter(0),
+        await books.commitsAfter(0),
         await books.read([page(TABLE), totals(TABLE, 'by_account'), where(TABLE, 'acc_serv_ref', ['reference-9'])]),
         await books.read([get(TABLE, transaction(1).id), where(TABLE, 'acc_serv_ref', ['reference-1', 'reference-2'])]),
       ]
@@ -346,9 +346,9 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         const record = transaction(at, { name: 'Überweisung “\u2028” \u{1F9FE} \\n' })
         lines.push((await commit(books, ...create(record))).text)
       }
-      expect(await books.framesAfter(0)).toEqual(lines)
-      expect(await books.framesAfter(3)).toEqual(lines.slice(3))
-      expect(await books.framesAfter(5)).toEqual([])
+      expect(await books.commitsAfter(0)).toEqual(lines)
+      expect(await books.commitsAfter(3)).toEqual(lines.slice(3))
+      expect(await books.commitsAfter(5)).toEqual([])
     })
 
     test('reset empties the books, and they can be filled again', async () => {
@@ -356,7 +356,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       await commit(books, ...create(transaction(1), transaction(2)))
       await books.reset()
       expect(await books.head()).toEqual({ ...GENESIS, damage: null })
-      expect(await books.framesAfter(0)).toEqual([])
+      expect(await books.commitsAfter(0)).toEqual([])
       const empty = await books.read([page(TABLE), totals(TABLE, 'by_account')])
       expect([...empty]).toEqual([{ rows: [], total: 0 }, []])
       expect(empty.seq).toBe(0)
@@ -373,7 +373,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         let seq = 0
         for (const step of steps) {
           const changes = changesOf(step, contents)
-          if (changes.length > 0) seq = (await commit(books, ...changes)).frame.seq
+          if (changes.length > 0) seq = (await commit(books, ...changes)).commit.seq
           contents = applyChanges(contents, changes, seq)
           const asked = questions.slice(0, 4)
           expect(normal(asked, await books.read(asked))).toEqual(normal(asked, naive(contents, asked)))

@@ -1,22 +1,22 @@
 // Commits for the tests of the Books port: frames in a chain, as the journal makes them, and bank transactions to put
 // into them.
 import { expect } from 'vitest'
-import { writeFrame } from '../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../main/journal/append/commit-hash.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { Change } from '../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import { get, page } from '../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../shared/record/journal-entry.ts'
+import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
 
 /** Makes the frame that follows a head. */
-export const frameAfter = (head: Head, ...changes: readonly Change[]): FrameLine => frameAt(TIME, head, changes)
+export const frameAfter = (head: Head, ...changes: readonly Change[]): CommitLine => frameAt(TIME, head, changes)
 
 const TIME = '2026-01-02T03:04:05.678901Z'
 
-const frameAt = (time: string, head: Head, changes: readonly Change[]): FrameLine =>
-  writeFrame({
+const frameAt = (time: string, head: Head, changes: readonly Change[]): CommitLine =>
+  writeCommitLine({
     seq: head.seq + 1,
     time,
     user: 1,
@@ -30,16 +30,16 @@ const frameAt = (time: string, head: Head, changes: readonly Change[]): FrameLin
 /** Makes frames that follow one another from the first one on, `at` a time of their own. */
 export const frameChain = () => {
   let head: Head = GENESIS
-  const at = (time: string, ...changes: readonly Change[]): FrameLine => {
+  const at = (time: string, ...changes: readonly Change[]): CommitLine => {
     const line = frameAt(time, head, changes)
-    head = { seq: line.frame.seq, hash: line.hash }
+    head = { seq: line.commit.seq, hash: line.hash }
     return line
   }
-  return Object.assign((...changes: readonly Change[]): FrameLine => at(TIME, ...changes), { at })
+  return Object.assign((...changes: readonly Change[]): CommitLine => at(TIME, ...changes), { at })
 }
 
 /** Commits the changes in one frame. The books must take it. */
-export const commit = async (books: RecoverableBooks, ...changes: readonly Change[]): Promise<FrameLine> => {
+export const commit = async (books: RecoverableBooks, ...changes: readonly Change[]): Promise<CommitLine> => {
   const line = frameAfter(await books.head(), ...changes)
   const answer = await books.commit([line])
   if (!answer.ok) throw new Error(`The books refuse a commit that they must take: ${JSON.stringify(answer.error)}`)
@@ -103,8 +103,8 @@ export const journalEntry = (number: number, accounts: readonly string[]): Journ
   }) as unknown as JournalEntry
 
 /** Checks that the bank transactions are exactly those that the frames made. */
-export const expectState = async (books: RecoverableBooks, lines: readonly FrameLine[]): Promise<void> => {
-  const changes = lines.flatMap(({ frame }): readonly Change[] => frame.changes)
+export const expectState = async (books: RecoverableBooks, lines: readonly CommitLine[]): Promise<void> => {
+  const changes = lines.flatMap(({ commit }): readonly Change[] => commit.changes)
   const { bank_transaction: records = {} } = applyChanges({}, changes)
   const expected = Object.values(records).sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
   const lastId = changes.at(-1)?.id ?? ''

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userDataOf } from '../../main/engine/electron/user-data.ts'
-import { defaultConfigFolder } from '../../main/options.ts'
-import { askIn } from '../support/api-address.ts'
-import { temporaryFolder } from '../support/chromium.ts'
-import { makeCamt } from '../support/make-camt.ts'
+import { defaultConfigFolder } from '../../main/options/options.ts'
+import { temporaryFolder } from '../support/browser/chromium.ts'
+import { makeCamt } from '../support/file/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { requestIn } from '../support/process/api-address.ts'
 
 export interface DesktopProcess {
   /** What it wrote to stderr. */
@@ -71,7 +71,7 @@ export const desktopSuite = (driver: DesktopDriver): void => {
     return { desktop, page }
   }
   const ask = async ({ data }: DesktopPlace, method: string, path: string, body?: object) => {
-    const answer = await askIn(data, method, path, body)
+    const answer = await requestIn(data, method, path, body)
     return (await answer.json()) as { readonly meta: { readonly total: number } }
   }
   const end = async (desktop: Desktop) => {

@@ -57,12 +57,12 @@ export const answerNaively = (book: BookId, contents: Contents, query: QueryData
 
 const page = (definition: Definition, rows: readonly Row[], question: PageQuestion) => {
   const { offset, limit } = question
-  const kept = selected(definition, rows, question).sort(inOrder(definition, question.sort))
-  const slice = kept.slice(offset, offset + limit)
+  const stored = selected(definition, rows, question).sort(inOrder(definition, question.sort))
+  const slice = stored.slice(offset, offset + limit)
   const running = question.running === undefined ? null : definition.running[question.running]
   return {
     rows: slice,
-    total: kept.length,
+    total: stored.length,
     ...(running && {
       running: slice.map((row) =>
         rows
@@ -78,9 +78,9 @@ const key = (definition: Definition, row: Row, field: string) =>
   (definition.keys[field]?.(row) ?? row[field]) as Comparable
 
 const groups = (definition: Definition, rows: readonly Row[], question: GroupsQuestion) => {
-  const kept = selected(definition, rows, question)
+  const stored = selected(definition, rows, question)
   const valuesOf = (row: Row) => question.by.map((field) => key(definition, row, field))
-  return Object.values(Object.groupBy(kept, (row) => JSON.stringify(valuesOf(row)))).map((group = []) => {
+  return Object.values(Object.groupBy(stored, (row) => JSON.stringify(valuesOf(row)))).map((group = []) => {
     const amounts = group.map((row) => Number(key(definition, row, question.sum)))
     const sum = (isWanted: (amount: number) => boolean) =>
       amounts.filter(isWanted).reduce((total, amount) => total + amount, 0)
@@ -109,8 +109,8 @@ const selected = (definition: Definition, rows: readonly Row[], question: Select
   return rows.filter((row) => {
     const isFiltered = question.filter.every((filter) => {
       if ('is' in filter) return valuesOf(row, filter.field).some((value) => filter.is.includes(value))
-      if ('holds' in filter) {
-        return filter.holds.some(({ field, text }) => {
+      if ('contains' in filter) {
+        return filter.contains.some(({ field, text }) => {
           const held = key(definition, row, field)
           return typeof held === 'string' && held.includes(text)
         })

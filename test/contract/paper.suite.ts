@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import type { Engine } from '../../main/engine/engine.ts'
 import type { ExportRow, ExportTable } from '../../main/export/export-table.ts'
 import { printTable } from '../../main/export/pdf/print-table.ts'
-import { formatDecimal } from '../../shared/value/written.ts'
-import { type ReadPdf, readPdf } from '../support/read-pdf.ts'
+import { formatDecimal } from '../../shared/value/format.ts'
+import { type ReadPdf, readPdf } from '../support/file/read-pdf.ts'
 
 const HOSTILE = `=cmd|' /C calc'!A0 <script>document.title = "ran"</script>`
 

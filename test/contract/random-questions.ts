@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
 import { get, groups, ids, listed, page, type QueryData, totals, where } from '../../shared/books/port/read.ts'
-import { type BankTransaction, dayAndAmountKey, partsKey } from '../../shared/record/bank-transaction.ts'
+import { type BankTransaction, dayAndAmountKey, partsKey } from '../../shared/record/bank/bank-transaction.ts'
 import { transaction } from './commits.ts'
 import { answerNaively, type Contents } from './naive-books.ts'
 
@@ -81,7 +81,7 @@ const filter = fc.oneof(
   fc.record({ field: fc.constant('booking_date'), is: fc.array(date, { maxLength: 2 }) }),
   fc.record({ field: fc.constant('booking_date'), from: date, to: date }),
   fc.record({
-    holds: fc.array(fc.record({ field: fc.constantFrom('name', 'counterparty_account'), text: held }), {
+    contains: fc.array(fc.record({ field: fc.constantFrom('name', 'counterparty_account'), text: held }), {
       maxLength: 2,
     }),
   }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
-import { KEPT_FRAMES, KeptFrames } from '../../renderer/database/kept-frames.ts'
+import { MAX_RECENT_COMMITS, RecentCommits } from '../../renderer/database/recent-commits.ts'
 import { checksumOf, combine, decodeSegment, encodeSegment, NO_CHECKSUM } from '../../renderer/database/segment.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { Row } from '../../shared/books/port/tables.ts'
@@ -79,20 +79,20 @@ describe('kept frames', () => {
   const seqs = (dropped: readonly { readonly seq: number }[]) => dropped.map(({ seq }) => seq)
 
   test('the oldest go when there are too many', () => {
-    const kept = new KeptFrames(frames(1, 1, 1), { count: 3, size: 100 })
-    expect(seqs(kept.add([{ seq: 4, size: 1 }]))).toEqual([1])
-    expect(seqs(kept.add([{ seq: 5, size: 1 }]))).toEqual([2])
+    const stored = new RecentCommits(frames(1, 1, 1), { count: 3, size: 100 })
+    expect(seqs(stored.add([{ seq: 4, size: 1 }]))).toEqual([1])
+    expect(seqs(stored.add([{ seq: 5, size: 1 }]))).toEqual([2])
   })
 
   test('the oldest go when they are too large together', () => {
-    const kept = new KeptFrames(frames(40, 40), { count: 10, size: 100 })
-    expect(seqs(kept.add([{ seq: 3, size: 20 }]))).toEqual([])
-    expect(seqs(kept.add([{ seq: 4, size: 50 }]))).toEqual([1, 2])
+    const stored = new RecentCommits(frames(40, 40), { count: 10, size: 100 })
+    expect(seqs(stored.add([{ seq: 3, size: 20 }]))).toEqual([])
+    expect(seqs(stored.add([{ seq: 4, size: 50 }]))).toEqual([1, 2])
   })
 
   test('the newest stays whatever its size', () => {
-    const kept = new KeptFrames(frames(1), { count: 10, size: 100 })
-    expect(seqs(kept.add([{ seq: 2, size: 1000 }]))).toEqual([1])
+    const stored = new RecentCommits(frames(1), { count: 10, size: 100 })
+    expect(seqs(stored.add([{ seq: 2, size: 1000 }]))).toEqual([1])
   })
 })
 
@@ -117,7 +117,7 @@ describe('the backlog of the segments', () => {
   })
 
   test('no frame goes that the segments do not have', () => {
-    const { size } = KEPT_FRAMES
+    const { size } = MAX_RECENT_COMMITS
     const sizes = fc.oneof(
       { weight: 20, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
       { weight: 2, arbitrary: fc.integer({ min: 1, max: Math.floor(size / 3) }) },
@@ -126,7 +126,7 @@ describe('the backlog of the segments', () => {
     const commits = fc.array(fc.array(sizes, { minLength: 1, maxLength: 700 }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(commits, (written) => {
-        const [kept, backlog] = [new KeptFrames([]), new Backlog(new MemoryTables('organization-1'))]
+        const [stored, backlog] = [new RecentCommits([]), new Backlog(new MemoryTables('organization-1'))]
         let [seq, inSegments, lastDropped] = [0, 0, 0]
         for (const commit of written) {
           const frames = commit.map((size) => ({ seq: ++seq, size }))
@@ -135,7 +135,7 @@ describe('the backlog of the segments', () => {
             backlog.take()
             inSegments = seq
           }
-          lastDropped = kept.add(frames).at(-1)?.seq ?? lastDropped
+          lastDropped = stored.add(frames).at(-1)?.seq ?? lastDropped
           expect(lastDropped).toBeLessThanOrEqual(inSegments)
         }
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
 import { ids as allIds, page, type Since } from '../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
 import { frameChain, transaction } from './commits.ts'
 
 const TABLE = 'bank_transaction'

@@ -2,10 +2,16 @@
 // application, a real browser, nothing faked.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../support/app.ts'
-import { makeCamt } from '../support/make-camt.ts'
-import { openOrganization } from '../support/shared-app.ts'
-import { accessibilityFaults, dropFiles, openWindow, textFile, type WindowPage } from '../support/window-page.ts'
+import {
+  accessibilityFaults,
+  dropFiles,
+  openWindow,
+  textFile,
+  type WindowPage,
+} from '../support/browser/window-page.ts'
+import { makeCamt } from '../support/file/make-camt.ts'
+import type { App } from '../support/process/app.ts'
+import { openOrganization } from '../support/process/shared-app.ts'
 
 /** Two columns may be the amount, and nothing says which: the file waits for its account and its columns. */
 const unclear = (name: string) =>

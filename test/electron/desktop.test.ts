@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { _electron, type Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DesktopPlace, type DesktopProcess, desktopSuite, newDesktopPlace } from '../contract/desktop.suite.ts'
-import { removeTemporaryFolders } from '../support/chromium.ts'
+import { removeTemporaryFolders } from '../support/browser/chromium.ts'
 import { patiently } from '../support/patience.ts'
 
 const [program = '', ...app] = JSON.parse(process.env.KONTOR_ELECTRON_COMMAND ?? '[]') as string[]
@@ -37,8 +37,8 @@ const isWindow = (page: Page) => /^app:\/\/kontor\/(?:#|$)/.test(page.url())
 
 const open = async (place: DesktopPlace) => {
   // Playwright would give up the sandbox, and Kontor does not start without it.
-  const given = { executablePath: program, args: argumentsOf(place), chromiumSandbox: true }
-  const application = await _electron.launch({ ...given, env: environmentOf(place), timeout: patiently(60_000) })
+  const input = { executablePath: program, args: argumentsOf(place), chromiumSandbox: true }
+  const application = await _electron.launch({ ...input, env: environmentOf(place), timeout: patiently(60_000) })
   const watched = watch(application.process())
   return {
     ...watched,

@@ -12,7 +12,7 @@ afterEach(() => {
 const watched = () => {
   const told = { asked: 0, frozen: 0, lived: 0 }
   const heartbeat = startHeartbeat({
-    ask: async () => {
+    ping: async () => {
       told.asked++
     },
     onFrozen: (lived) => {
@@ -38,7 +38,7 @@ test('one that says something now and then is busy, not frozen', () => {
   const { told, heartbeat } = watched()
   for (let second = 0; second < 100; second += 7) {
     vi.advanceTimersByTime(7000)
-    heartbeat.heard()
+    heartbeat.onMessage()
   }
   expect(told.frozen).toBe(0)
   heartbeat.stop()

@@ -2,8 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cutTornLogs, endOfWhole } from '../../main/engine/torn-logs.ts'
-import { removeTemporaryFolders, temporaryFolder } from '../support/chromium.ts'
+import { endOfWhole, truncateTornLogs } from '../../main/engine/truncate-torn-logs.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../support/browser/chromium.ts'
 import { createRandom } from '../support/random.ts'
 
 afterAll(removeTemporaryFolders)
@@ -125,29 +125,29 @@ describe('in a profile', () => {
       await put('b.indexeddb.leveldb/LOG', torn),
       await put('b.indexeddb.blob/1/00/1', torn),
     ]
-    const told: string[] = []
-    await cutTornLogs(profile, (text) => told.push(text))
+    const reported: string[] = []
+    await truncateTornLogs(profile, (text) => reported.push(text))
     const left = await Promise.all(sizes.map((size) => size()))
     expect(left).toEqual([ends[0], ends[0], bytes.length, torn.length, torn.length, torn.length])
-    expect(told.map((text) => /(\d+\.log|MANIFEST-\d+): the last (\d+) bytes/.exec(text)?.slice(1))).toEqual([
+    expect(reported.map((text) => /(\d+\.log|MANIFEST-\d+): the last (\d+) bytes/.exec(text)?.slice(1))).toEqual([
       ['000003.log', '13'],
       ['MANIFEST-000001', '13'],
     ])
-    await cutTornLogs(profile, (text) => told.push(text))
-    expect(told).toHaveLength(2)
+    await truncateTornLogs(profile, (text) => reported.push(text))
+    expect(reported).toHaveLength(2)
   })
 
   test('that is not there yet, nothing is done', async () => {
-    const told: string[] = []
-    await cutTornLogs(join(await temporaryFolder('kontor-torn-'), 'none'), (text) => told.push(text))
-    expect(told).toEqual([])
+    const reported: string[] = []
+    await truncateTornLogs(join(await temporaryFolder('kontor-torn-'), 'none'), (text) => reported.push(text))
+    expect(reported).toEqual([])
   })
 
   test('what cannot be read is told, and keeps nobody from starting', async () => {
     const profile = await temporaryFolder('kontor-torn-')
     await mkdir(join(profile, 'IndexedDB/a.leveldb/000003.log'), { recursive: true })
-    const told: string[] = []
-    await cutTornLogs(profile, (text) => told.push(text))
-    expect(told).toEqual([expect.stringMatching(/000003\.log cannot be told: Error: EISDIR/)])
+    const reported: string[] = []
+    await truncateTornLogs(profile, (text) => reported.push(text))
+    expect(reported).toEqual([expect.stringMatching(/000003\.log cannot be told: Error: EISDIR/)])
   })
 })

@@ -1,7 +1,7 @@
 // The interface with a record of every kind, and the addresses of its endpoints with their ids.
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { group, orderMessage, payment } from '../fixture/pain/payment-order.ts'
-import { makeCamt } from '../support/make-camt.ts'
+import { makeCamt } from '../support/file/make-camt.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -17,7 +17,7 @@ type Ask = Pick<Kontor, 'ask' | 'send'>
 
 export const startFilledKontor = async (): Promise<FilledKontor> => {
   const kontor = await startKontor()
-  const ids = { organizationId: '1', repair: kontor.tellLoss('organization-1'), ...(await fill(kontor, 'Main')) }
+  const ids = { organizationId: '1', repair: kontor.reportLoss('organization-1'), ...(await fill(kontor, 'Main')) }
   await kontor.services.idle()
   return { ...kontor, ids, addressOf: (endpoint, id) => addressOf(ids, endpoint, id) }
 }
@@ -70,8 +70,8 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   })
   const note = new FormData()
   note.set('files[0]', new File([`${word} note`], `${word}.txt`))
-  const kept = await ask(`/api/bank_transaction/${bankTransactionId}/documents`, { method: 'POST', body: note })
-  const { data: documents } = (await kept.json()) as { data: { id: string }[] }
+  const stored = await ask(`/api/bank_transaction/${bankTransactionId}/documents`, { method: 'POST', body: note })
+  const { data: documents } = (await stored.json()) as { data: { id: string }[] }
   await send('PUT', `/api/fiscal_year/${fiscalYear}/budget`, {
     accounts: [{ account_id: account(4200), amount: 1200, notes: `${word} notes` }],
   })

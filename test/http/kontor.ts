@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { PrintTable } from '../../main/export/print-port.ts'
+import { createRemoteAccess } from '../../main/http/access/remote-access.ts'
+import { type Callers, createCallers } from '../../main/http/access/session.ts'
 import { createApp, type HttpApp } from '../../main/http/app.ts'
-import { createBeyond } from '../../main/http/beyond.ts'
 import { type HttpServer, listen } from '../../main/http/server.ts'
-import { type Callers, createCallers } from '../../main/http/session.ts'
-import { readListening } from '../../main/listening.ts'
-import type { Log } from '../../main/log.ts'
+import { readListening } from '../../main/options/listening.ts'
+import type { Log } from '../../main/platform/log.ts'
 import type { ArchivePort } from '../../main/service/archive/contract.ts'
 import type { ProcessingStep } from '../../main/service/bank/processing.ts'
 import type { RunningServices } from '../../main/service/contract.ts'
@@ -23,18 +23,18 @@ import { createOrganizationBooks } from '../../main/service/organization/organiz
 import { newSecrets } from '../../main/service/organization/sessions.ts'
 import { createParser } from '../../main/worker/parser.ts'
 import { get, page } from '../../shared/books/port/read.ts'
-import type { Role } from '../../shared/record/organization.ts'
-import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
+import type { Role } from '../../shared/record/organization/organization.ts'
 import type { LocalDate, Timestamp } from '../../shared/value/calendar.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
-import { portsOfMemory } from '../support/backups-of-memory.ts'
-import { filesInDatabase, filesInFolder, type KeptFilesInTests } from '../support/kept-files.ts'
-import { matcherHere } from '../support/matcher-here.ts'
-import { createMemoryBook, type MemoryBook } from '../support/memory-book.ts'
-import { openTestBooks } from '../support/postgres-book.ts'
-import { lossOf, nothingTold } from '../support/repairs.ts'
-import { SHORT_PAUSES } from '../support/review-pauses.ts'
+import { createMatcherInThread } from '../support/books/matcher-in-thread.ts'
+import { memoryPorts } from '../support/books/memory-backups.ts'
+import { createMemoryBook, type MemoryBook } from '../support/books/memory-book.ts'
+import { lossOf, noRepairs } from '../support/books/repairs.ts'
+import { SHORT_PAUSES } from '../support/books/review-pauses.ts'
+import { filesInDatabase, filesInFolder, type StoredFilesInTests } from '../support/books/stored-files.ts'
+import { openTestBooks } from '../support/postgres/postgres-book.ts'
 
 export const VERSION = '1.2.3'
 /** The port the app believes in when no server listens. */
@@ -50,7 +50,7 @@ export interface Kontor {
   readonly systemBook: MemoryBook
   /** The data folder. */
   readonly folder: string
-  readonly keptFiles: KeptFilesInTests
+  readonly storedFiles: StoredFilesInTests
   /** What was logged as an error. */
   readonly errors: readonly string[]
   /** Asks in the process, with the start token; `init.headers` may replace it. */
@@ -60,7 +60,7 @@ export interface Kontor {
   /** The rows of a list, with the start token. */
   readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
   /** Tells of a loss in a book, as a start does; answers the notice's id. */
-  readonly tellLoss: (book: string) => string
+  readonly reportLoss: (book: string) => string
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
   /** Ends it; `keep` leaves the data folder for the one that carries on. */
@@ -124,7 +124,7 @@ export interface KontorOptions {
   /** Opens the books of an organization that is made. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
   /** People on other machines: `--public-url` and `--trusted-proxy`; their port is on this machine. */
-  readonly beyond?: { readonly public_url: string; readonly trusted_proxies: readonly string[] }
+  readonly remoteAccess?: { readonly public_url: string; readonly trusted_proxies: readonly string[] }
   /** Makes paper of tables; absent: nothing can print. */
   readonly print?: PrintTable
   /** Packs journals, which books in memory have none of. */
@@ -135,10 +135,10 @@ export interface KontorOptions {
   readonly after?: Pick<Kontor, 'book' | 'systemBook' | 'folder'>
 }
 
-const beyondOf = ({ public_url, trusted_proxies }: NonNullable<KontorOptions['beyond']>, log: Log) => {
+const remoteAccessOf = ({ public_url, trusted_proxies }: NonNullable<KontorOptions['remoteAccess']>, log: Log) => {
   const read = readListening({ listen: '127.0.0.1', public_url, trusted_proxies })
   if (!read.ok || read.value === null) throw new Error('nobody is served beyond this machine')
-  return createBeyond(read.value.public_url, read.value.trusted_proxies, log.warn)
+  return createRemoteAccess(read.value.public_url, read.value.trusted_proxies, log.warn)
 }
 
 export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> => {
@@ -174,11 +174,11 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     log,
   })
   await organizationBooks.open(owner.organization_id)
-  const told: RepairNotice[] = []
+  const reported: RepairNotice[] = []
   const losses = {
-    repairs: () => told,
+    repairs: () => reported,
     acknowledge: async (id: string) => {
-      for (const [index, one] of told.entries()) if (one.id === id) told[index] = { ...one, is_open: false }
+      for (const [index, one] of reported.entries()) if (one.id === id) reported[index] = { ...one, is_open: false }
     },
   }
   const parser = createParser()
@@ -186,8 +186,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const made = createServices({
     secrets,
     ...(options.now ? { clock: options.now } : {}),
-    origin: () => options.beyond?.public_url ?? `http://127.0.0.1:${port}`,
-    is_beyond: options.beyond !== undefined,
+    origin: () => options.remoteAccess?.public_url ?? `http://127.0.0.1:${port}`,
+    serves_remote: options.remoteAccess !== undefined,
     // Real hashes take a second each.
     passwordCost: 2 ** 10,
     reviewPauses: SHORT_PAUSES,
@@ -204,17 +204,17 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     fileArchiveOf: stored?.fileArchiveOf ?? (() => createFileArchive(join(folder, 'files'))),
     log,
     isBookThere: async () => false,
-    installation: { version: VERSION, data_folder: folder, ...nothingTold, ...losses },
+    installation: { version: VERSION, data_folder: folder, ...noRepairs, ...losses },
     steps: options.steps ?? [],
-    matcher: matcherHere(),
-    ...portsOfMemory(folder),
-    ...(options.archive ? { archive: { ...portsOfMemory(folder).archive, ...options.archive } } : {}),
+    matcher: createMatcherInThread(),
+    ...memoryPorts(folder),
+    ...(options.archive ? { archive: { ...memoryPorts(folder).archive, ...options.archive } } : {}),
   })
   await made.resume(owner.organization_id)
   const services = options.alter?.(made) ?? made
-  const beyond = options.beyond === undefined ? null : beyondOf(options.beyond, log)
+  const remoteAccess = options.remoteAccess === undefined ? null : remoteAccessOf(options.remoteAccess, log)
   const { token } = secrets
-  const callers = createCallers({ person: owner, access: services.access, token: beyond === null ? token : null })
+  const callers = createCallers({ person: owner, access: services.access, token: remoteAccess === null ? token : null })
   const sessions = { ...callers, token }
   let http: HttpServer | null = null
   const windowFolder = options.windowFolder ?? join(folder, 'no-window')
@@ -224,7 +224,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     callers: sessions,
     version: VERSION,
     port: () => port,
-    beyond,
+    remoteAccess,
     ...print,
     windowFolder,
     today: () => today,
@@ -243,20 +243,20 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     book,
     systemBook,
     folder,
-    keptFiles: stored ? filesInDatabase(stored.query) : filesInFolder(join(folder, 'files')),
+    storedFiles: stored ? filesInDatabase(stored.query) : filesInFolder(join(folder, 'files')),
     errors,
     ask,
     send: (method, path, body) =>
       ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     listOf: async (path) => ((await (await ask(path)).json()) as { data: { id: string }[] }).data,
-    tellLoss: (book) => {
+    reportLoss: (book) => {
       const loss = lossOf(book)
-      told.push(loss)
+      reported.push(loss)
       return loss.id
     },
     serve: async () => {
-      const outer = beyond && { address: '127.0.0.1', port: 0, isTrusted: beyond.isTrusted }
-      http = await listen(app, { port: 0, may_differ: false, beyond: outer })
+      const outer = remoteAccess && { address: '127.0.0.1', port: 0, isTrusted: remoteAccess.isTrusted }
+      http = await listen(app, { port: 0, is_port_flexible: false, remoteAccess: outer })
       port = http.port
       return http
     },

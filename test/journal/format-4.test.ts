@@ -37,8 +37,8 @@ describe('a journal of format 4', () => {
       ['2026-03-10', 'manual', '6100 20000', '1171 1620', '2000 -21620'],
       ['2026-03-10', 'reversal', '6100 -20000', '1171 -1620', '2000 21620'],
     ])
-    const said = entries.rows.flatMap(({ lines }) => lines.map(({ vat_rate_id }) => vat_rate_id))
-    expect(said).toEqual(Array.from({ length: 20 }, () => null))
+    const output = entries.rows.flatMap(({ lines }) => lines.map(({ vat_rate_id }) => vat_rate_id))
+    expect(output).toEqual(Array.from({ length: 20 }, () => null))
     // What a transaction was matched with said its rate before.
     const standard = rates.rows.find(({ rate_millis }) => rate_millis === 8100)
     expect(transactions.rows.map(({ matches }) => matches.map(({ vat_rate_id }) => vat_rate_id))).toEqual([

@@ -9,13 +9,13 @@ import { checkBook } from '../../main/journal/check/check-book.ts'
 import { journalFolder } from '../../main/journal/open-book.ts'
 import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { decodeSegment } from '../../renderer/database/segment.ts'
-import { readFrameLine } from '../../shared/books/line/frame-line.ts'
+import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import { NewerFormat } from '../../shared/books/port/format.ts'
 import { get, page, where } from '../../shared/books/port/read.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
 import { ok } from '../../shared/value/result.ts'
-import { theImport } from '../support/import-batches.ts'
+import { theImport } from '../support/books/import-batches.ts'
 import {
   createCopy,
   frameAfter,
@@ -151,9 +151,9 @@ describe('a journal of format 1', () => {
 
   test('a frame has neither group nor params, and its changes are lifted', async () => {
     const text = await readFile(join(FIXTURES, 'format-1/organization-1/journal/000001.jsonl'), 'utf8')
-    const { frame } = readFrameLine(text.split('\n')[7] ?? '')
-    expect(frame).toMatchObject({ seq: 8, user: 1, action: 'import_transactions', group: null, params: {} })
-    expect(frame.changes[0]).toMatchObject({
+    const { commit } = readCommitLine(text.split('\n')[7] ?? '')
+    expect(commit).toMatchObject({ seq: 8, user: 1, action: 'import_transactions', group: null, params: {} })
+    expect(commit.changes[0]).toMatchObject({
       table: 'batch',
       before: null,
       after: { name: 'january.xml', group: null, flagged: 0, balance: null },
@@ -178,7 +178,7 @@ describe('a journal of a newer format', () => {
     const lines = makeLines(5, 1)
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
-    const line = frameAfter({ seq: last.frame.seq, hash: last.hash }, 'of_later', [])
+    const line = frameAfter({ seq: last.commit.seq, hash: last.hash }, 'of_later', [])
     const body = line.text.slice(65).replace('"format":11', '"format":12')
     await writeJournal(dataFolder, lines)
     await writeFile(

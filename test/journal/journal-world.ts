@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeCommitLine } from '../../main/journal/append/commit-hash.ts'
 import { type Files, machineFiles } from '../../main/journal/append/files.ts'
-import { writeFrame } from '../../main/journal/append/frame-hash.ts'
 import type { BooksOptions, OpenedBooks } from '../../main/journal/books-options.ts'
 import { checkBook } from '../../main/journal/check/check-book.ts'
 import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
@@ -14,12 +14,12 @@ import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import { page } from '../../shared/books/port/read.ts'
 import type { BookId, TableName } from '../../shared/books/port/tables.ts'
-import type { FiscalYear } from '../../shared/record/fiscal-year.ts'
-import type { LedgerAccount } from '../../shared/record/ledger-account.ts'
-import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
+import type { FiscalYear } from '../../shared/record/ledger/fiscal-year.ts'
+import type { LedgerAccount } from '../../shared/record/ledger/ledger-account.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { ok } from '../../shared/value/result.ts'
 import { createRandom } from '../support/random.ts'
@@ -66,8 +66,8 @@ const year = (number: number): FiscalYear => ({
   closed_at: null,
 })
 
-export const frameAfter = (head: Head, action: string, changes: readonly Change[]): FrameLine =>
-  writeFrame({
+export const frameAfter = (head: Head, action: string, changes: readonly Change[]): CommitLine =>
+  writeCommitLine({
     seq: head.seq + 1,
     time: timestampOf(Date.UTC(2026, 0, 1) + head.seq * 60_000),
     user: 1,
@@ -79,10 +79,10 @@ export const frameAfter = (head: Head, action: string, changes: readonly Change[
   })
 
 /** Commits in a chain that create, change and remove records, some of one change and some of many. */
-export const makeLines = (count: number, seed: number): FrameLine[] => {
+export const makeLines = (count: number, seed: number): CommitLine[] => {
   const random = createRandom(seed)
   const accounts: LedgerAccount[] = []
-  const lines: FrameLine[] = []
+  const lines: CommitLine[] = []
   let head: Head = GENESIS
   const step = (): Change[] => {
     const kind = accounts.length < 3 ? 0 : random.between(0, 9)
@@ -107,7 +107,7 @@ export const makeLines = (count: number, seed: number): FrameLine[] => {
   for (let index = 0; index < count; index++) {
     const line = frameAfter(head, 'test_step', step())
     lines.push(line)
-    head = { seq: line.frame.seq, hash: line.hash }
+    head = { seq: line.commit.seq, hash: line.hash }
   }
   return lines
 }
@@ -121,16 +121,16 @@ export interface TestCopy extends RecoverableBooks {
   kept: number
 }
 
-export const createCopy = async (lines: readonly FrameLine[] = []): Promise<TestCopy> => {
+export const createCopy = async (lines: readonly CommitLine[] = []): Promise<TestCopy> => {
   const books = createMemoryBooks(BOOK)
   const copy: TestCopy = {
     ...books,
     damage: null,
     kept: Number.POSITIVE_INFINITY,
     head: async () => (copy.damage === null ? books.head() : { ...GENESIS, damage: copy.damage }),
-    framesAfter: async (seq) => {
+    commitsAfter: async (seq) => {
       const { seq: head } = await books.head()
-      return books.framesAfter(Math.max(seq, head - copy.kept))
+      return books.commitsAfter(Math.max(seq, head - copy.kept))
     },
     reset: async () => {
       await books.reset()
@@ -160,14 +160,14 @@ const stateOfTables = (tables: MemoryTables): unknown =>
   TABLES.map((table) => (tables.answer(page(table)) as { rows: unknown }).rows)
 
 /** What the lines come to. */
-export const stateAfter = async (lines: readonly FrameLine[]): Promise<unknown> => stateOf(await createCopy(lines))
+export const stateAfter = async (lines: readonly CommitLine[]): Promise<unknown> => stateOf(await createCopy(lines))
 
 // ── the folder ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Puts lines into journal files of at most so many lines each. No anchor, as after a kill before the first one. */
 export const writeJournal = async (
   dataFolder: string,
-  lines: readonly FrameLine[],
+  lines: readonly CommitLine[],
   linesPerFile = Number.POSITIVE_INFINITY,
 ): Promise<string> => {
   const folder = journalFolder(dataFolder, BOOK)
@@ -204,15 +204,15 @@ export interface Running {
 
 export interface RunOptions {
   readonly files?: Files
-  readonly openCopy?: () => Promise<RecoverableBooks>
-  readonly onCopyLost?: (listener: () => void) => void
+  readonly openReadModel?: () => Promise<RecoverableBooks>
+  readonly onReadModelLost?: (listener: () => void) => void
   readonly freeBytes?: () => Promise<number>
   readonly journal_limits?: BooksOptions['journal_limits']
-  readonly copy_pauses?: BooksOptions['copy_pauses']
+  readonly read_model_pauses?: BooksOptions['read_model_pauses']
 }
 
 /** As many attempts as the program makes, a hundred times as fast. */
-const SHORT_PAUSES: BooksOptions['copy_pauses'] = { retry_ms: [2, 5, 10, 20, 30] }
+const SHORT_PAUSES: BooksOptions['read_model_pauses'] = { retry_ms: [2, 5, 10, 20, 30] }
 
 /** Opens the book as main does. */
 export const run = async (dataFolder: string, copy: RecoverableBooks, options: RunOptions = {}): Promise<Running> => {
@@ -221,8 +221,8 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
   let now = Date.UTC(2026, 5, 1)
   const books = openBooks({
     dataFolder,
-    openCopy: options.openCopy ?? (async () => copy),
-    onCopyLost: options.onCopyLost ?? (() => undefined),
+    openReadModel: options.openReadModel ?? (async () => copy),
+    onReadModelLost: options.onReadModelLost ?? (() => undefined),
     now: () => timestampOf(now++),
     log: {
       info: (message) => logged.push(message),
@@ -232,7 +232,7 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
     onNotice: (notice) => notices.push(notice),
     files: options.files ?? machineFiles,
     ...(options.journal_limits ? { journal_limits: options.journal_limits } : {}),
-    copy_pauses: { ...SHORT_PAUSES, ...options.copy_pauses },
+    read_model_pauses: { ...SHORT_PAUSES, ...options.read_model_pauses },
     freeBytes: options.freeBytes ?? (async () => Number.MAX_SAFE_INTEGER),
   })
   return { book: await books.open(BOOK), books, notices, logged }

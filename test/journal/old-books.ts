@@ -6,7 +6,7 @@ import { checkBook } from '../../main/journal/check/check-book.ts'
 import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
 import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { temporaryDataFolder } from './journal-world.ts'
 
@@ -31,8 +31,8 @@ export const open = (dataFolder: string) => {
   let time = Date.UTC(2027, 0, 1)
   const books = openBooks({
     dataFolder,
-    openCopy: async (book) => createMemoryBooks(book),
-    onCopyLost: () => undefined,
+    openReadModel: async (book) => createMemoryBooks(book),
+    onReadModelLost: () => undefined,
     now: () => timestampOf(time++),
     log,
     onNotice: () => undefined,

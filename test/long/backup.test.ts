@@ -11,17 +11,17 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { runJob } from '../../main/backup/jobs.ts'
 import { checkBackup } from '../../main/backup/read-backup.ts'
 import { machineFiles } from '../../main/journal/append/files.ts'
-import { FILE_NAME, readFrames } from '../../main/journal/append/scan.ts'
+import { FILE_NAME, readCommits } from '../../main/journal/append/scan.ts'
 import { journalFolder } from '../../main/journal/open-book.ts'
-import type { MadeBackup } from '../../shared/api/endpoints/backup.ts'
+import type { MadeBackup } from '../../shared/api/endpoints/books/backup.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
-import { GENESIS } from '../../shared/books/port/frame.ts'
+import { GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { countOf } from '../support/counts.ts'
-import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
+import { type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
+import { readVisibleBooks } from '../support/process/visible-books.ts'
 import { createRandom, newSeed } from '../support/random.ts'
-import { seen } from '../support/seen.ts'
 
 const KILLS = countOf('kills_of_backups')
 /** Incompressible, so that a backup takes long enough to be killed in its middle. */
@@ -81,13 +81,13 @@ const recordsAt = async (data: string, book: BookId, seq: number): Promise<Reado
   const folder = journalFolder(data, book)
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort()
   const tables = new MemoryTables(book)
-  for await (const { line } of readFrames(
+  for await (const { line } of readCommits(
     { folder, files: machineFiles },
     names,
     { file: names[0] ?? '', offset: 0 },
     GENESIS,
   )) {
-    if (line.frame.seq > seq) break
+    if (line.commit.seq > seq) break
     expect(tables.apply([line]).ok).toBe(true)
   }
   return new Map(
@@ -145,7 +145,7 @@ test('backups while others write: restored, the books are those of the moment, r
     .poll(async () => ((await kontor.ask('GET', '/bank_transaction?filter[is_processing]=1')).body as Page).meta.total)
     .toBe(0)
   const target = join(await temporaryFolder(), 'moved')
-  const before = await seen(kontor)
+  const before = await readVisibleBooks(kontor)
   expect((await kontor.ask('POST', '/backup', { to: join(backups, 'rest.kontor') })).status).toBe(201)
   expect(await kontor.stop()).toBe(0)
   const look = await runMain(['--restore', file, '--look'])
@@ -156,7 +156,7 @@ test('backups while others write: restored, the books are those of the moment, r
   )
   expect(put.organizations).toHaveLength(1)
   const moved = await start(target)
-  expect(await seen(moved)).toEqual(before)
+  expect(await readVisibleBooks(moved)).toEqual(before)
   expect(await moved.stop()).toBe(0)
 })
 
@@ -179,9 +179,9 @@ test(
     await mkdir(files, { recursive: true })
     await writeFile(join(files, createHash('sha256').update(voucher).digest('hex')), voucher)
     const whole = join(backups, 'whole.kontor')
-    const began = performance.now()
+    const startedAt = performance.now()
     expect((await kontor.ask('POST', '/backup', { to: whole })).status).toBe(201)
-    const lasts = performance.now() - began
+    const lasts = performance.now() - startedAt
 
     let halves = 0
     // Goes on until one was met in the middle: how often that happens is chance.

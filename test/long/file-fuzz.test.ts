@@ -3,15 +3,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { readFile, type StatementFile } from '../../main/worker/read-file.ts'
-import type { FileRefusal } from '../../shared/record/file-refusal.ts'
-import type { ParsedFile } from '../../shared/record/parsed-statement.ts'
+import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
+import type { ParsedFile } from '../../shared/record/import/parsed-statement.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../shared/value/money.ts'
 import type { Result } from '../../shared/value/result.ts'
-import { answered } from '../support/as-answered.ts'
 import { countOf } from '../support/counts.ts'
-import { CAMT_SOURCES, type Source, TEXT_SOURCES, WORKBOOK_SOURCES } from '../support/fuzz-sources.ts'
-import { mutated } from '../support/mutate.ts'
+import { CAMT_SOURCES, type Source, TEXT_SOURCES, WORKBOOK_SOURCES } from '../support/file/fuzz-sources.ts'
+import { mutate } from '../support/file/mutate.ts'
+import { answerOfRefusal } from '../support/file/parser-answers.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
@@ -33,7 +33,7 @@ const check = async (read: Read, file: StatementFile, what: string): Promise<'re
   const ms = performance.now() - start
   if (ms > maxMs) throw new Error(`${what} took ${ms} ms`)
   if (!answer.ok) {
-    const { status, message } = answered(answer.error)
+    const { status, message } = answerOfRefusal(answer.error)
     if (![413, 415, 422].includes(status) || !/^[A-Z][\s\S]{10,}\.$/.test(message))
       throw new Error(`${what}: ${JSON.stringify(answer.error)}`)
     return 'refused'
@@ -59,7 +59,7 @@ test.each<[string, number, readonly Source[], Read]>([
   const counts = { read: 0, refused: 0 }
   for (let run = 0; run < count; run++) {
     const { name, bytes } = random.pick(sources)
-    const file = { name, bytes: mutated(bytes, random) }
+    const file = { name, bytes: mutate(bytes, random) }
     counts[await check(read, file, `seed ${seed}, ${kind} ${run} (${name})`)]++
   }
   // Damage that everything or nothing survives would show nothing.

@@ -2,13 +2,13 @@
 // brings all of its rows.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
+import { theImport } from '../support/books/import-batches.ts'
+import { answerOf, closeWorld, createWorld } from '../support/books/service-world.ts'
 import { countOf } from '../support/counts.ts'
-import { CAMT_SOURCES, TEXT_SOURCES, WORKBOOK_SOURCES } from '../support/fuzz-sources.ts'
-import { theImport } from '../support/import-batches.ts'
-import { mutated } from '../support/mutate.ts'
+import { CAMT_SOURCES, TEXT_SOURCES, WORKBOOK_SOURCES } from '../support/file/fuzz-sources.ts'
+import { mutate } from '../support/file/mutate.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
-import { answerOf, closeWorld, createWorld } from '../support/service-world.ts'
 
 const seed = newSeed('damaged imports')
 const RUNS = countOf('damaged_imports')
@@ -26,7 +26,7 @@ test(`${RUNS} damaged files are imported whole or not at all`, { timeout: patien
     const { name, bytes } = random.pick(random.pick([CAMT_SOURCES, TEXT_SOURCES, WORKBOOK_SOURCES]))
     const what = `seed ${seed}, run ${run} (${name})`
     const before = world.book.frames.length
-    const files = [{ name, bytes: mutated(bytes, random) }]
+    const files = [{ name, bytes: mutate(bytes, random) }]
     const answer = await world.services.imports.start(world.owner, { bank_account_id, files })
     await world.services.idle()
     if (!answer.ok) {

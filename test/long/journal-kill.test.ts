@@ -33,16 +33,16 @@ test(
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         errors += text
       })
-      const began = Promise.withResolvers<void>()
+      const startedAt = Promise.withResolvers<void>()
       const lines = createInterface({ input: child.stdout })
       lines.on('line', (line) => {
         const [word, value = ''] = line.split(' ')
         if (word === 'ack') acknowledged.add(Number(value))
         else notices.set(value, (notices.get(value) ?? 0) + 1)
-        if (word === 'ack') began.resolve()
+        if (word === 'ack') startedAt.resolve()
       })
       const ended = once(child, 'close')
-      await Promise.race([began.promise, ended])
+      await Promise.race([startedAt.promise, ended])
       expect(errors.replaceAll(/^.*(?:ExperimentalWarning|--trace-warnings).*$/gm, '').trim()).toBe('')
       await sleep(random.between(0, 60))
       child.kill('SIGKILL')

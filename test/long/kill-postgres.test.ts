@@ -9,8 +9,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPostgresBooks } from '../../main/postgres/postgres-books.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { newId } from '../../shared/value/id.ts'
-import { addAttached } from '../support/attached-books.ts'
+import { addAttached } from '../support/books/attached-books.ts'
 import { countOf } from '../support/counts.ts'
+import { patiently } from '../support/patience.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres/postgres.ts'
+import { createVerifier } from '../support/postgres/verify-postgres.ts'
 import {
   compare,
   endOfBatches,
@@ -20,13 +23,10 @@ import {
   repeatAll,
   requestOf,
   SMALL,
-  untilBack,
-} from '../support/keyed-requests.ts'
-import { type Kontor, startKontor } from '../support/kontor-process.ts'
-import { patiently } from '../support/patience.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+  waitUntilBack,
+} from '../support/process/keyed-requests.ts'
+import { type Kontor, startKontor } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed } from '../support/random.ts'
-import { createVerifier } from '../support/verify-postgres.ts'
 
 const ROUNDS = countOf('kills_on_postgres')
 const PAIRS = 600
@@ -67,7 +67,7 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
   await start(1)
   const verify = createVerifier(url)
   const all: KeyedRequest[] = []
-  const strange: string[] = []
+  const unexpected: string[] = []
   const killed: Record<string, number> = {}
   const [answered, slowest] = [
     { yes: 0, no: 0 },
@@ -87,7 +87,7 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
       const reply = await program?.ask('POST', request.path, request.body(), request.name).catch(() => null)
       if (reply?.status === 200 || reply?.status === 201) request.first = reply
       else if (reply && reply.status !== 503)
-        strange.push(`${story}: ${request.kind} ${reply.status} ${JSON.stringify(reply.body)}`)
+        unexpected.push(`${story}: ${request.kind} ${reply.status} ${JSON.stringify(reply.body)}`)
       // While the database is away there is no haste.
       if (reply?.status === 503) await sleep(250)
       return program?.isRunning() ?? false
@@ -127,7 +127,7 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
     const survivors = programs.filter((program) => program.isRunning())
     for (const program of survivors) {
       // It finds its way back by itself; meanwhile it says that it cannot now.
-      const { status } = await untilBack(() => program.ask('GET', '/bank_account?per_page=1'), story)
+      const { status } = await waitUntilBack(() => program.ask('GET', '/bank_account?per_page=1'), story)
       expect(status, story).toBe(200)
     }
     slowest.back = Math.max(slowest.back, performance.now() - dead)
@@ -138,7 +138,7 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
     if (isBulk) reconciled = reconciled === 0 ? PAIRS : 0
     expect(await countOfReconciled(survivor), story).toBe(reconciled)
     expect(await verify(), story).toEqual([])
-    expect(strange, story).toEqual([])
+    expect(unexpected, story).toEqual([])
     if (programs[victim]?.isRunning() === false) await start(victim)
     all.push(...requests.filter(({ path }) => !path.endsWith('-many')))
     if (round % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(random.pick(programs), all, story)

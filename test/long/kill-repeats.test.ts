@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countOf } from '../support/counts.ts'
+import { patiently } from '../support/patience.ts'
 import {
   compare,
   type KeyedRequest,
@@ -14,9 +15,8 @@ import {
   repeatAll,
   requestOf,
   SMALL,
-} from '../support/keyed-requests.ts'
-import { type Kontor, startKontor, verifyFolder } from '../support/kontor-process.ts'
-import { patiently } from '../support/patience.ts'
+} from '../support/process/keyed-requests.ts'
+import { type Kontor, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_and_repeats')
@@ -43,7 +43,7 @@ test(`${ROUNDS} kills, and everything asked again with the same keys`, { timeout
   kontor = running
   const books = await prepareBooks(running, random)
   const all: KeyedRequest[] = []
-  const strange: string[] = []
+  const unexpected: string[] = []
   const killed = { main: 0, browser: 0, both: 0 }
   let answered = 0
   let repeated = 0
@@ -61,7 +61,7 @@ test(`${ROUNDS} kills, and everything asked again with the same keys`, { timeout
         const reply = await running.ask('POST', request.path, request.body(), request.name).catch(() => null)
         if (reply === null) return
         if (reply.status === 200 || reply.status === 201) request.first = reply
-        else if (reply.status !== 503) strange.push(`${request.kind}: ${reply.status} ${JSON.stringify(reply.body)}`)
+        else if (reply.status !== 503) unexpected.push(`${request.kind}: ${reply.status} ${JSON.stringify(reply.body)}`)
       }
     }
     const workers = [work(0, 'organization'), work(1, 'import'), work(2, 'journal_entry')]
@@ -84,7 +84,7 @@ test(`${ROUNDS} kills, and everything asked again with the same keys`, { timeout
 
   const story = `SEED=${seed}, killed ${JSON.stringify(killed)}, ${answered} of ${repeated} requests answered before`
   await compare(running, all, story)
-  expect(strange, story).toEqual([])
+  expect(unexpected, story).toEqual([])
   expect(answered, story).toBeGreaterThan(ROUNDS)
   expect(repeated - answered, story).toBeGreaterThan(0)
   expect(await running.stop()).toBe(0)

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { BankTransactionObject } from '../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../shared/api/endpoints/batches.ts'
-import type { StatusObject } from '../../shared/api/endpoints/status.ts'
-import type { RepairNotice } from '../../shared/record/repair-notice.ts'
+import type { BankTransactionObject } from '../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { StatusObject } from '../../shared/api/endpoints/books/status.ts'
+import type { ImportBatchObject } from '../../shared/api/endpoints/import/batches.ts'
+import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
+import { repairsIn } from '../support/books/repairs.ts'
 import { countOf } from '../support/counts.ts'
-import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
-import { makeCamt, swissIban } from '../support/make-camt.ts'
+import { makeCamt, swissIban } from '../support/file/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed } from '../support/random.ts'
-import { repairsIn } from '../support/repairs.ts'
 
 const KILLS = countOf('kills')
 const WRITERS = 3
@@ -194,7 +194,7 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
   await compare(kontor, log, story)
   expect(log.refs.size, story).toBeGreaterThan(KILLS)
   expect(await kontor.stop()).toBe(0)
-  // A kill is no damage of the journal, nor of the copy (main/engine/torn-logs.ts).
+  // A kill is no damage of the journal, nor of the copy (main/engine/truncate-torn-logs.ts).
   const repairs = await repairsIn(data)
   const harmless = ['copy_replayed', 'journal_tail_cut']
   expect(
@@ -267,31 +267,31 @@ describe('damage while it is stopped', () => {
 
   test('the browser’s profile is deleted: filled anew from the journal', async () => {
     await rm(join(books.data, 'database'), { recursive: true })
-    const told = await startAgain('profile deleted')
-    expect(told.sort()).toEqual(['organization-1 copy_rebuilt', 'system copy_rebuilt'])
+    const reported = await startAgain('profile deleted')
+    expect(reported.sort()).toEqual(['organization-1 copy_rebuilt', 'system copy_rebuilt'])
   })
 
   test('bytes of the browser’s database are flipped: everything is there, and what was broken is told', async () => {
     const seed = newSeed('damaged profiles')
     const random = createRandom(seed)
-    const told: string[] = []
+    const reported: string[] = []
     const trials = countOf('damaged_profiles')
     // A flip may hit what the browser no longer reads. It never hits nothing each time.
-    for (let trial = 0; trial < trials || (told.length === 0 && trial < 10 * trials); trial++) {
+    for (let trial = 0; trial < trials || (reported.length === 0 && trial < 10 * trials); trial++) {
       const [largest] = await filesOfDatabase(books.data)
       const at = await flipBytes(largest ?? '', trial % 2 === 0 ? 1 : 64, random.fraction())
-      told.push(...(await startAgain(`seed ${seed}, trial ${trial}, ${largest} at ${at}`)))
+      reported.push(...(await startAgain(`seed ${seed}, trial ${trial}, ${largest} at ${at}`)))
     }
-    expect(told.length, `seed ${seed}`).toBeGreaterThan(0)
-    process.stdout.write(`flipped bytes: seed ${seed}, told ${JSON.stringify(told)}\n`)
+    expect(reported.length, `seed ${seed}`).toBeGreaterThan(0)
+    process.stdout.write(`flipped bytes: seed ${seed}, told ${JSON.stringify(reported)}\n`)
   })
 
   test('the journal’s tail is cut in the middle of a frame: it comes back from the browser', async () => {
     const file = join(books.data, 'books/organization-1/journal/000001.jsonl')
     const before = await readFile(file)
     await truncate(file, before.length - 57)
-    const told = await startAgain('journal cut')
-    expect(told).toEqual(['organization-1 journal_tail_cut', 'organization-1 journal_restored'])
+    const reported = await startAgain('journal cut')
+    expect(reported).toEqual(['organization-1 journal_tail_cut', 'organization-1 journal_restored'])
     expect((await readFile(file)).equals(before)).toBe(true)
   })
 })

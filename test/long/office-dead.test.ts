@@ -3,11 +3,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withConnection } from '../../main/postgres/database.ts'
-import type { Kontor } from '../support/kontor-process.ts'
-import { makeBankCsv } from '../support/make-bank-csv.ts'
-import { type Ask, asking, importForm, listenAt, type Office, openOffice, untilEnded } from '../support/office.ts'
+import { makeBankCsv } from '../support/file/make-bank-csv.ts'
 import { patiently } from '../support/patience.ts'
-import { createVerifier } from '../support/verify-postgres.ts'
+import { createVerifier } from '../support/postgres/verify-postgres.ts'
+import type { Kontor } from '../support/process/kontor-process.ts'
+import {
+  type Ask,
+  createAsker,
+  importForm,
+  listenAt,
+  type Office,
+  openOffice,
+  untilEnded,
+} from '../support/process/office.ts'
 
 /** Two commits of rows and two that process them; below 5 MB. */
 const ROWS = 5000
@@ -28,7 +36,7 @@ beforeAll(async () => {
   first = await office.start('first')
   second = await office.start('second')
   const account = { type: 'bank', name: 'Kontokorrent', iban: IBAN }
-  accountId = (await asking(first, first.token)('POST', '/bank_account', account)).body.id
+  accountId = (await createAsker(first, first.token)('POST', '/bank_account', account)).body.id
 })
 afterAll(async () => {
   if (typeof office !== 'string') await office.close()
@@ -40,7 +48,7 @@ beforeEach((context) => {
 const ask =
   (at: Kontor): Ask =>
   (...request) =>
-    asking(at, at.token)(...request)
+    createAsker(at, at.token)(...request)
 let statements = 0
 /** Begins to import a table of another month each time. */
 const bring = async (at: Kontor, rows: number): Promise<string> => {
@@ -71,8 +79,8 @@ test('killed in the middle of an import: the other finishes it and is heard to',
   const dead = performance.now()
   expect(await untilEnded(ask(second), batch)).toMatchObject({ cancelled: false, result: { created: ROWS } })
   expect(performance.now() - dead).toBeLessThan(patiently(TAKEN_OVER_MS + 10_000))
-  const told = listening.heard.flatMap(({ event, data }) => (event === 'batch' && data.id === batch ? data : []))
-  expect(told.some(({ processedJobs, finished }) => processedJobs > 0 && !finished)).toBe(true)
+  const reported = listening.heard.flatMap(({ event, data }) => (event === 'batch' && data.id === batch ? data : []))
+  expect(reported.some(({ processedJobs, finished }) => processedJobs > 0 && !finished)).toBe(true)
   await expect.poll(() => listening.heard.some(({ data }) => data.id === batch && data.finished)).toBe(true)
   listening.leave()
   expect(await rowsOf(second, batch)).toBe(ROWS)

@@ -1,11 +1,11 @@
 // Files that fill the memory of their reader, and code that asks for far more than there is at once: the process that reads may
 // die of them, this one goes on and reads the next file. docs/decisions/reading-in-a-process.md says how often it dies.
 import { expect, test } from 'vitest'
-import { forkProcess, type OwnProcess } from '../../main/engine/process/own-process.ts'
+import { forkProcess, type OwnProcess } from '../../main/engine/process/child-process.ts'
 import { createParser } from '../../main/worker/parser.ts'
-import { answered } from '../support/as-answered.ts'
 import { countOf, isLong } from '../support/counts.ts'
-import { HOSTILE_FILES } from '../support/hostile-files.ts'
+import { HOSTILE_FILES } from '../support/file/hostile-files.ts'
+import { answerOfRefusal } from '../support/file/parser-answers.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed, type Random } from '../support/random.ts'
 
@@ -109,7 +109,8 @@ test(`${RUNS} files at the limit of memory end no program, and the next file is 
     const answer = await parser
       .parse({ name, bytes })
       .catch((error: unknown) => Promise.reject(new Error(about, { cause: error })))
-    if (!answer.ok) expect([about, [413, 415, 422].includes(answered(answer.error).status)]).toEqual([about, true])
+    if (!answer.ok)
+      expect([about, [413, 415, 422].includes(answerOfRefusal(answer.error).status)]).toEqual([about, true])
     expect([about, await parser.parse(GOOD)]).toMatchObject([about, { ok: true, value: { format: 'csv' } }])
     await parser.close()
     if (/out of memory/.test((await processes[0]?.ended)?.errors ?? '')) deaths++

@@ -3,14 +3,14 @@
 import { existsSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineFiles } from '../../main/journal/append/files.ts'
-import { fileName, readFrames } from '../../main/journal/append/scan.ts'
-import { type FrameLine, GENESIS } from '../../shared/books/port/frame.ts'
+import { fileName, readCommits } from '../../main/journal/append/scan.ts'
+import { type CommitLine, GENESIS } from '../../shared/books/port/commit.ts'
 import { createCopy, run } from '../journal/journal-world.ts'
 
 const [dataFolder = '', whole = ''] = process.argv.slice(2)
-const lines: FrameLine[] = []
+const lines: CommitLine[] = []
 const file = fileName(1)
-for await (const { line } of readFrames({ files: machineFiles, folder: whole }, [file], { file, offset: 0 }, GENESIS))
+for await (const { line } of readCommits({ files: machineFiles, folder: whole }, [file], { file, offset: 0 }, GENESIS))
   lines.push(line)
 // A copy that was emptied before the kill is empty after it.
 const emptied = join(dataFolder, 'copy-emptied')

@@ -34,14 +34,14 @@ afterAll(removeDataFolders)
 /** Starts a repair and kills it after so many milliseconds of it; answers how long it took when it came to its end. */
 const repairUntil = async (dataFolder: string, whole: string, ms: number): Promise<number | null> => {
   const child = spawn(process.execPath, [CHILD, dataFolder, whole], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const began = Promise.withResolvers<number>()
+  const startedAt = Promise.withResolvers<number>()
   let took: number | null = null
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line === 'begin') began.resolve(performance.now())
-    else began.promise.then((start) => (took = performance.now() - start))
+    if (line === 'begin') startedAt.resolve(performance.now())
+    else startedAt.promise.then((start) => (took = performance.now() - start))
   })
   const ended = once(child, 'close')
-  await Promise.race([began.promise, ended])
+  await Promise.race([startedAt.promise, ended])
   await Promise.race([sleep(ms), ended])
   child.kill('SIGKILL')
   await ended
@@ -64,7 +64,7 @@ test(
       // On a disk: the system's memory folder would not know what a torn write is.
       const dataFolder = await temporaryDataFolder(tmpdir())
       const folder = await writeJournal(dataFolder, lines, LINES_A_FILE)
-      const broken = random.some(3, lines.slice(0, -1)).map(({ frame }) => frame.seq)
+      const broken = random.some(3, lines.slice(0, -1)).map(({ commit }) => commit.seq)
       const before = new Map<string, Buffer>()
       for (const seq of broken) await breakLine(folder, lines[seq - 1]?.text ?? '', before)
       for (let attempt = 0; attempt < random.between(1, 2); attempt++, kill++) {
@@ -88,8 +88,8 @@ test(
         story,
       ).toBe(true)
       const texts = new Set((await journalText(dataFolder)).split('\n'))
-      const gone = lines.filter(({ text }) => !texts.has(text)).map(({ frame }) => frame.seq)
-      expect(gone, story).toEqual([...broken].sort((a, b) => a - b))
+      const removed = lines.filter(({ text }) => !texts.has(text)).map(({ commit }) => commit.seq)
+      expect(removed, story).toEqual([...broken].sort((a, b) => a - b))
       for (const [name, bytes] of before) expect(await isKept(folder, name, bytes), `${story} ${name}`).toBe(true)
       expect(
         (await readdir(folder)).filter((name) => name.endsWith('.mended')),

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { StatusObject } from '../../shared/api/endpoints/status.ts'
-import { addressIn } from '../support/api-address.ts'
+import type { StatusObject } from '../../shared/api/endpoints/books/status.ts'
 import { countOf } from '../support/counts.ts'
-import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
 import { patiently } from '../support/patience.ts'
+import { readApiAddress } from '../support/process/api-address.ts'
+import { type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
+import { readVisibleBooks } from '../support/process/visible-books.ts'
 import { createRandom, newSeed } from '../support/random.ts'
-import { seen } from '../support/seen.ts'
 
 const KILLS = countOf('kills_of_backups')
 const PASSPHRASE = 'ein Satz, den niemand errät'
@@ -50,12 +50,12 @@ beforeAll(async () => {
     const { status, body } = await kontor.ask('POST', '/bank_transaction', own)
     expect(status, JSON.stringify(body)).toBe(201)
   }
-  while (JSON.stringify(await seen(kontor)).includes('"is_processing":true')) await sleep(50)
+  while (JSON.stringify(await readVisibleBooks(kontor)).includes('"is_processing":true')) await sleep(50)
   const voucher = randomBytes(VOUCHER_BYTES)
   const files = join(data, 'books/organization-1/files')
   await mkdir(files, { recursive: true })
   await writeFile(join(files, createHash('sha256').update(voucher).digest('hex')), voucher)
-  before = await seen(kontor)
+  before = await readVisibleBooks(kontor)
   backup = join(await temporaryFolder(), 'books.kontor')
   const { status } = await kontor.ask('POST', '/backup', { to: backup, passphrase: PASSPHRASE })
   expect(status).toBe(201)
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 /** Sends a file as it lies on the disk. */
 const upload = async (data: string, file: string): Promise<{ readonly file: string; readonly bytes: number }> => {
-  const { api, token } = await addressIn(data)
+  const { api, token } = await readApiAddress(data)
   const answer = await fetch(`${api}/backup/upload`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
@@ -108,7 +108,7 @@ test(
     const restored = await kontor.ask('POST', '/backup/restore', { file, passphrase: PASSPHRASE }, 'once')
     expect([restored.status, restored.body]).toEqual([200, look.body])
     await expect.poll(() => transactions(kontor), { timeout: patiently(20_000) }).toBe(3)
-    expect(await seen(kontor)).toEqual(before)
+    expect(await readVisibleBooks(kontor)).toEqual(before)
     const { repairs, closed_books } = (await kontor.ask('GET', '/status')).body as StatusObject
     expect([repairs.filter(({ is_open }) => is_open), closed_books]).toEqual([[], []])
     expect((await kontor.ask('GET', '/backup')).body).toMatchObject({ can_restore_here: false })
@@ -157,7 +157,7 @@ test(
       await kontor.killMain()
       const answer = await restoring
       kontor = await start(data)
-      const found = await seen(kontor)
+      const found = await readVisibleBooks(kontor)
       const isRestored = (await listAll(kontor, '/bank_account')).length > 0
       if (isRestored) expect(found, story).toEqual(before)
       else expect((await kontor.ask('GET', '/backup')).body, story).toMatchObject({ can_restore_here: true })

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
-import type { StatusObject } from '../../shared/api/endpoints/status.ts'
+import type { StatusObject } from '../../shared/api/endpoints/books/status.ts'
 import { countOf } from '../support/counts.ts'
-import { type Kontor, listAll, startKontor, verifyFolder } from '../support/kontor-process.ts'
-import { makeCamt, swissIban } from '../support/make-camt.ts'
+import { makeCamt, swissIban } from '../support/file/make-camt.ts'
 import { patiently } from '../support/patience.ts'
+import { type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
 const KILLS = countOf('kills_of_starts')
@@ -74,7 +74,7 @@ test(
     expect(await kontor.stop()).toBe(0)
 
     let usual = kontor.ready_ms
-    const told = new Map<string, number>()
+    const reported = new Map<string, number>()
     for (let kill = 0; kill < KILLS; kill += KILLS_A_ROUND) {
       const what = random.pick(['whole', 'profile gone', 'line broken', 'line broken'] as const)
       if (what === 'profile gone') await rm(join(data, 'database'), { recursive: true })
@@ -87,7 +87,7 @@ test(
       expect(await seen(kontor), story).toBe(before)
       const { repairs } = (await kontor.ask('GET', '/status')).body as StatusObject
       for (const { id, code, is_open, missing, message } of repairs) {
-        told.set(code, (told.get(code) ?? 0) + 1)
+        reported.set(code, (reported.get(code) ?? 0) + 1)
         if (!is_open) continue
         expect([code, missing?.from, missing?.up_to], `${story}: ${message}`).toEqual([
           'journal_restored',
@@ -100,7 +100,7 @@ test(
       const { code, out } = await verifyFolder(program, data)
       expect(code, `${story}\n${out}`).toBe(0)
     }
-    process.stdout.write(`${KILLS} kills of starts: SEED=${seed}, told ${JSON.stringify([...told])}\n`)
+    process.stdout.write(`${KILLS} kills of starts: SEED=${seed}, told ${JSON.stringify([...reported])}\n`)
   },
   patiently(600_000),
 )

@@ -2,7 +2,7 @@
 // changes unnoticed, since journals of before hold such records. After a change that is meant:
 // `npm test -- record/records -u`, and read the difference.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { attributeTexts, type SchemaNode, schemaText } from '../support/schema-text.ts'
@@ -23,11 +23,12 @@ const textOf = (value: unknown): string | null => {
 
 test('are as they were', async () => {
   const parts: string[] = []
-  for (const file of readdirSync(folder).toSorted()) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  for (const file of files.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))) {
     const exported = (await import(join(folder, file))) as Readonly<Record<string, unknown>>
     for (const [name, value] of Object.entries(exported).toSorted()) {
       const text = textOf(value)
-      if (text !== null) parts.push(`${file.replace('.ts', '')} ${name}: ${text}`)
+      if (text !== null) parts.push(`${basename(file, '.ts')} ${name}: ${text}`)
     }
   }
   expect(parts.length).toBeGreaterThan(100)

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountView } from '../../main/service/bank/contract.ts'
 import { created, removed } from '../../shared/books/port/change.ts'
 import { where } from '../../shared/books/port/read.ts'
-import { UNMATCHED } from '../../shared/record/bank-transaction.ts'
-import type { Statement } from '../../shared/record/statement.ts'
+import { UNMATCHED } from '../../shared/record/bank/bank-transaction.ts'
+import type { Statement } from '../../shared/record/bank/statement.ts'
 import { type LocalDate, timestampOf } from '../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 import { err, ok } from '../../shared/value/result.ts'
-import { answerOf, closeWorld, createWorld, everything, nothingElse, type World } from '../support/service-world.ts'
+import { ALL_ROWS, answerOf, closeWorld, createWorld, NO_OPTIONS, type World } from '../support/books/service-world.ts'
 
 const NOW = timestampOf(Date.UTC(2026, 0, 1))
 
@@ -32,7 +32,7 @@ const createTransaction = async (bank_account_id: string, amount: number, curren
   return answerOf(await world.services.bankTransactions.create(world.owner, input)).record
 }
 
-const createStatement = async (bank_account_id: string, given: Partial<Statement>) => {
+const createStatement = async (bank_account_id: string, inputValue: Partial<Statement>) => {
   const statement: Statement = {
     id: newId(),
     bank_account_id,
@@ -46,14 +46,14 @@ const createStatement = async (bank_account_id: string, given: Partial<Statement
     daily_sums: null,
     currency: 'CHF',
     created_at: NOW,
-    ...given,
+    ...inputValue,
   }
   const changes = [created('statement', statement)]
   await world.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
 }
 
 const viewOf = async (id: string, asked: { includes?: readonly string[]; appends?: readonly string[] }) =>
-  answerOf(await world.services.bankAccounts.get(world.owner, { ...nothingElse, id, ...asked }))
+  answerOf(await world.services.bankAccounts.get(world.owner, { ...NO_OPTIONS, id, ...asked }))
 
 describe('Bank accounts', () => {
   test('are created in the base currency, or refused with a sentence for each field', async () => {
@@ -99,7 +99,7 @@ describe('Bank accounts', () => {
   })
 
   test('are not found in words of the interface', async () => {
-    const answer = await world.services.bankAccounts.get(world.owner, { ...nothingElse, id: 'NOSUCHACCOUNT' })
+    const answer = await world.services.bankAccounts.get(world.owner, { ...NO_OPTIONS, id: 'NOSUCHACCOUNT' })
     expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'BankAccount', id: 'NOSUCHACCOUNT' } })
   })
 
@@ -114,7 +114,7 @@ describe('Bank accounts', () => {
     const changes = [removed('bank_transaction', row), created('bank_transaction', { ...row, is_reconciled: true })]
     await world.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
     const includes = ['transactionsCount', 'unreconciledTransactionsCount', 'transactions', 'unreconciledTransactions']
-    const request = { question: everything, includes, appends: ['balance'] }
+    const request = { question: ALL_ROWS, includes, appends: ['balance'] }
     const { rows, total } = answerOf(await world.services.bankAccounts.list(world.owner, request))
     expect(total).toBe(2)
     expect(
@@ -212,7 +212,7 @@ describe('Bank transactions', () => {
     const view = answerOf(await world.services.bankTransactions.get(world.owner, { ...asked, id: transactionId }))
     expect([view.bank_account?.name, view.record.amount, view.record.is_processing]).toEqual(['Kasse', -500, false])
     const list = answerOf(
-      await world.services.bankTransactions.list(world.owner, { ...nothingElse, question: everything }),
+      await world.services.bankTransactions.list(world.owner, { ...NO_OPTIONS, question: ALL_ROWS }),
     )
     expect([list.total, list.rows[0]?.bank_account]).toEqual([1, null])
   })
@@ -232,7 +232,7 @@ describe('Bank transactions', () => {
         ],
       },
     })
-    const answer = await world.services.bankTransactions.get(world.owner, { ...nothingElse, id: 'NOSUCHROW01' })
+    const answer = await world.services.bankTransactions.get(world.owner, { ...NO_OPTIONS, id: 'NOSUCHROW01' })
     expect(answer).toMatchObject({ ok: false, error: { type: 'NotFound', model: 'BankTransaction' } })
   })
 

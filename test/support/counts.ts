@@ -76,7 +76,7 @@ export const isWhole = isLong || process.env.KONTOR_TESTS === 'named'
 
 /**
  * The colours that a screen is looked at in by axe: contrasts are of the theme, all the rest is of the screen. In every run each
- * place is seen in one of both (test/e2e/accessibility.test.ts), and the dialogs of each room in one.
+ * place is seen in one of both (test/e2e/window/accessibility.test.ts), and the dialogs of each room in one.
  */
 export const THEMES: readonly ('light' | 'dark')[] = isWhole ? ['light', 'dark'] : ['light']
 

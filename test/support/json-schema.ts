@@ -59,10 +59,10 @@ const present = (node: Node): Node => node.anyOf?.find((each) => !isNull(each)) 
 
 /** Every attribute of a body, those of nested objects and of the first row of arrays too. */
 export const attributesOf = (node: Node, above: readonly string[] = []): readonly Attribute[] =>
-  Object.entries(node.properties ?? {}).flatMap(([name, given]) => {
+  Object.entries(node.properties ?? {}).flatMap(([name, input]) => {
     const path = [...above, name]
-    const schema = present(given)
-    const nullable = given.anyOf?.some(isNull) ?? false
+    const schema = present(input)
+    const nullable = input.anyOf?.some(isNull) ?? false
     const own = { path, schema, nullable, required: node.required?.includes(name) ?? false }
     const row = schema.items ? present(schema.items) : null
     const inRow =
@@ -87,8 +87,8 @@ const textOf = ({ format, pattern, minLength = 1 }: Node): string => {
 }
 
 /** A value the schema takes: what is required, or everything when `all`. */
-export const sampleOf = (given: Node, all = false): unknown => {
-  const node = present(given)
+export const sampleOf = (input: Node, all = false): unknown => {
+  const node = present(input)
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
   switch (node.type) {
@@ -135,7 +135,7 @@ export const wrongTypesOf = ({ schema, nullable }: Attribute): readonly unknown[
     case 'integer':
       return ['7', true, {}, [7], 1.5, ...nothing]
     case 'number':
-      // An amount may be a decimal text: test/http/core/given-amounts.test.ts.
+      // An amount may be a decimal text: test/http/core/request/amounts-in-bodies.test.ts.
       return ['seven', true, {}, [7], ...nothing]
     case 'boolean':
       return ['yes', 1, {}, ...nothing]

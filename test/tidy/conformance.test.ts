@@ -58,8 +58,8 @@ describe('every row', () => {
       const file = /^(http\/documented\/\w+) › /.exec(shown)?.[1]
       const names = [...(/^((?:\w+ )?`[\w.*]+`(?:, )?)+/.exec(statement)?.[0].matchAll(/`([\w.*]+)`/g) ?? [])]
       const source = file === undefined ? '' : readSource(`test/${file}.test.ts`)
-      const lacks = (name: string) => !new RegExp(`\\b${name.split('.').at(-1)}\\b`).test(source)
-      return file === undefined ? [] : names.flatMap(([, name = '']) => (lacks(name) ? [`${id} ${name}`] : []))
+      const isMissing = (name: string) => !new RegExp(`\\b${name.split('.').at(-1)}\\b`).test(source)
+      return file === undefined ? [] : names.flatMap(([, name = '']) => (isMissing(name) ? [`${id} ${name}`] : []))
     })
     expect(missing).toEqual([])
     expect(rows.filter(({ shown }) => shown.startsWith('http/documented/')).length).toBeGreaterThan(300)

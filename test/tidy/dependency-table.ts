@@ -5,8 +5,8 @@ const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'sh
 /** What everything stands on that works with whole books. */
 const BOOKS = ['shared/books', 'shared/record', 'shared/value']
 /** What every use case stands on. */
-const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/log.ts']
-const WITHOUT_PROGRAM = ['main/on-disk.ts', 'main/verify-folder.ts', 'main/remembered.ts', 'main/export/csv.ts']
+const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/platform']
+const WITHOUT_PROGRAM = ['main/maintenance', 'main/home/default-data-folder.ts', 'main/export/csv.ts']
 /** What every part of the window stands on. */
 const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
@@ -22,16 +22,15 @@ const WINDOW_BASE = [
 ]
 
 /**
- * A folder knows itself, its own subfolders and what stands here. The longest matching folder counts; `main` is the files
- * of the root of main alone.
+ * A folder knows itself, its own subfolders and what this table lists. The longest matching folder counts.
  */
-export const KNOWS: Readonly<Record<string, readonly string[]>> = {
+export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // The law of the business: neither files nor screens, so that both sides can share it.
   'shared/value': [],
   'shared/record': ['shared/value'],
   // The books: what others may ask of them, how they cross a line as text, and how they answer from memory.
   'shared/books/port': ['shared/record', 'shared/value'],
-  'shared/books/line': ['shared/books/port', 'shared/value'],
+  'shared/books/encoding': ['shared/books/port', 'shared/value'],
   'shared/books/memory': ['shared/books/port', 'shared/value'],
   // core ← organization ← ledger ← bank ← import, and ledger ← open-item, whose documents are booked; matching knows ledger,
   // bank and open-item.
@@ -62,7 +61,7 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   // What the desktop shell and its pages say to each other.
   'shared/shell': [],
   // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
-  'main/service/core': ['shared/api', ...RULE_BASE, 'main/log.ts', 'main/rename.ts'],
+  'main/service/core': ['shared/api', ...RULE_BASE, 'main/platform'],
   'main/service/organization': ['shared/rule/organization', ...SERVICE_BASE],
   'main/service/ledger': [
     'main/service/organization',
@@ -142,17 +141,11 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/books/port',
     'shared/record',
     'shared/value',
-    'main/log.ts',
+    'main/platform',
   ],
   // Adapters know the port they fill, and no other adapter.
-  'main/journal/append': [
-    'main/rename.ts',
-    'main/service/core/book.ts',
-    'main/service/core/disk-space.ts',
-    ...BOOKS,
-    'main/log.ts',
-  ],
-  'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/log.ts'],
+  'main/journal/append': ['main/platform', 'main/service/core/book.ts', 'main/service/core/disk-space.ts', ...BOOKS],
+  'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/platform'],
   'main/journal/identity': ['main/journal/append', 'main/journal/repair', 'main/service/core/book.ts', ...BOOKS],
   'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS],
   'main/journal': [
@@ -160,38 +153,35 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'main/service/core/book.ts',
     'main/service/core/disk-space.ts',
     ...BOOKS,
-    'main/log.ts',
+    'main/platform',
   ],
-  'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/log.ts'],
+  'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/platform'],
   // Moves books between both stores, and lends those of a database to who reads data folders.
-  'main/move': ['main/journal', 'main/postgres', 'main/backup', 'main/rename.ts', ...BOOKS, 'main/log.ts'],
+  'main/home/migration': ['main/journal', 'main/postgres', 'main/backup', 'main/platform', ...BOOKS],
   'main/backup': [
     'main/engine/process',
-    'main/real-path.ts',
-    'main/rename.ts',
+    'main/platform',
     'main/journal/append',
     'main/service/backup/contract.ts',
     // What a restore makes forgotten.
-    'main/journal/identity/second-place.ts',
+    'main/journal/identity/identity-record.ts',
     'shared/api',
     ...BOOKS,
   ],
   // Where the books are: what was chosen, the marks of a move, and the move.
-  'main/place': [
-    'main/rename.ts',
-    'main/real-path.ts',
-    'main/synced-folder.ts',
+  'main/home/relocation': [
+    'main/platform',
     'main/backup',
     'main/journal/append',
     // What is noted of a folder goes along.
-    'main/journal/identity/second-place.ts',
+    'main/journal/identity/identity-record.ts',
     'main/service/backup/contract.ts',
     'main/service/data-folder/contract.ts',
     ...BOOKS,
   ],
   // A package is of one moment and written as a backup is; its tables are written as other files are.
   'main/archive': [
-    'main/rename.ts',
+    'main/platform',
     'main/backup',
     'main/engine/process',
     'main/export',
@@ -203,14 +193,14 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     'shared/value',
   ],
-  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/log.ts', 'main/rename.ts'],
+  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/platform'],
   // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
   'main/engine/electron': [
     'main/engine',
-    'main/real-path.ts',
+    'main/platform',
     // Why a start does not find the books.
-    'main/place/find-folder.ts',
-    'shared/books/line',
+    'main/home/relocation/find-folder.ts',
+    'shared/books/encoding',
     'shared/shell',
   ],
   // Paper is a table's document, which the engine prints.
@@ -228,17 +218,50 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
   'main/worker/matching': [
     'main/worker',
-    'main/service/matching/matcher-port.ts',
+    'main/service/matching/matcher/matcher-port.ts',
     'shared/rule/matching',
     'shared/record',
     'shared/value',
-    'main/log.ts',
+    'main/platform',
   ],
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
   // A client of the interface like any other, and what it does without a running program.
   'main/command-line': [...WITHOUT_PROGRAM, 'package.json', ...WINDOW_SHARED],
-  // The composition root puts everything together; nothing but the command line imports from it.
-  main: ['main', 'shared', 'package.json'],
+  // What a machine offers: its files, clock, log and processes. Everything may stand on it; it knows nothing of Kontor.
+  'main/platform': ['shared/value/calendar.ts'],
+  // What is given on the command line.
+  'main/options': ['main/platform', 'package.json', 'shared/books/port', 'shared/value'],
+  // Where the books are: a data folder or a database, what is kept open of them, and how open books give way to others.
+  'main/home': [
+    'main/archive',
+    'main/backup',
+    'main/engine',
+    'main/journal',
+    'main/options',
+    'main/platform',
+    'main/postgres',
+    'main/service/archive/contract.ts',
+    'main/service/backup/contract.ts',
+    'main/service/core',
+    ...BOOKS,
+  ],
+  // Commands that work on books in which no program runs.
+  'main/maintenance': [
+    'main/archive',
+    'main/backup',
+    'main/home',
+    'main/http/present',
+    'main/http/text',
+    'main/journal',
+    'main/options',
+    'main/platform',
+    'main/postgres',
+    'main/service',
+    'package.json',
+    'shared',
+  ],
+  // The composition root puts everything together; nothing imports from it.
+  'main/program': ['main', 'shared', 'package.json'],
   // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ← dialogs ← forms ←
   // grids ← views ← the folders of screens; the frame around them knows none of them, only their addresses.
   'renderer/app/address': WINDOW_SHARED,
@@ -290,7 +313,7 @@ export const KNOWS: Readonly<Record<string, readonly string[]>> = {
   // What stands between a page and Electron.
   'renderer/preload': ['shared/shell'],
   // The page of a package reads what lies beside it, without Kontor.
-  'renderer/verify': ['shared/books/line', 'shared/rule/archive', 'shared/value'],
+  'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/value'],
   // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
   build: [],
 }

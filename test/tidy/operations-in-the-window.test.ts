@@ -204,15 +204,15 @@ describe('every operation of the interface', () => {
   })
 
   test('with a place is asked for by the window', () => {
-    const unasked = Object.keys(PLACES).filter((name) => !windowSources.some((source) => namesEndpoint(source, name)))
-    expect(unasked).toEqual([])
+    const unused = Object.keys(PLACES).filter((name) => !windowSources.some((source) => namesEndpoint(source, name)))
+    expect(unused).toEqual([])
   })
 
   test('for scripts alone is not asked for by the window', () => {
-    const asked = Object.keys(FOR_SCRIPTS_ALONE).filter((name) =>
+    const used = Object.keys(FOR_SCRIPTS_ALONE).filter((name) =>
       windowSources.some((source) => namesEndpoint(source, name)),
     )
-    expect(asked).toEqual([])
+    expect(used).toEqual([])
   })
 
   test('a name in passing is no place', () => {

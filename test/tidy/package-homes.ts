@@ -24,7 +24,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   electron: ['main/engine/electron', 'renderer/preload'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
   // The window keeps files that wait for a decision; books are none of its matter.
-  dexie: ['renderer/database', 'renderer/app/import/keep'],
+  dexie: ['renderer/database', 'renderer/app/import/persist'],
   // Its parser finds the places that `npm run test:mutate` changes.
   vite: ['build'],
 }

@@ -1,5 +1,5 @@
 // The packaging's configuration: it loads, packs what the application starts with, closes Electron's back doors, and leaves no
-// system without its sandbox. What comes of it: test/e2e/package.test.ts.
+// system without its sandbox. What comes of it: test/e2e/desktop/package.test.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,12 @@ describe('what is packed', () => {
 
   test('neither packages nor sources nor tests nor source maps', () => {
     const maps = ['out/renderer/docs/swagger-ui.css.map', 'out/main/main.js.map']
-    const others = ['node_modules/zod/index.js', 'out/main/node_modules/x.js', 'main/main.ts', 'test/tidy/source.ts']
+    const others = [
+      'node_modules/zod/index.js',
+      'out/main/node_modules/x.js',
+      'main/program/main.ts',
+      'test/tidy/source.ts',
+    ]
     for (const file of [...maps, ...others]) expect([file, isPacked(file)]).toEqual([file, false])
   })
 })
@@ -69,16 +74,16 @@ describe('what it may do', () => {
     expect(files.length).toBeGreaterThan(100)
     const starting = files.filter((file) => /process\.execPath|\bfork\(/.test(readSource(`main/${file}`)))
     // Node's, for the shell on Chromium, and Electron's own.
-    expect(starting.toSorted()).toEqual(['engine/electron/utility-process.ts', 'engine/process/own-process.ts'])
+    expect(starting.toSorted()).toEqual(['engine/electron/utility-process.ts', 'engine/process/child-process.ts'])
     const naming = files.filter((file) => /\bforkProcess\b/.test(readSource(`main/${file}`)))
-    const [port, shell] = ['engine/process/own-process.ts', 'engine/chromium.ts']
+    const [port, shell] = ['engine/process/child-process.ts', 'engine/chromium.ts']
     expect(naming.toSorted()).toEqual(['backup/job-process.ts', shell, port, 'worker/parser.ts'])
-    const main = readSource('main/main.ts')
+    const main = readSource('main/program/main.ts')
     expect(main).toContain('createParser({ startProcess: engine.startProcess })')
     // Of the homes of the books, for backups and the archive.
     expect(main).toContain('closed: () => closed, startProcess: engine.startProcess }')
     for (const home of ['folder', 'postgres'])
-      expect(readSource(`main/${home}-home.ts`).match(/\bstartProcess\b/g)).toHaveLength(3)
+      expect(readSource(`main/home/${home}-home.ts`).match(/\bstartProcess\b/g)).toHaveLength(3)
   })
 })
 
@@ -205,9 +210,9 @@ describe('the icons', () => {
       execFileSync(process.execPath, [join(root, 'build/icons.mjs'), folder])
       expect(readdirSync(join(root, 'build/icons')).sort()).toEqual(SIZES.map((size) => `${size}x${size}.png`).sort())
       for (const size of SIZES) {
-        const kept = pixelsOf(readFileSync(join(root, `build/icons/${size}x${size}.png`)))
-        expect(kept.slice(0, 2)).toEqual([size, size])
-        expect(kept).toEqual(pixelsOf(readFileSync(join(folder, `icons/${size}x${size}.png`))))
+        const stored = pixelsOf(readFileSync(join(root, `build/icons/${size}x${size}.png`)))
+        expect(stored.slice(0, 2)).toEqual([size, size])
+        expect(stored).toEqual(pixelsOf(readFileSync(join(folder, `icons/${size}x${size}.png`))))
       }
       for (const file of ['icon.ico', 'icon.icns'])
         expect(readFileSync(join(root, 'build', file)).length).toBe(readFileSync(join(folder, file)).length)

@@ -24,14 +24,14 @@ const runFiles = async (files: Readonly<Record<string, string>>, silentMs: numbe
     const answer = await runTests({ node: process.execPath, env: process.env, args, silentMs: ${silentMs} })
     console.log(JSON.stringify(answer))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
+      output[name] += text
     })
   }
   await once(child, 'close')
-  return { answer: JSON.parse(said.stdout.trim().split('\n').at(-1) ?? '') as unknown, stderr: said.stderr }
+  return { answer: JSON.parse(output.stdout.trim().split('\n').at(-1) ?? '') as unknown, stderr: output.stderr }
 }
 
 const GOOD = `import { expect, test } from 'vitest'

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { minorToDecimal } from '../../shared/value/money.ts'
 import { entry, message, statement } from '../fixture/camt/message.ts'
-import { answered, asAnswered } from '../support/as-answered.ts'
-import { BAD_FILES } from '../support/bad-files.ts'
+import { BAD_FILES } from '../support/file/bad-files.ts'
+import { answerOfRefusal, asAnswer } from '../support/file/parser-answers.ts'
 
 /** The account that the files were made for. */
 const IBAN = 'CH9300762011623852957'
@@ -15,18 +15,18 @@ describe('bad files', () => {
 
   test.each(BAD_FILES)('%s', async (name, note) => {
     const file = await parser.parse({ name, bytes: note.read() })
-    const wanted = note.want.split('|')
+    const expected = note.want.split('|')
     if (!file.ok) {
-      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(
-        String(answered(file.error).status),
+      expect([...expected, ...(expected.includes('error') ? ['415', '422'] : [])]).toContain(
+        String(answerOfRefusal(file.error).status),
       )
-      expect(answered(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
+      expect(answerOfRefusal(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
       return
     }
     const rows = file.value.statements
       .filter(({ iban }) => iban === IBAN || iban === null)
       .flatMap((statement) => statement.rows)
-    expect(wanted).toContain(`ok:${rows.length}`)
+    expect(expected).toContain(`ok:${rows.length}`)
     const sum = rows.reduce((total, row) => total + row.amount, 0)
     if (note.sum !== undefined) expect(minorToDecimal(sum as never, 'CHF')).toBe(note.sum)
     if (note.booking_date !== undefined) expect(rows[0]?.booking_date).toBe(note.booking_date)
@@ -38,7 +38,7 @@ describe('bad files', () => {
       name: 'a.xml',
       bytes: new TextEncoder().encode(message(statement({}, entry("1'000.00", '<AcctSvcrRef>REF1</AcctSvcrRef>')))),
     })
-    expect(asAnswered(file)).toMatchObject({
+    expect(asAnswer(file)).toMatchObject({
       ok: false,
       error: {
         status: 422,

@@ -1,7 +1,7 @@
 // Which kind of file it is: by name and by content.
 import { describe, expect, test } from 'vitest'
 import { detectKind } from '../../main/worker/detect.ts'
-import { answered } from '../support/as-answered.ts'
+import { answerOfRefusal } from '../support/file/parser-answers.ts'
 
 const detect = (name: string, content: string) => {
   const kind = detectKind(name, new TextEncoder().encode(content))
@@ -35,7 +35,7 @@ describe('by content, among the extensions that are allowed', () => {
 
   test('the text says what to do instead', () => {
     const kind = detectKind('a.csv', new TextEncoder().encode('%PDF-1.7'))
-    expect(kind.ok ? '' : answered(kind.error).message).toMatch(
+    expect(kind.ok ? '' : answerOfRefusal(kind.error).message).toMatch(
       /^Invalid file format: this is a PDF .* Export .* CAMT\.053 \(XML\)/,
     )
   })

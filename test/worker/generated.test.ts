@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readXml } from '../../main/worker/read-file.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
-import { answered } from '../support/as-answered.ts'
+import { answerOfRefusal } from '../support/file/parser-answers.ts'
 import { sharedPath, skipWithoutSharedData } from '../support/shared-data.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -52,7 +52,7 @@ describe('generated statements', () => {
   ])('%s', (options) => {
     const made = generate(options)
     const file = readXml(made.bytes)
-    if (!file.ok) throw new Error(answered(file.error).message)
+    if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
     const found = file.value.statements.map(({ iban, currency, rows, opening_balance, closing_balance, warnings }) => {
       const shown = (amount: number | null) => minorToDecimal(minorUnitsOf(amount ?? Number.NaN), 'CHF')
       return {

@@ -12,7 +12,7 @@ const moduleOf = (file: string) => JSON.stringify(pathToFileURL(join(import.meta
 const startProgram = (code: string) => {
   const script = `
     const { createParser } = await import(${moduleOf('worker/parser.ts')})
-    const { forkProcess } = await import(${moduleOf('engine/process/own-process.ts')})
+    const { forkProcess } = await import(${moduleOf('engine/process/child-process.ts')})
     const startProcess = async (file) => {
       const started = await forkProcess(file)
       console.log(started.pid)

@@ -1,16 +1,16 @@
 // The limits of reading, with real processes: time, memory, death. Whatever happens to one file, the next is read.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { forkProcess, type OwnProcess, type StartProcess } from '../../main/engine/process/own-process.ts'
+import { forkProcess, type OwnProcess, type StartProcess } from '../../main/engine/process/child-process.ts'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
 import { readFile } from '../../main/worker/read-file.ts'
-import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import type { ParsedRow } from '../../shared/record/import/parsed-statement.ts'
 import { rowKeysOf } from '../../shared/rule/import/row-identity.ts'
 import { minorUnitsOf } from '../../shared/value/money.ts'
 import { memoryOf } from '../bench/memory.ts'
 import { details, entry, message, statement } from '../fixture/camt/message.ts'
-import { answered, asAnswered } from '../support/as-answered.ts'
+import { sha256 } from '../support/books/import-rows.ts'
 import { countOf } from '../support/counts.ts'
-import { sha256 } from '../support/import-rows.ts'
+import { answerOfRefusal, asAnswer } from '../support/file/parser-answers.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
@@ -71,7 +71,7 @@ test('answers many files at once, each its own', async () => {
   const files = Array.from({ length: 20 }, (_, index) => fileOf(message(statement({ id: `S${index}` }, entry('5')))))
   const answers = await Promise.all([...files, fileOf('no xml')].map((file) => parser.parse(file)))
   const numbers = answers.map((answer) =>
-    answer.ok ? answer.value.statements[0]?.number : answered(answer.error).status,
+    answer.ok ? answer.value.statements[0]?.number : answerOfRefusal(answer.error).status,
   )
   expect(numbers).toEqual([...files.map((_, index) => `S${index}`), 415])
 })
@@ -96,7 +96,7 @@ describe('rows, which come in pieces', () => {
     const file = fileOf(['Datum;Betrag;Text;Transaktions-Nr.', ...lines].join('\n'), 'a.csv')
     expect(await parser.parse(file)).not.toHaveProperty('value.row_keys')
     const answer = await parser.parse({ ...file, bank_account_id: 'ACCOUNT001' })
-    if (!answer.ok) throw new Error(answered(answer.error).message)
+    if (!answer.ok) throw new Error(answerOfRefusal(answer.error).message)
     const { statements, row_keys } = answer.value
     expect(row_keys).toEqual(rowKeysOf('ACCOUNT001', statements[0]?.rows ?? [], sha256))
     expect([row_keys?.keys.length, row_keys?.repeated.size]).toEqual([3000, reference(0) === '' ? 0 : 1])
@@ -163,7 +163,7 @@ describe('a file that takes too much', () => {
       })`),
     })
     const answers = Promise.all([parser.parse({ ...good, name: 'slow.xml' }), parser.parse(good)])
-    expect((await answers).map(asAnswered)).toMatchObject([
+    expect((await answers).map(asAnswer)).toMatchObject([
       { ok: false, error: { status: 422, code: 'file_too_complex' } },
       { ok: true, value: 'a.xml' },
     ])
@@ -173,7 +173,7 @@ describe('a file that takes too much', () => {
     const parser = started({ maxOldGenerationSizeMb: 24 })
     const hungry = `<NtryDtls>${'<TxDtls><Amt Ccy="CHF">0</Amt></TxDtls>'.repeat(60_000)}</NtryDtls>`
     const answers = Promise.all([parser.parse(fileOf(message(statement({}, entry('0', hungry))))), parser.parse(good)])
-    expect((await answers).map(asAnswered)).toMatchObject([
+    expect((await answers).map(asAnswer)).toMatchObject([
       { ok: false, error: { status: 422, code: 'file_too_complex' } },
       { ok: true, value: { format: 'camt' } },
     ])
@@ -197,7 +197,7 @@ describe('a file that takes too much', () => {
     // Its size allows a minute: on a busy machine a process takes its time to end.
     const last = { name: 'last.xml', bytes: new Uint8Array(4_500_000) }
     const answers = Promise.all([parser.parse(last), parser.parse(good)])
-    expect((await answers).map(asAnswered)).toMatchObject([
+    expect((await answers).map(asAnswer)).toMatchObject([
       { ok: false, error: { status: 422, code: 'file_too_complex' } },
       { ok: true, value: 'a.xml' },
     ])
@@ -362,7 +362,7 @@ describe('5 MB of hostile XML are answered within time and memory', () => {
     const start = performance.now()
     const answer = await parser.parse(file)
     clearInterval(watch)
-    if (!answer.ok) expect([415, 422]).toContain(answered(answer.error).status)
+    if (!answer.ok) expect([415, 422]).toContain(answerOfRefusal(answer.error).status)
     expect(performance.now() - start).toBeLessThan(patiently(30_000))
     // In MB: what V8 holds beside the heap that is limited to 256.
     expect(peak).toBeLessThan(550)

@@ -1,7 +1,7 @@
 // Rows as columns and back: whatever stands in them is the same on the other side.
 import { expect, test } from 'vitest'
 import { columnsOf, rowsOf } from '../../main/worker/row-columns.ts'
-import type { ParsedRow } from '../../shared/record/parsed-statement.ts'
+import type { ParsedRow } from '../../shared/record/import/parsed-statement.ts'
 import { parseLocalDate } from '../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../shared/value/money.ts'
 

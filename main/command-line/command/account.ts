@@ -3,13 +3,13 @@ import {
   type BankAccountObject,
   createBankAccount,
   createBankAccountFromIban,
-} from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import { same } from '../language.ts'
-import type { Column } from '../output.ts'
-import { allBankAccounts } from '../pages.ts'
-import { EXIT, type ExitCode, usage } from '../stop.ts'
+} from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import { same } from '../core/language.ts'
+import type { Column } from '../core/output.ts'
+import { allBankAccounts } from '../core/pages.ts'
+import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -25,28 +25,28 @@ const TYPES = ['bank', 'cash', 'creditcard'] as const
 /** The bank account that is wanted, if there is one: an IBAN is there once a currency, cash and cards go by their name. */
 const existing = (
   accounts: readonly BankAccountObject[],
-  wanted: { readonly iban: string | undefined; readonly name: string | undefined; readonly currency: string },
+  sought: { readonly iban: string | undefined; readonly name: string | undefined; readonly currency: string },
 ): BankAccountObject | undefined =>
   accounts.find(
     ({ iban, name, currency }) =>
-      currency === wanted.currency &&
-      (wanted.iban === undefined ? iban === null && name === wanted.name : iban === wanted.iban),
+      currency === sought.currency &&
+      (sought.iban === undefined ? iban === null && name === sought.name : iban === sought.iban),
   )
 
-const add = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const add = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   const iban = args.operands[0]?.replaceAll(/\s/g, '').toUpperCase()
-  const [name, said, asked] = [args.text('name'), args.text('type'), args.text('currency')?.toUpperCase()]
-  const type = (said ?? (iban === undefined ? undefined : 'bank')) as (typeof TYPES)[number] | undefined
+  const [name, typeName, currencyCode] = [args.text('name'), args.text('type'), args.text('currency')?.toUpperCase()]
+  const type = (typeName ?? (iban === undefined ? undefined : 'bank')) as (typeof TYPES)[number] | undefined
   if (iban === undefined && (name === undefined || type === undefined))
-    throw usage({
+    throw usageStop({
       de: 'Nennen Sie eine IBAN, oder ohne IBAN --name und --type cash oder creditcard.',
       en: 'Name an IBAN, or without an IBAN --name and --type cash or creditcard.',
     })
-  const connection = await given.connect()
-  const currency = asked ?? (await connection.organization()).base_currency
+  const connection = await context.connect()
+  const currency = currencyCode ?? (await connection.organization()).base_currency
   const found = existing(await allBankAccounts(connection.ask), { iban, name, currency })
-  const isPlain = iban !== undefined && name === undefined && asked === undefined && said === undefined
+  const isPlain = iban !== undefined && name === undefined && currencyCode === undefined && typeName === undefined
   const account =
     found ??
     (isPlain
@@ -54,7 +54,7 @@ const add = async (given: Surroundings): Promise<ExitCode> => {
       : await connection.write(createBankAccount, {
           body: { type: type ?? 'bank', name: name ?? iban ?? '', ...(iban ? { iban } : {}), currency },
         }))
-  given.print({ command: 'account add', columns: COLUMNS, data: { ...account } })
+  context.print({ command: 'account add', columns: COLUMNS, data: { ...account } })
   return found === undefined ? EXIT.done : EXIT.nothing_to_do
 }
 

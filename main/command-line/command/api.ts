@@ -2,22 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import { same } from '../language.ts'
-import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import { same } from '../core/language.ts'
+import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The body: the text itself, of a file (`@file`), or of stdin (`@-`); absent: none. Ends the command when it is no JSON. */
-const bodyOf = async ({ args }: Surroundings): Promise<string | null> => {
-  const given = args.text('body')
-  if (given === undefined) return null
+const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
+  const context = args.text('body')
+  if (context === undefined) return null
   const read = async () => {
-    if (given === '@-') return textOf(process.stdin)
-    if (!given.startsWith('@')) return given
-    return readFile(given.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw refused({
+    if (context === '@-') return textOf(process.stdin)
+    if (!context.startsWith('@')) return context
+    return readFile(context.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw refusedStop({
         de: `Die Datei ist nicht zu lesen (${error.code}).`,
         en: `The file cannot be read (${error.code}).`,
       })
@@ -27,23 +27,23 @@ const bodyOf = async ({ args }: Surroundings): Promise<string | null> => {
   try {
     JSON.parse(text)
   } catch {
-    throw usage({ de: '--body ist kein JSON.', en: '--body is no JSON.' })
+    throw usageStop({ de: '--body ist kein JSON.', en: '--body is no JSON.' })
   }
   return text
 }
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const [method = '', said = ''] = given.args.operands
-  const path = `/${said.replace(/^\/+/, '').replace(/^api\//, '')}`
-  const body = await bodyOf(given)
-  const { call } = await given.connect()
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const [method = '', pathText = ''] = context.args.operands
+  const path = `/${pathText.replace(/^\/+/, '').replace(/^api\//, '')}`
+  const body = await bodyOf(context)
+  const { call } = await context.connect()
   const answer = await call(method, `/api${path}`, body)
   const status = answer.statusCode ?? 0
   await pipeline(answer, process.stdout, { end: false })
   if (status !== 204 && /json/.test(answer.headers['content-type'] ?? '')) process.stdout.write('\n')
   if (status >= 200 && status < 300) return EXIT.done
-  given.say(same(`${method} ${path}: ${status}`))
-  return EXIT.refused
+  context.say(same(`${method} ${path}: ${status}`))
+  return EXIT.refusedStop
 }
 
 export const apiCommand: Command = {

@@ -1,12 +1,12 @@
 // `kontor backup`: all books and kept files in one file, by the running program or, where none runs, from the data folder.
 import { resolve } from 'node:path'
-import { type MadeBackup, makeBackup } from '../../../shared/api/endpoints/backup.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import { same } from '../language.ts'
-import { onDisk } from '../on-disk.ts'
-import type { Column } from '../output.ts'
-import { EXIT, type ExitCode, usage } from '../stop.ts'
+import { type MadeBackup, makeBackup } from '../../../shared/api/endpoints/books/backup.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import { same } from '../core/language.ts'
+import { tryOffline } from '../core/offline.ts'
+import type { Column } from '../core/output.ts'
+import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -23,33 +23,33 @@ const COLUMNS: readonly Column[] = [
   { key: 'lacking', title: { de: 'Es fehlen', en: 'Lacking' }, kind: 'nested' },
 ]
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const said = given.args.text('to')
-  const to = said === undefined ? null : resolve(said)
-  const made = (await onDisk(given, () => makeHere(given, to))) ?? (await makeThere(given, to))
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const target = context.args.text('to')
+  const to = target === undefined ? null : resolve(target)
+  const made = (await tryOffline(context, () => makeHere(context, to))) ?? (await makeThere(context, to))
   const { file, bytes, content } = made
-  given.print({ command: 'backup', columns: COLUMNS, data: { file, bytes, ...content } })
+  context.print({ command: 'backup', columns: COLUMNS, data: { file, bytes, ...content } })
   for (const { book, name } of content.lacking)
-    given.say({
+    context.say({
       de: `Es fehlt ${name ?? book}: diese Bücher waren geschlossen.`,
       en: `${name ?? book} is missing: these books were closed.`,
     })
   for (const damaged of content.damaged_files)
-    given.say({ de: `Schon vorher beschädigt: ${damaged}`, en: `Damaged before: ${damaged}` })
+    context.say({ de: `Schon vorher beschädigt: ${damaged}`, en: `Damaged before: ${damaged}` })
   return content.lacking.length + content.damaged_files.length > 0 ? EXIT.partly : EXIT.done
 }
 
-const makeHere = async ({ dataFolder }: Surroundings, to: string | null): Promise<MadeBackup> => {
+const makeHere = async ({ dataFolder }: CommandContext, to: string | null): Promise<MadeBackup> => {
   if (to === null)
-    throw usage({
+    throw usageStop({
       de: 'Kontor läuft nicht: sagen Sie, wohin die Sicherung kommt: --to DATEI.kontor oder --to ORDNER.',
       en: 'Kontor is not running: say where the backup comes to lie: --to FILE.kontor or --to FOLDER.',
     })
-  const { backUp } = await import('../../on-disk.ts')
-  return backUp(dataFolder, to)
+  const { backUpFolder } = await import('../../maintenance/offline-copies.ts')
+  return backUpFolder(dataFolder, to)
 }
 
-const makeThere = async ({ connect, env }: Surroundings, to: string | null): Promise<MadeBackup> => {
+const makeThere = async ({ connect, env }: CommandContext, to: string | null): Promise<MadeBackup> => {
   const passphrase = env.KONTOR_PASSPHRASE || null
   const { write } = await connect()
   return write(makeBackup, {

@@ -1,13 +1,13 @@
 // `kontor balance`: what stands on the bank accounts, or on the ledger accounts at the end of a day.
-import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { getTrialBalance } from '../../../shared/api/endpoints/reports.ts'
-import type { Command, Surroundings } from '../command.ts'
-import type { Connection } from '../connection.ts'
-import { same } from '../language.ts'
-import { type Column, decimalOf, decimalOrNull } from '../output.ts'
-import { listAll } from '../pages.ts'
-import { EXIT, type ExitCode } from '../stop.ts'
-import { dayGiven } from '../values.ts'
+import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { getTrialBalance } from '../../../shared/api/endpoints/ledger/reports.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import type { Connection } from '../core/connection.ts'
+import { same } from '../core/language.ts'
+import { type Column, decimalOf, decimalOrNull } from '../core/output.ts'
+import { listAll } from '../core/pages.ts'
+import { EXIT, type ExitCode } from '../core/stop.ts'
+import { dayOption } from '../core/values.ts'
 
 const BANK: readonly Column[] = [
   { key: 'bank_account_id', title: { de: 'Bankkonto-ID', en: 'Bank account id' }, kind: 'text', is_for_programs: true },
@@ -52,12 +52,12 @@ const ledgerBalances = async ({ ask }: Connection, day: string | undefined) => {
   )
 }
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const day = dayGiven(given.args, 'date')
-  const isLedger = given.args.is('ledger') || day !== undefined
-  const connection = await given.connect()
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const day = dayOption(context.args, 'date')
+  const isLedger = context.args.is('ledger') || day !== undefined
+  const connection = await context.connect()
   const data = isLedger ? await ledgerBalances(connection, day) : await bankBalances(connection)
-  given.print({ command: 'balance', columns: isLedger ? LEDGER : BANK, data })
+  context.print({ command: 'balance', columns: isLedger ? LEDGER : BANK, data })
   return EXIT.done
 }
 

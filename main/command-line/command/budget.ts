@@ -1,13 +1,13 @@
 // `kontor budget`: the budgets of a fiscal year beside what was booked, and setting one.
-import { getBudget, upsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
-import { type FiscalYearObject, listFiscalYears } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { Command, Option, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import type { Connection } from '../connection.ts'
-import { same } from '../language.ts'
-import { type Column, decimalOf, exactDecimal, type Row } from '../output.ts'
-import { listAll } from '../pages.ts'
-import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+import { getBudget, upsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
+import { type FiscalYearObject, listFiscalYears } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
+import type { Command, CommandContext, Option } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import type { Connection } from '../core/connection.ts'
+import { same } from '../core/language.ts'
+import { type Column, decimalOf, exactDecimal, type Row } from '../core/output.ts'
+import { listAll } from '../core/pages.ts'
+import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
@@ -20,23 +20,23 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The fiscal year that is named, by its name or the year it begins in; else the one of today. */
-const fiscalYearOf = async ({ args }: Surroundings, { ask }: Connection): Promise<FiscalYearObject> => {
+const fiscalYearOf = async ({ args }: CommandContext, { ask }: Connection): Promise<FiscalYearObject> => {
   const { rows } = await listAll<FiscalYearObject>((page) => ask(listFiscalYears, { query: page }))
-  const said = args.text('year')
+  const yearName = args.text('year')
   const found = rows.find(({ name, start_date, is_current }) =>
-    said === undefined ? is_current : name === said || start_date.slice(0, 4) === said,
+    yearName === undefined ? is_current : name === yearName || start_date.slice(0, 4) === yearName,
   )
   if (found !== undefined) return found
   const known = same(rows.map(({ name }) => name).join(', ') || '–')
-  throw refused({
+  throw refusedStop({
     de: `Dieses Geschäftsjahr gibt es nicht. Es gibt: ${known.de}; eines nennt --year.`,
     en: `There is no such fiscal year. There are: ${known.en}; --year names one.`,
   })
 }
 
-const list = async (given: Surroundings): Promise<ExitCode> => {
-  const connection = await given.connect()
-  const year = await fiscalYearOf(given, connection)
+const list = async (context: CommandContext): Promise<ExitCode> => {
+  const connection = await context.connect()
+  const year = await fiscalYearOf(context, connection)
   const { base_currency } = await connection.organization()
   const { accounts } = await connection.ask(getBudget, { params: { fiscalYear: year.id } })
   const rows = accounts.map(
@@ -47,7 +47,7 @@ const list = async (given: Surroundings): Promise<ExitCode> => {
       ...{ budget: account.budget?.amount ?? null, notes: account.budget?.notes ?? null },
     }),
   )
-  given.print({ command: 'budget', columns: COLUMNS, data: rows })
+  context.print({ command: 'budget', columns: COLUMNS, data: rows })
   return EXIT.done
 }
 
@@ -59,32 +59,32 @@ const SET_COLUMNS: readonly Column[] = [
   { key: 'notes', title: { de: 'Notiz', en: 'Notes' }, kind: 'text' },
 ]
 
-const set = async (given: Surroundings): Promise<ExitCode> => {
-  const [said = '', amountText = ''] = given.args.operands
-  const connection = await given.connect()
+const set = async (context: CommandContext): Promise<ExitCode> => {
+  const [yearName = '', amountText = ''] = context.args.operands
+  const connection = await context.connect()
   const { base_currency } = await connection.organization()
   const amount = exactDecimal(amountText, base_currency)
   if (amount === null)
-    throw usage({
+    throw usageStop({
       de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`,
       en: `"${amountText}" is no amount in ${base_currency} like 1200.50.`,
     })
-  const year = await fiscalYearOf(given, connection)
+  const year = await fiscalYearOf(context, connection)
   const params = { fiscalYear: year.id }
   const { accounts } = await connection.ask(getBudget, { params })
-  const account = accounts.find(({ id, number }) => id === said || String(number) === said)
+  const account = accounts.find(({ id, number }) => id === yearName || String(number) === yearName)
   if (account === undefined)
-    throw refused({
-      de: `Ein Konto ${said} mit Budget gibt es nicht. «kontor budget» zeigt alle.`,
-      en: `There is no account ${said} with a budget. "kontor budget" shows all.`,
+    throw refusedStop({
+      de: `Ein Konto ${yearName} mit Budget gibt es nicht. «kontor budget» zeigt alle.`,
+      en: `There is no account ${yearName} with a budget. "kontor budget" shows all.`,
     })
   const was = account.budget
-  const notes = given.args.text('notes') ?? was?.notes ?? null
+  const notes = context.args.text('notes') ?? was?.notes ?? null
   const wanted = decimalOf(amount, base_currency)
   const isThere = was === null ? amount === 0 && notes === null : was.amount === wanted && was.notes === notes
   if (!isThere)
     await connection.write(upsertBudgets, { params, body: { accounts: [{ account_id: account.id, amount, notes }] } })
-  given.print({
+  context.print({
     command: 'budget set',
     columns: SET_COLUMNS,
     data: {

@@ -6,15 +6,15 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { ApiError, callUrl } from '../../../shared/api/client.ts'
-import { exportJournal } from '../../../shared/api/endpoints/archive.ts'
+import { exportJournal } from '../../../shared/api/endpoints/books/archive.ts'
 import { Problem } from '../../../shared/api/problem.ts'
-import type { ArchiveContent } from '../../on-disk.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { same } from '../language.ts'
-import { onDisk } from '../on-disk.ts'
-import type { Column } from '../output.ts'
-import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
-import { wholeGiven } from '../values.ts'
+import type { ArchiveContent } from '../../maintenance/offline-copies.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { same } from '../core/language.ts'
+import { tryOffline } from '../core/offline.ts'
+import type { Column } from '../core/output.ts'
+import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
+import { wholeNumberOption } from '../core/values.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -28,17 +28,17 @@ const COLUMNS: readonly Column[] = [
   { key: 'missing_files', title: { de: 'Fehlen', en: 'Missing' }, kind: 'nested' },
 ]
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const said = given.args.text('to')
-  if (said === undefined)
-    throw usage({
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const targetName = context.args.text('to')
+  if (targetName === undefined)
+    throw usageStop({
       de: 'Sagen Sie, wohin das Paket kommt: --to DATEI.zip.',
       en: 'Say where the package comes to lie: --to FILE.zip.',
     })
-  const target = resolve(said)
-  const content = (await onDisk(given, () => exportHere(given, target))) ?? (await exportThere(given, target))
+  const target = resolve(targetName)
+  const content = (await tryOffline(context, () => exportHere(context, target))) ?? (await exportThere(context, target))
   const { organization, head, entries, damaged_files, missing_files } = content
-  given.print({
+  context.print({
     command: 'export',
     columns: COLUMNS,
     data: {
@@ -47,23 +47,23 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
       ...{ damaged_files, missing_files },
     },
   })
-  for (const file of damaged_files) given.say({ de: `Beschädigt: ${file}`, en: `Damaged: ${file}` })
-  for (const file of missing_files) given.say({ de: `Fehlt: ${file}`, en: `Missing: ${file}` })
+  for (const file of damaged_files) context.say({ de: `Beschädigt: ${file}`, en: `Damaged: ${file}` })
+  for (const file of missing_files) context.say({ de: `Fehlt: ${file}`, en: `Missing: ${file}` })
   return damaged_files.length + missing_files.length > 0 ? EXIT.partly : EXIT.done
 }
 
-const exportHere = async ({ args, dataFolder }: Surroundings, target: string): Promise<ArchiveContent> => {
-  const { exportArchive } = await import('../../on-disk.ts')
-  const made = await exportArchive(dataFolder, target, wholeGiven(args, 'organization') ?? null)
+const exportHere = async ({ args, dataFolder }: CommandContext, target: string): Promise<ArchiveContent> => {
+  const { exportArchive } = await import('../../maintenance/offline-copies.ts')
+  const made = await exportArchive(dataFolder, target, wholeNumberOption(args, 'organization') ?? null)
   if ('content' in made) return made.content
   const known = made.organizations.join(', ')
-  throw usage({
+  throw usageStop({
     de: `Sagen Sie, wessen Bücher: --organization NUMMER, eine von ${known}.`,
     en: `Say whose books: --organization NUMBER, one of ${known}.`,
   })
 }
 
-const exportThere = async ({ connect }: Surroundings, target: string): Promise<ArchiveContent> => {
+const exportThere = async ({ connect }: CommandContext, target: string): Promise<ArchiveContent> => {
   const { download } = await connect()
   const answer = await download(callUrl(exportJournal))
   if (answer.statusCode !== 200) {
@@ -77,14 +77,14 @@ const exportThere = async ({ connect }: Surroundings, target: string): Promise<A
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
-      throw refused({
+      throw refusedStop({
         de: `${target} gibt es schon. Nehmen Sie einen anderen Namen.`,
         en: `There is a file of this name already: ${target}. Take another name.`,
       })
     await rm(target, { force: true })
-    throw refused(same(`${target}: ${message}`))
+    throw refusedStop(same(`${target}: ${message}`))
   }
-  const { readContent } = await import('../../on-disk.ts')
+  const { readContent } = await import('../../maintenance/offline-copies.ts')
   return readContent(target)
 }
 

@@ -4,19 +4,19 @@ import { basename, extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import { identifyFiles, importTransactions, planImport } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { getBatch, type ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import type { Connection } from '../connection.ts'
-import { same } from '../language.ts'
-import { exitOf, type Outcome } from '../outcome.ts'
-import type { Column, Row } from '../output.ts'
-import { allBankAccounts, bankAccountOf } from '../pages.ts'
-import { problemWords } from '../problem-words.ts'
-import { EXIT, type ExitCode, refused, Stop, usage } from '../stop.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { identifyFiles, importTransactions, planImport } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { getBatch, type ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import type { Connection } from '../core/connection.ts'
+import { same } from '../core/language.ts'
+import { exitOf, type Outcome } from '../core/outcome.ts'
+import type { Column, Row } from '../core/output.ts'
+import { allBankAccounts, bankAccountOf } from '../core/pages.ts'
+import { problemTextWithHint } from '../core/problem-texts.ts'
+import { EXIT, type ExitCode, refusedStop, Stop, usageStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -59,10 +59,10 @@ const filesOf = async (paths: readonly string[]): Promise<readonly string[]> => 
   return files
 }
 
-const readInput = async ({ args }: Surroundings, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
+const readInput = async ({ args }: CommandContext, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw refused({
+    throw refusedStop({
       de: `Die Datei ist nicht zu lesen (${error.code}).`,
       en: `The file cannot be read (${error.code}).`,
     })
@@ -77,18 +77,18 @@ const formOf = ({ name, bytes }: { name: string; bytes: Uint8Array }): FormData 
 }
 
 /** The bank account that the file itself names. */
-const identified = async ({ ask }: Connection, accounts: readonly BankAccountObject[], form: FormData) => {
-  const [said] = await ask(identifyFiles, { body: form })
-  const account = accounts.find(({ id }) => id === said?.bank_account_id)
+const identifyAccount = async ({ ask }: Connection, accounts: readonly BankAccountObject[], form: FormData) => {
+  const [identity] = await ask(identifyFiles, { body: form })
+  const account = accounts.find(({ id }) => id === identity?.bank_account_id)
   if (account !== undefined) return account
-  if (said?.problem) throw refused(same(said.problem.message))
-  if (said?.enrichment)
-    throw refused({
+  if (identity?.problem) throw refusedStop(same(identity.problem.message))
+  if (identity?.enrichment)
+    throw refusedStop({
       de: 'Das ist kein Auszug, sondern eine Avisierung oder ein Zahlungsauftrag: im Fenster erklärt sie Transaktionen.',
       en: 'This is no statement but a notification or a payment order: in the window it explains transactions.',
     })
-  const named = said?.accounts.flatMap(({ iban, other_account }) => iban ?? other_account ?? []).join(', ')
-  throw refused(
+  const named = identity?.accounts.flatMap(({ iban, other_account }) => iban ?? other_account ?? []).join(', ')
+  throw refusedStop(
     named
       ? {
           de: `Ein Bankkonto ${named} gibt es nicht. Legen Sie es an, oder nennen Sie eines mit --account.`,
@@ -102,22 +102,22 @@ const identified = async ({ ask }: Connection, accounts: readonly BankAccountObj
 }
 
 /** Of the one file that was sent. */
-const only = <T>([answer]: readonly T[]): T => {
+const onlyAnswer = <T>([answer]: readonly T[]): T => {
   if (answer === undefined) throw new Error('no answer for the file')
   return answer
 }
 
 /** Waits until the batch has ended, and says how far it is. */
-const ended = async (
-  { say }: Surroundings,
+const awaitBatch = async (
+  { say }: CommandContext,
   { ask }: Connection,
   name: string,
   first: ImportBatchObject,
 ): Promise<ImportBatchObject> => {
-  let told = -1
+  let summary = -1
   for (let batch = first; ; ) {
-    if (batch.progress !== told) say(same(`${name}: ${batch.progress} %`))
-    told = batch.progress
+    if (batch.progress !== summary) say(same(`${name}: ${batch.progress} %`))
+    summary = batch.progress
     if (batch.finished || batch.cancelled) return batch
     await sleep(POLL_MS)
     const now = await ask(getBatch, { params: { batchId: batch.id } })
@@ -127,70 +127,82 @@ const ended = async (
 }
 
 const importedRow = ({ id, result, cancelled }: ImportBatchObject): Outcomes => {
-  const { created, duplicates, flagged, skipped, refused: left } = result
-  const state = cancelled ? 'refused' : left > 0 ? 'partly' : created === 0 ? 'nothing_new' : 'imported'
+  const { created, duplicates, flagged, skipped, refused: refusedCount } = result
+  const state = cancelled ? 'refused' : refusedCount > 0 ? 'partly' : created === 0 ? 'nothing_new' : 'imported'
   const outcome = ({ refused: 'refused', partly: 'partly', nothing_new: 'nothing', imported: 'done' } as const)[state]
   const message = result.warnings.join(' ') || null
-  return { outcome, row: { state, created, duplicates, flagged, skipped, refused: left, batch_id: id, message } }
+  return {
+    outcome,
+    row: { state, created, duplicates, flagged, skipped, refused: refusedCount, batch_id: id, message },
+  }
 }
 
 const plannedRow = ({ problem, counts, warnings }: ImportPlan): Outcomes => {
   const { new: created, duplicates, likely_duplicates, flagged, skipped } = counts
   const message = [...(problem ? [problem] : []), ...warnings].map((one) => one.message).join(' ') || null
-  const told = { created, duplicates: duplicates + likely_duplicates, flagged, skipped, refused: null, message }
-  if (problem !== null) return { outcome: 'refused', row: { ...told, state: 'refused' } }
+  const summary = { created, duplicates: duplicates + likely_duplicates, flagged, skipped, refused: null, message }
+  if (problem !== null) return { outcome: 'refused', row: { ...summary, state: 'refused' } }
   return {
     outcome: created === 0 ? 'nothing' : 'done',
-    row: { ...told, state: created === 0 ? 'nothing_new' : 'planned' },
+    row: { ...summary, state: created === 0 ? 'nothing_new' : 'planned' },
   }
 }
 
 /** What becomes of one file. What is refused about it is its own matter, and the next one goes on. */
 const importFile = async (
-  given: Surroundings,
+  context: CommandContext,
   connection: Connection,
   accounts: readonly BankAccountObject[],
   file: string,
 ): Promise<Outcomes> => {
-  const told: { bank_account_id?: string; bank_account?: string } = {}
+  const summary: { bank_account_id?: string; bank_account?: string } = {}
   try {
-    const input = await readInput(given, file)
-    const wanted = given.args.text('account')
+    const input = await readInput(context, file)
+    const accountName = context.args.text('account')
     const account =
-      wanted === undefined ? await identified(connection, accounts, formOf(input)) : bankAccountOf(accounts, wanted)
-    Object.assign(told, { bank_account_id: account.id, bank_account: account.name })
+      accountName === undefined
+        ? await identifyAccount(connection, accounts, formOf(input))
+        : bankAccountOf(accounts, accountName)
+    Object.assign(summary, { bank_account_id: account.id, bank_account: account.name })
     const sent = { params: { bankAccountId: account.id }, body: formOf(input) }
-    const { outcome, row } = given.args.is('plan')
-      ? plannedRow(only(await connection.ask(planImport, sent)))
-      : importedRow(await ended(given, connection, input.name, only(await connection.write(importTransactions, sent))))
-    return { outcome, row: { ...row, ...told, file: input.name } }
+    const { outcome, row } = context.args.is('plan')
+      ? plannedRow(onlyAnswer(await connection.ask(planImport, sent)))
+      : importedRow(
+          await awaitBatch(
+            context,
+            connection,
+            input.name,
+            onlyAnswer(await connection.write(importTransactions, sent)),
+          ),
+        )
+    return { outcome, row: { ...row, ...summary, file: input.name } }
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof Stop)) throw error
-    const words = error instanceof Stop ? error.words : problemWords(error)
-    given.say({ de: `${file}: ${words.de}`, en: `${file}: ${words.en}` })
-    const name = file === '-' ? (given.args.text('name') ?? file) : basename(file)
-    return { outcome: 'refused', row: { ...told, file: name, state: 'refused', message: words[given.language] } }
+    const words = error instanceof Stop ? error.words : problemTextWithHint(error)
+    context.say({ de: `${file}: ${words.de}`, en: `${file}: ${words.en}` })
+    const name = file === '-' ? (context.args.text('name') ?? file) : basename(file)
+    return { outcome: 'refused', row: { ...summary, file: name, state: 'refused', message: words[context.language] } }
   }
 }
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   const files = await filesOf(args.operands)
   if (files.includes('-') && !args.is('name'))
-    throw usage({
+    throw usageStop({
       de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.',
       en: 'What comes from stdin needs a name: --name FILE.xml.',
     })
   if (args.is('name') && files.length > 1)
-    throw usage({ de: '--name ist der Name einer einzigen Datei.', en: '--name is the name of one file alone.' })
-  const connection = await given.connect()
+    throw usageStop({ de: '--name ist der Name einer einzigen Datei.', en: '--name is the name of one file alone.' })
+  const connection = await context.connect()
   const accounts = await allBankAccounts(connection.ask)
-  const wanted = args.text('account')
-  if (wanted !== undefined) bankAccountOf(accounts, wanted)
+  const accountName = args.text('account')
+  if (accountName !== undefined) bankAccountOf(accounts, accountName)
   const outcomes: Outcomes[] = []
-  for (const file of files) outcomes.push(await importFile(given, connection, accounts, file))
-  if (files.length === 0) given.say({ de: 'Hier liegt kein Auszug.', en: 'There is no statement here.' })
-  given.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
+  for (const file of files) outcomes.push(await importFile(context, connection, accounts, file))
+  if (files.length === 0) context.say({ de: 'Hier liegt kein Auszug.', en: 'There is no statement here.' })
+  context.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
   return files.length === 0 ? EXIT.nothing_to_do : exitOf(outcomes.map(({ outcome }) => outcome))
 }
 

@@ -1,18 +1,18 @@
 // `kontor tx match`: says what one bank transaction pays and books it: a document, an account, or its best suggestion.
-import { type BankTransactionObject, getBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { listExpenses } from '../../../shared/api/endpoints/expenses.ts'
-import { listInvoices } from '../../../shared/api/endpoints/invoices.ts'
-import { listAccounts } from '../../../shared/api/endpoints/ledger.ts'
-import type { MatchCommand } from '../../../shared/api/endpoints/matches.ts'
-import { matchBankTransaction } from '../../../shared/api/endpoints/matching.ts'
-import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
-import { listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import type { Connection } from '../connection.ts'
-import { same } from '../language.ts'
-import type { Column } from '../output.ts'
-import { EXIT, type ExitCode, refused, usage } from '../stop.ts'
+import { type BankTransactionObject, getBankTransaction } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
+import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import { listAccounts } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import { listVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
+import { matchBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
+import { listExpenses } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import { listInvoices } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import type { Connection } from '../core/connection.ts'
+import { same } from '../core/language.ts'
+import type { Column } from '../core/output.ts'
+import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
 
 type Rows = MatchCommand['matches']
 
@@ -26,10 +26,10 @@ export const DONE: readonly Column[] = [
 const WAYS = ['to', 'invoice', 'expense', 'suggestion'] as const
 
 /** The id of the one record that is meant; ends the command where there is none or several. */
-const only = (found: readonly { readonly id: string }[], what: string): string => {
+const onlyId = (found: readonly { readonly id: string }[], what: string): string => {
   const [one] = found
   if (one !== undefined && found.length === 1) return one.id
-  throw refused(
+  throw refusedStop(
     found.length === 0
       ? { de: `«${what}» gibt es nicht.`, en: `There is no "${what}".` }
       : { de: `«${what}» gibt es mehrmals: nennen Sie die ID.`, en: `There are several "${what}": name the id.` },
@@ -38,30 +38,30 @@ const only = (found: readonly { readonly id: string }[], what: string): string =
 
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text)
 
-const accountIdOf = async ({ ask }: Connection, said: string): Promise<string> => {
-  if (!isNumber(said)) return said
-  const { data } = await ask(listAccounts, { query: { 'filter[number]': Number(said) } })
-  return only(data, said)
+const accountIdOf = async ({ ask }: Connection, nameOrId: string): Promise<string> => {
+  if (!isNumber(nameOrId)) return nameOrId
+  const { data } = await ask(listAccounts, { query: { 'filter[number]': Number(nameOrId) } })
+  return onlyId(data, nameOrId)
 }
 
 /** Of the rate that is valid on the day of the transaction. */
-const rateIdOf = async ({ ask }: Connection, said: string, day: string | null): Promise<string> => {
+const rateIdOf = async ({ ask }: Connection, nameOrId: string, day: string | null): Promise<string> => {
   const { data } = await ask(listVatRates, { query: { 'filter[valid_on]': day, per_page: 500 } })
-  return only(
-    data.filter(({ id, name }) => id === said || name.toLowerCase() === said.toLowerCase()),
-    said,
+  return onlyId(
+    data.filter(({ id, name }) => id === nameOrId || name.toLowerCase() === nameOrId.toLowerCase()),
+    nameOrId,
   )
 }
 
-const documentIdOf = async ({ ask }: Connection, type: 'invoice' | 'expense', said: string): Promise<string> => {
-  const query = { 'filter[number]': said }
+const documentIdOf = async ({ ask }: Connection, type: 'invoice' | 'expense', nameOrId: string): Promise<string> => {
+  const query = { 'filter[number]': nameOrId }
   const { data } = type === 'invoice' ? await ask(listInvoices, { query }) : await ask(listExpenses, { query })
   // An id names no number.
-  return data.length === 0 ? said : only(data, said)
+  return data.length === 0 ? nameOrId : onlyId(data, nameOrId)
 }
 
 const rowsOf = async (
-  { args }: Surroundings,
+  { args }: CommandContext,
   connection: Connection,
   { id, amount, booking_date }: BankTransactionObject,
 ): Promise<Rows> => {
@@ -72,33 +72,33 @@ const rowsOf = async (
     return [{ amount: Math.abs(amount), account_id: await accountIdOf(connection, to), ...rate, ...shown }]
   }
   for (const type of ['invoice', 'expense'] as const) {
-    const said = args.text(type)
-    if (said === undefined) continue
-    const matchable_id = await documentIdOf(connection, type, said)
+    const nameOrId = args.text(type)
+    if (nameOrId === undefined) continue
+    const matchable_id = await documentIdOf(connection, type, nameOrId)
     return [{ amount: Math.abs(amount), matchable_type: type, matchable_id, ...shown }]
   }
   const params = { bankTransactionId: id }
   const [best] = (await connection.ask(listSuggestions, { params, query: { limit: 1 } })).data
-  if (best === undefined) throw refused({ de: 'Es gibt keinen Vorschlag.', en: 'There is no suggestion.' })
+  if (best === undefined) throw refusedStop({ de: 'Es gibt keinen Vorschlag.', en: 'There is no suggestion.' })
   return best.matches.map(({ matchable: _, currency: __, ...row }) => row)
 }
 
-const match = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const match = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   if (WAYS.filter((way) => args.is(way)).length !== 1)
-    throw usage({
+    throw usageStop({
       de: 'Nennen Sie genau eines von --to, --invoice, --expense und --suggestion.',
       en: 'Name exactly one of --to, --invoice, --expense and --suggestion.',
     })
   if (args.is('vat') && !args.is('to'))
-    throw usage({ de: '--vat gilt nur mit --to.', en: '--vat counts with --to only.' })
+    throw usageStop({ de: '--vat gilt nur mit --to.', en: '--vat counts with --to only.' })
   const [bankTransactionId = ''] = args.operands
-  const connection = await given.connect()
+  const connection = await context.connect()
   const params = { bankTransactionId }
   const transaction = await connection.ask(getBankTransaction, { params })
-  const matches = await rowsOf(given, connection, transaction)
+  const matches = await rowsOf(context, connection, transaction)
   const { id, journal_entry_id } = await connection.write(matchBankTransaction, { params, body: { matches } })
-  given.print({ command: 'tx match', columns: DONE, data: { id, state: 'reconciled', journal_entry_id } })
+  context.print({ command: 'tx match', columns: DONE, data: { id, state: 'reconciled', journal_entry_id } })
   return EXIT.done
 }
 

@@ -1,12 +1,12 @@
 // `kontor open-items`: what customers and suppliers have not been paid or have not paid, by the day it is due.
-import { type ExpenseObject, listExpenses } from '../../../shared/api/endpoints/expenses.ts'
-import { type InvoiceObject, listInvoices } from '../../../shared/api/endpoints/invoices.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { same } from '../language.ts'
-import { type Column, decimalOf, type Row } from '../output.ts'
-import { listAll } from '../pages.ts'
-import { EXIT, type ExitCode } from '../stop.ts'
-import { dayGiven } from '../values.ts'
+import { type ExpenseObject, listExpenses } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import { type InvoiceObject, listInvoices } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { same } from '../core/language.ts'
+import { type Column, decimalOf, type Row } from '../core/output.ts'
+import { listAll } from '../core/pages.ts'
+import { EXIT, type ExitCode } from '../core/stop.ts'
+import { dayOption } from '../core/values.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'type', title: { de: 'Art', en: 'Type' }, kind: 'text' },
@@ -28,11 +28,11 @@ const rowOf = (type: 'invoice' | 'expense', document: InvoiceObject | ExpenseObj
   open_amount: decimalOf(document.open_amount, document.currency),
 })
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
-  const due = dayGiven(args, 'due')
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
+  const due = dayOption(args, 'due')
   const isBoth = args.is('invoices') === args.is('expenses')
-  const { ask } = await given.connect()
+  const { ask } = await context.connect()
   const query = {
     'filter[open]': true,
     'filter[due_range]': due === undefined ? null : (`,${due}` as const),
@@ -49,7 +49,7 @@ const run = async (given: Surroundings): Promise<ExitCode> => {
   const rows = [...invoices.map((one) => rowOf('invoice', one)), ...expenses.map((one) => rowOf('expense', one))]
   // What has no day on which it is due comes last.
   const dayOf = ({ due_date }: Row) => String(due_date ?? '9999-12-31')
-  given.print({
+  context.print({
     command: 'open-items',
     columns: COLUMNS,
     data: rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0)),

@@ -1,22 +1,22 @@
 // `kontor open`: the window of the running program, signed in by a one-time link.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { linkSession } from '../../../shared/api/endpoints/session.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { type Environment, same } from '../language.ts'
-import { EXIT, type ExitCode } from '../stop.ts'
+import { linkSession } from '../../../shared/api/endpoints/organization/session.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { type Environment, same } from '../core/language.ts'
+import { EXIT, type ExitCode } from '../core/stop.ts'
 
-const run = async (given: Surroundings): Promise<ExitCode> => {
-  const { write } = await given.connect()
+const run = async (context: CommandContext): Promise<ExitCode> => {
+  const { write } = await context.connect()
   const { url } = await write(linkSession)
-  if (!given.args.is('print') && hasScreen(given.env) && (await openInBrowser(url))) return EXIT.done
-  given.print({
+  if (!context.args.is('print') && hasScreen(context.env) && (await openInBrowser(url))) return EXIT.done
+  context.print({
     command: 'open',
     columns: [{ key: 'url', title: same('Link'), kind: 'text' }],
     data: { url },
     people: `${url}\n`,
   })
-  given.say({
+  context.say({
     de: 'Der Link gilt ein einziges Mal und nur kurz: öffnen Sie ihn in einem Browser dieses Rechners.',
     en: 'The link is good once, and not for long: open it in a browser of this computer.',
   })

@@ -1,13 +1,13 @@
 // `kontor token`: lasting tokens for scripts. A new one is shown once, on stdout.
-import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
-import { ROLES, SCOPES } from '../../../shared/record/organization.ts'
+import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/organization/tokens.ts'
+import { ROLES, SCOPES } from '../../../shared/record/organization/organization.ts'
 import { parseLocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
-import type { Command, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import { same } from '../language.ts'
-import type { Column } from '../output.ts'
-import { listAll } from '../pages.ts'
-import { EXIT, type ExitCode, usage } from '../stop.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import { same } from '../core/language.ts'
+import type { Column } from '../core/output.ts'
+import { listAll } from '../core/pages.ts'
+import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -20,15 +20,15 @@ const COLUMNS: readonly Column[] = [
   { key: 'created_at', title: { de: 'Seit', en: 'Created' }, kind: 'text' },
 ]
 
-const list = async (given: Surroundings): Promise<ExitCode> => {
-  const { ask } = await given.connect()
+const list = async (context: CommandContext): Promise<ExitCode> => {
+  const { ask } = await context.connect()
   const { rows } = await listAll((page) => ask(listTokens, { query: page }))
-  given.print({ command: 'token list', columns: COLUMNS, data: rows })
+  context.print({ command: 'token list', columns: COLUMNS, data: rows })
   return EXIT.done
 }
 
 /** What is left out is as that of who asks. */
-interface Wanted {
+interface TokenRequest {
   readonly name: string
   readonly role?: (typeof ROLES)[number]
   readonly scopes?: (typeof SCOPES)[number][]
@@ -41,44 +41,44 @@ const momentOf = (text: string): Timestamp => {
   const isDay = parseLocalDate(text) !== null
   const moment = new Date(isDay ? `${text}T24:00:00` : text)
   if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text))
-    throw usage({
+    throw usageStop({
       de: `--expires ist ein Tag wie 2027-01-31 oder ein Zeitpunkt wie 2027-01-31T18:00:00Z, nicht «${text}».`,
       en: `--expires is a day like 2027-01-31 or a moment like 2027-01-31T18:00:00Z, not "${text}".`,
     })
   return moment.toISOString().replace('Z', '000Z') as Timestamp
 }
 
-const create = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const create = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   const [name = ''] = args.operands
   const [expires, organization] = [args.text('expires'), args.text('organization')]
   if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
-    throw usage({
+    throw usageStop({
       de: '--organization ist die Nummer einer Organisation.',
       en: '--organization is the number of an organization.',
     })
-  const role = args.text('role') as Wanted['role']
+  const role = args.text('role') as TokenRequest['role']
   const scopes = args.all('scope') as (typeof SCOPES)[number][]
-  const wanted: Wanted = {
+  const request: TokenRequest = {
     name,
     ...(role === undefined ? {} : { role }),
     ...(scopes.length === 0 ? {} : { scopes }),
     ...(expires === undefined ? {} : { expires_at: momentOf(expires) }),
     ...(organization === undefined ? {} : { organization_id: Number(organization) }),
   }
-  const { write } = await given.connect()
-  const made = await write(createToken, { body: wanted })
+  const { write } = await context.connect()
+  const made = await write(createToken, { body: request })
   const secret: Column = { key: 'token', title: same('Token'), kind: 'text' }
-  given.print({ command: 'token create', columns: [...COLUMNS, secret], data: made })
-  given.say({ de: 'Das Token wird nur dieses eine Mal gezeigt.', en: 'The token is shown this once.' })
+  context.print({ command: 'token create', columns: [...COLUMNS, secret], data: made })
+  context.say({ de: 'Das Token wird nur dieses eine Mal gezeigt.', en: 'The token is shown this once.' })
   return EXIT.done
 }
 
-const revoke = async (given: Surroundings): Promise<ExitCode> => {
-  const [tokenId = ''] = given.args.operands
-  const { write } = await given.connect()
+const revoke = async (context: CommandContext): Promise<ExitCode> => {
+  const [tokenId = ''] = context.args.operands
+  const { write } = await context.connect()
   await write(deleteToken, { params: { tokenId } })
-  given.print({ command: 'token revoke', columns: COLUMNS.slice(0, 1), data: { id: tokenId } })
+  context.print({ command: 'token revoke', columns: COLUMNS.slice(0, 1), data: { id: tokenId } })
   return EXIT.done
 }
 

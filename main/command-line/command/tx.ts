@@ -5,20 +5,20 @@ import {
   type BankTransactionObject,
   getBankTransaction,
   listBankTransactions,
-} from '../../../shared/api/endpoints/bank-transactions.ts'
-import { getBatch } from '../../../shared/api/endpoints/batches.ts'
-import { reconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
-import type { MatchObject } from '../../../shared/api/endpoints/matches.ts'
-import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching.ts'
-import type { Command, Options, Surroundings } from '../command.ts'
-import { KEY } from '../common-options.ts'
-import { same } from '../language.ts'
-import { exitOf, type Outcome } from '../outcome.ts'
-import { type Column, decimalOf, decimalOrNull, type Row } from '../output.ts'
-import { allBankAccounts, bankAccountOf, listAll } from '../pages.ts'
-import { problemText } from '../problem-words.ts'
-import { EXIT, type ExitCode, usage } from '../stop.ts'
-import { dayGiven, decimalGiven, wholeGiven } from '../values.ts'
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { MatchObject } from '../../../shared/api/endpoints/bank/matches.ts'
+import { getBatch } from '../../../shared/api/endpoints/import/batches.ts'
+import { reconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
+import { reconcileBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
+import type { Command, CommandContext, Options } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
+import { same } from '../core/language.ts'
+import { exitOf, type Outcome } from '../core/outcome.ts'
+import { type Column, decimalOf, decimalOrNull, type Row } from '../core/output.ts'
+import { allBankAccounts, bankAccountOf, listAll } from '../core/pages.ts'
+import { problemText } from '../core/problem-texts.ts'
+import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
+import { dayOption, decimalOption, wholeNumberOption } from '../core/values.ts'
 import { DONE, matchCommand } from './match.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -56,17 +56,17 @@ const SORTS = listBankTransactions.list.sorts.flatMap((sort) => [sort, `-${sort}
 const rangeOf = (from: string | undefined, to: string | undefined): `${string},${string}` | null =>
   from === undefined && to === undefined ? null : `${from ?? ''},${to ?? ''}`
 
-const list = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const list = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   if (args.is('open') && args.is('reconciled'))
-    throw usage({
+    throw usageStop({
       de: '--open und --reconciled schliessen sich aus.',
       en: '--open and --reconciled exclude each other.',
     })
-  const dates = rangeOf(dayGiven(args, 'from'), dayGiven(args, 'to'))
-  const amounts = rangeOf(decimalGiven(args, 'min'), decimalGiven(args, 'max'))
-  const limit = wholeGiven(args, 'limit')
-  const { ask } = await given.connect()
+  const dates = rangeOf(dayOption(args, 'from'), dayOption(args, 'to'))
+  const amounts = rangeOf(decimalOption(args, 'min'), decimalOption(args, 'max'))
+  const limit = wholeNumberOption(args, 'limit')
+  const { ask } = await context.connect()
   const account = args.text('account')
   const query = {
     'filter[bank_account]': account === undefined ? null : bankAccountOf(await allBankAccounts(ask), account).id,
@@ -81,8 +81,8 @@ const list = async (given: Surroundings): Promise<ExitCode> => {
     (page) => ask(listBankTransactions, { query: { ...query, ...page, include: 'bankAccount' } }),
     limit,
   )
-  given.print({ command: 'tx', columns: COLUMNS, data: rows.map(rowOf) })
-  if (rows.length < total) given.say({ de: `${rows.length} von ${total}.`, en: `${rows.length} of ${total}.` })
+  context.print({ command: 'tx', columns: COLUMNS, data: rows.map(rowOf) })
+  if (rows.length < total) context.say({ de: `${rows.length} von ${total}.`, en: `${rows.length} of ${total}.` })
   return EXIT.done
 }
 
@@ -112,16 +112,16 @@ const OPTIONS: Options = {
   limit: { value: 'NUMBER', text: { de: 'höchstens so viele (sonst alle)', en: 'at most so many (else all)' } },
 }
 
-const show = async (given: Surroundings): Promise<ExitCode> => {
-  const { ask, organization } = await given.connect()
-  const [bankTransactionId = ''] = given.args.operands
+const show = async (context: CommandContext): Promise<ExitCode> => {
+  const { ask, organization } = await context.connect()
+  const [bankTransactionId = ''] = context.args.operands
   const transaction = await ask(getBankTransaction, {
     params: { bankTransactionId },
     query: { include: 'bankAccount' },
   })
   const { base_currency } = await organization()
   const matches = transaction.matches.map((match) => matchOf(match, base_currency))
-  given.print({ command: 'tx show', columns: [...COLUMNS, ...MORE], data: { ...rowOf(transaction), matches } })
+  context.print({ command: 'tx show', columns: [...COLUMNS, ...MORE], data: { ...rowOf(transaction), matches } })
   return EXIT.done
 }
 
@@ -148,9 +148,9 @@ const COUNTS: readonly Column[] = [
 const POLL_MS = 150
 
 /** Books everything that is attached and certain, of one bank account or of all. */
-const reconcileCertain = async (given: Surroundings): Promise<ExitCode> => {
-  const { ask, write } = await given.connect()
-  const account = given.args.text('account')
+const reconcileCertain = async (context: CommandContext): Promise<ExitCode> => {
+  const { ask, write } = await context.connect()
+  const account = context.args.text('account')
   const query = {
     'filter[bank_account]': account === undefined ? null : bankAccountOf(await allBankAccounts(ask), account).id,
   }
@@ -163,26 +163,26 @@ const reconcileCertain = async (given: Surroundings): Promise<ExitCode> => {
       continue
     }
     const { done, left, failed, failures } = batch.result
-    for (const { bank_transaction_id, message } of failures) given.say(same(`${bank_transaction_id}: ${message}`))
-    given.print({ command: 'tx reconcile', columns: COUNTS, data: { done, left, failed, batch_id: id, failures } })
-    if (failed > 0) return done > 0 ? EXIT.partly : EXIT.refused
+    for (const { bank_transaction_id, message } of failures) context.say(same(`${bank_transaction_id}: ${message}`))
+    context.print({ command: 'tx reconcile', columns: COUNTS, data: { done, left, failed, batch_id: id, failures } })
+    if (failed > 0) return done > 0 ? EXIT.partly : EXIT.refusedStop
     return done > 0 ? EXIT.done : EXIT.nothing_to_do
   }
 }
 
-const reconcile = async (given: Surroundings): Promise<ExitCode> => {
-  const { args } = given
+const reconcile = async (context: CommandContext): Promise<ExitCode> => {
+  const { args } = context
   if (args.is('certain') === args.operands.length > 0)
-    throw usage({
+    throw usageStop({
       de: 'Nennen Sie IDs, oder --certain für alles, was sicher ist.',
       en: 'Name ids, or --certain for all that is certain.',
     })
   if (args.is('account') && !args.is('certain'))
-    throw usage({ de: '--account gilt nur mit --certain.', en: '--account counts with --certain only.' })
-  if (args.is('certain')) return reconcileCertain(given)
-  const { ask, write } = await given.connect()
+    throw usageStop({ de: '--account gilt nur mit --certain.', en: '--account counts with --certain only.' })
+  if (args.is('certain')) return reconcileCertain(context)
+  const { ask, write } = await context.connect()
   const outcomes: { readonly outcome: Outcome; readonly row: Row }[] = []
-  for (const id of given.args.operands) {
+  for (const id of context.args.operands) {
     const params = { bankTransactionId: id }
     try {
       const before = await ask(getBankTransaction, { params })
@@ -196,11 +196,11 @@ const reconcile = async (given: Surroundings): Promise<ExitCode> => {
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error
       const message = problemText(error)
-      given.say(same(`${id}: ${message}`))
+      context.say(same(`${id}: ${message}`))
       outcomes.push({ outcome: 'refused', row: { id, state: 'refused', message } })
     }
   }
-  given.print({ command: 'tx reconcile', columns: DONE, data: outcomes.map(({ row }) => row) })
+  context.print({ command: 'tx reconcile', columns: DONE, data: outcomes.map(({ row }) => row) })
   return exitOf(outcomes.map(({ outcome }) => outcome))
 }
 

@@ -1,9 +1,9 @@
-// `kontor verify`: checks the books of a data folder without the program. The check: main/verify-folder.ts.
+// `kontor verify`: checks the books of a data folder without the program. The check: main/maintenance/verify-folder.ts.
 import { resolve } from 'node:path'
-import type { Command, Surroundings } from '../command.ts'
-import { same } from '../language.ts'
-import type { Column } from '../output.ts'
-import { EXIT, type ExitCode, refused } from '../stop.ts'
+import type { Command, CommandContext } from '../core/command.ts'
+import { same } from '../core/language.ts'
+import type { Column } from '../core/output.ts'
+import { EXIT, type ExitCode, refusedStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'data_folder', title: { de: 'Datenordner', en: 'Data folder' }, kind: 'text' },
@@ -15,18 +15,20 @@ const COLUMNS: readonly Column[] = [
   { key: 'books', title: { de: 'Bücher', en: 'Books' }, kind: 'nested' },
 ]
 
-const run = async ({ args, dataFolder, print }: Surroundings): Promise<ExitCode> => {
+const run = async ({ args, dataFolder, print }: CommandContext): Promise<ExitCode> => {
   // Loaded here: no other command reads books.
-  const { hasBooks, isSound, isWhole, jsonOf, textOf, verifyFolder } = await import('../../verify-folder.ts')
+  const { hasBooks, isSound, isWhole, jsonOf, textOf, verifyFolder } = await import(
+    '../../maintenance/verify-folder.ts'
+  )
   if (!hasBooks(dataFolder))
-    throw refused({
+    throw refusedStop({
       de: `In ${dataFolder} liegen keine Bücher. Nennen Sie den Datenordner: --data ORDNER.`,
       en: `There are no books in ${dataFolder}. Name the data folder: --data FOLDER.`,
     })
   const key = args.text('key')
   const keyFile = key === undefined ? null : resolve(key)
   const outcome = await verifyFolder(dataFolder, keyFile).catch((error: Error) => {
-    throw refused(same(error.message))
+    throw refusedStop(same(error.message))
   })
   const data = jsonOf(outcome)
   print({ command: 'verify', columns: COLUMNS, data, people: textOf(outcome) })

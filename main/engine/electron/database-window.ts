@@ -1,11 +1,11 @@
 // The hidden window of the database page, and the line to it: a port of which the page's worker holds the other end.
 import { join } from 'node:path'
 import { BrowserWindow, MessageChannelMain, type MessagePortMain, session } from 'electron'
-import type { PageClosing } from '../../../shared/books/line/protocol.ts'
+import type { PageClosing } from '../../../shared/books/encoding/protocol.ts'
 import { DATABASE_PORT } from '../../../shared/shell/bridge.ts'
 import type { PageConnection } from '../engine.ts'
-import { inTime } from '../in-time.ts'
 import { pageHeaders, readPageFile } from '../page-files.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
 
 const LOAD_MS = 30_000
@@ -44,35 +44,35 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
   guardContents(webContents)
   const { port1: own, port2: theirs } = new MessageChannelMain()
   const line = toLine(own)
-  let isAskedToEnd = false
-  const gone = new Promise<void>((resolve) => {
+  let isClosing = false
+  const windowClosed = new Promise<void>((resolve) => {
     window.once('closed', () => {
       line.close()
       resolve()
     })
   })
   const end = (why: string) => {
-    if (!isAskedToEnd) log(`The window of the database page has ended: ${why}`)
+    if (!isClosing) log(`The window of the database page has ended: ${why}`)
     // One end has several signs.
-    isAskedToEnd = true
+    isClosing = true
     if (!window.isDestroyed()) window.destroy()
   }
   webContents.on('render-process-gone', (_, { reason }) => end(reason))
   window.on('unresponsive', () => end('it does not answer'))
   void line.closed.then((closing) => end(closing?.reason ?? 'its line is closed'))
   try {
-    await inTime(window.loadURL(`${APP_ORIGIN}${PAGE}`), LOAD_MS, 'The database page was not shown in time.')
+    await withTimeout(window.loadURL(`${APP_ORIGIN}${PAGE}`), LOAD_MS, 'The database page was not shown in time.')
     const processId = webContents.getOSProcessId()
     webContents.postMessage(DATABASE_PORT, null, [theirs])
     const close = async () => {
-      isAskedToEnd = true
+      isClosing = true
       place.flushStorageData()
       if (!window.isDestroyed()) window.destroy()
-      await gone
+      await windowClosed
     }
     return { line, processId, close }
   } catch (error) {
-    isAskedToEnd = true
+    isClosing = true
     if (!window.isDestroyed()) window.destroy()
     throw error
   }

@@ -31,7 +31,7 @@ export const systemLanguage = (): 'de' | 'en' => (/^de\b/.test(app.getLocale()) 
 const texts = () => TEXTS[systemLanguage()]
 
 /** Whether the window shall close though an import or bulk work runs. */
-export const mayCloseWhileWorking = async (window: BrowserWindow): Promise<boolean> => {
+export const confirmCloseWhileWorking = async (window: BrowserWindow): Promise<boolean> => {
   const { working, workingDetail, close, stay } = texts()
   const question = { type: 'question' as const, message: working, detail: workingDetail, buttons: [close, stay] }
   const { response } = await dialog.showMessageBox(window, { ...question, ...SAFE_ANSWER })
@@ -39,14 +39,14 @@ export const mayCloseWhileWorking = async (window: BrowserWindow): Promise<boole
 }
 
 /** Whether the window shall close though something in it is not saved. */
-export const mayDiscard = (window: BrowserWindow): boolean => {
+export const confirmDiscard = (window: BrowserWindow): boolean => {
   const { unsaved, unsavedDetail, leave, stay } = texts()
   const question = { type: 'warning' as const, message: unsaved, detail: unsavedDetail, buttons: [leave, stay] }
   return dialog.showMessageBoxSync(window, { ...question, ...SAFE_ANSWER }) === 0
 }
 
 /** Tells why there will be no window. */
-export const tellTrouble = (text: string): void => dialog.showErrorBox(texts().cannotStart, text)
+export const showStartError = (text: string): void => dialog.showErrorBox(texts().cannotStart, text)
 
 /** Enter and Escape keep working. */
 const SAFE_ANSWER = { defaultId: 1, cancelId: 1, noLink: true }

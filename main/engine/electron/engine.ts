@@ -5,10 +5,10 @@ import { app } from 'electron'
 import type { Engine } from '../engine.ts'
 import { createQueue } from '../queue.ts'
 import { retireShellDatabase, shellDatabaseProfile, shellWindowProfile } from '../shell-profiles.ts'
-import { cutTornLogs } from '../torn-logs.ts'
+import { truncateTornLogs } from '../truncate-torn-logs.ts'
 import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
 import { type MainWindow, openMainWindow } from './main-window.ts'
-import { printOnPaper } from './paper.ts'
+import { printOnPaper } from './print-pdf.ts'
 import { startUtilityProcess } from './utility-process.ts'
 
 export interface ElectronOptions {
@@ -28,7 +28,7 @@ const opened = new Set<string>()
 const prepareProfile = async (folder: string, log: (text: string) => void): Promise<void> => {
   if (opened.has(folder)) return
   opened.add(folder)
-  await cutTornLogs(folder, log)
+  await truncateTornLogs(folder, log)
 }
 
 export const createElectronEngine = (options: ElectronOptions): Engine => {

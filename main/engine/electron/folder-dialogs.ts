@@ -1,6 +1,6 @@
 // Folders that the shell asks a person for: in the window, and at a start that does not find the books.
 import { type BrowserWindow, dialog } from 'electron'
-import type { FolderTrouble } from '../../place/find-folder.ts'
+import type { FolderProblem } from '../../home/relocation/find-folder.ts'
 import { systemLanguage } from './dialogs.ts'
 
 /** What a start does about it. `there`: opens that folder this time; `choose`: remembers it. */
@@ -53,7 +53,7 @@ const TEXTS = {
 const texts = () => TEXTS[systemLanguage()]
 
 /** What is said, and where the books are as far as that is known. */
-const questionOf = (trouble: FolderTrouble): { message: string; detail: string; there: string } => {
+const questionOf = (trouble: FolderProblem): { message: string; detail: string; there: string } => {
   const { missing, missingDetail, unreadable, unreadableDetail, moved, movedDetail, ...rest } = texts()
   switch (trouble.code) {
     case 'missing':
@@ -72,8 +72,8 @@ const questionOf = (trouble: FolderTrouble): { message: string; detail: string; 
 
 /** Asks what to do; null: the program shall end. `mayOpen`: whether a folder that is chosen can be opened. */
 export const askAboutFolder = async (
-  trouble: FolderTrouble,
-  mayOpen: (folder: string) => Promise<boolean>,
+  trouble: FolderProblem,
+  canOpen: (folder: string) => Promise<boolean>,
 ): Promise<FolderAnswer | null> => {
   const { again, choose, there: openThere, quit, refused } = texts()
   const { there, ...question } = questionOf(trouble)
@@ -87,16 +87,16 @@ export const askAboutFolder = async (
     if (response === 0) return there === '' ? { type: 'again' } : { type: 'there', folder: there }
     const folder = await chooseFolder(null)
     if (folder === null) continue
-    if (await mayOpen(folder)) return { type: 'choose', folder }
+    if (await canOpen(folder)) return { type: 'choose', folder }
     dialog.showErrorBox(question.message, refused)
   }
 }
 
 /** The system's dialog for folders, in which one can also be made; null: none was chosen. */
 export const chooseFolder = async (window: BrowserWindow | null): Promise<string | null> => {
-  const wanted = { properties: ['openDirectory' as const, 'createDirectory' as const] }
+  const dialogOptions = { properties: ['openDirectory' as const, 'createDirectory' as const] }
   const { canceled, filePaths } = await (window === null
-    ? dialog.showOpenDialog(wanted)
-    : dialog.showOpenDialog(window, wanted))
+    ? dialog.showOpenDialog(dialogOptions)
+    : dialog.showOpenDialog(window, dialogOptions))
   return canceled ? null : (filePaths[0] ?? null)
 }

@@ -1,13 +1,13 @@
 // What comes from outside of the window before it can take it: it waits until the window takes it, and again when it is loaded anew.
 
 export interface Mailbox<T> {
-  readonly put: (...items: readonly T[]) => void
+  readonly add: (...items: readonly T[]) => void
   /** What was handed over last came to nobody: it waits again, before what came since. */
-  readonly takeBack: () => void
+  readonly requeue: () => void
   /** Hands over what waits, and from then on what comes, until somebody else takes it. */
   readonly take: (listener: (items: readonly T[]) => void) => void
   /** Nobody takes anything any more: it waits. */
-  readonly rest: () => void
+  readonly pause: () => void
 }
 
 /** `most`: so many wait, the latest. */
@@ -23,11 +23,11 @@ export const createMailbox = <T>(most = Number.POSITIVE_INFINITY): Mailbox<T> =>
     listener(items)
   }
   return {
-    put: (...items) => {
+    add: (...items) => {
       waiting = [...waiting, ...items].slice(-most)
       handOver()
     },
-    takeBack: () => {
+    requeue: () => {
       waiting = [...handedOver, ...waiting].slice(-most)
       handOver()
     },
@@ -35,7 +35,7 @@ export const createMailbox = <T>(most = Number.POSITIVE_INFINITY): Mailbox<T> =>
       listener = next
       handOver()
     },
-    rest: () => {
+    pause: () => {
       listener = null
     },
   }

@@ -9,6 +9,7 @@ import {
   FOLDER_CHOSEN,
   LINK_OPENED,
   type OpenedFile,
+  REPORTS_ENDED,
   RETURNS_LINK,
   SERVER_ARGUMENT,
   SETS_MENU,
@@ -17,18 +18,17 @@ import {
   SHOWS_DATA_FOLDER,
   TAKES_FILES,
   TAKES_LINKS,
-  TELLS_ENDED,
 } from '../../../shared/shell/bridge.ts'
 import type { AppWindow, WindowOptions } from '../engine.ts'
-import { mayCloseWhileWorking, mayDiscard } from './dialogs.ts'
+import { confirmCloseWhileWorking, confirmDiscard } from './dialogs.ts'
+import { createClicks, outsideAddress } from './external-links.ts'
 import { chooseFolder } from './folder-dialogs.ts'
 import { offerContextMenu, showMenu } from './menu.ts'
 import { openedFiles } from './opened-files.ts'
 import { openedLinks } from './opened-links.ts'
-import { createClicks, outsideAddress } from './outside.ts'
-import { backgroundNow, followTheme, setTheme, showProgress, tellEnded } from './signs.ts'
+import { backgroundNow, followTheme, notifyBatchEnded, setTheme, showProgress } from './system-indicators.ts'
 import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts'
-import { keepWindowState, MIN_SIZE, placeOf, readWindowState, WINDOW_STATE } from './window-state.ts'
+import { MIN_SIZE, placeOf, readWindowState, saveWindowState, WINDOW_STATE } from './window-state.ts'
 
 export interface MainWindowOptions extends WindowOptions {
   readonly dataFolder: string
@@ -52,7 +52,7 @@ export const showMainWindow = (): void => {
 }
 
 /** Asks each window to close, as its own button does. False: there is none. */
-export const askToClose = (): boolean => {
+export const closeAll = (): boolean => {
   for (const window of open) window.close()
   return open.size > 0
 }
@@ -64,10 +64,10 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const place = session.fromPath(profileFolder)
   guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
   const stateFile = join(app.getPath('userData'), WINDOW_STATE)
-  const kept = readWindowState(stateFile)
+  const savedState = readWindowState(stateFile)
   const window = new BrowserWindow({
     ...placeOf(
-      kept,
+      savedState,
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
     backgroundColor: backgroundNow(),
@@ -79,18 +79,18 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   })
   open.add(window)
   const { webContents } = window
-  if (kept?.is_maximized) window.maximize()
+  if (savedState?.is_maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
 
   const clicked = createClicks(webContents)
-  guardContents(webContents, (wanted) => {
-    const address = clicked() ? outsideAddress(wanted, APP_ORIGIN, link.origin) : null
+  guardContents(webContents, (target) => {
+    const address = clicked() ? outsideAddress(target, APP_ORIGIN, link.origin) : null
     if (address === null) return log('The window wanted to open an address that it may not')
     shell.openExternal(address).catch(() => log('The address could not be opened outside'))
   })
-  const onDownload = (_: unknown, item: DownloadItem) => tellEnd(window, item)
+  const onDownload = (_: unknown, item: DownloadItem) => reportDownload(window, item)
   place.on('will-download', onDownload)
-  hearPage(window, dataFolder)
+  handlePageMessages(window, dataFolder)
   followTheme(window)
   showMenu(window, null)
   offerContextMenu(window)
@@ -98,28 +98,28 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const closed = new Promise<void>((resolve) => {
     window.once('closed', () => {
       open.delete(window)
-      restInbox()
+      pauseInbox()
       place.off('will-download', onDownload)
       resolve()
     })
   })
-  const keepPlace = () =>
-    keepWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
+  const savePlacement = () =>
+    saveWindowState(stateFile, { ...window.getNormalBounds(), is_maximized: window.isMaximized() })
   let isSettled = false
   window.on('close', (event) => {
     if (!isSettled && isWorking()) {
       event.preventDefault()
-      void mayCloseWhileWorking(window).then((may) => {
-        isSettled = may
-        if (may) window.close()
+      void confirmCloseWhileWorking(window).then((isConfirmed) => {
+        isSettled = isConfirmed
+        if (isConfirmed) window.close()
       })
       return
     }
-    keepPlace()
+    savePlacement()
   })
   // Prevented, the page is left all the same.
   webContents.on('will-prevent-unload', (event) => {
-    if (mayDiscard(window)) event.preventDefault()
+    if (confirmDiscard(window)) event.preventDefault()
   })
   let reloaded = Number.NEGATIVE_INFINITY
   webContents.on('render-process-gone', (_, { reason }) => {
@@ -139,26 +139,26 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
     closed,
     close: () => {
       if (window.isDestroyed()) return
-      keepPlace()
+      savePlacement()
       window.destroy()
     },
   }
 }
 
 /** The page says its menus and signs, and takes opened files and links when it is ready to; until then they wait. */
-const hearPage = (window: BrowserWindow, dataFolder: string): void => {
+const handlePageMessages = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
-  webContents.on('ipc-message', ({ senderFrame }, channel, said) => {
+  webContents.on('ipc-message', ({ senderFrame }, channel, message) => {
     if (senderFrame?.url.startsWith(`${APP_ORIGIN}/`) !== true) return
-    if (channel === SETS_MENU) showMenu(window, said)
-    if (channel === SETS_PROGRESS) showProgress(window, said)
-    if (channel === SETS_THEME) setTheme(said)
-    if (channel === TELLS_ENDED) tellEnded(window, said, showMainWindow)
+    if (channel === SETS_MENU) showMenu(window, message)
+    if (channel === SETS_PROGRESS) showProgress(window, message)
+    if (channel === SETS_THEME) setTheme(message)
+    if (channel === REPORTS_ENDED) notifyBatchEnded(window, message, showMainWindow)
     if (channel === SHOWS_DATA_FOLDER) void shell.openPath(dataFolder)
-    if (channel === TAKES_LINKS && said === true)
+    if (channel === TAKES_LINKS && message === true)
       openedLinks.take(([link = null]) => webContents.send(LINK_OPENED, link))
-    if (channel === TAKES_LINKS && said !== true) openedLinks.rest()
-    if (channel === RETURNS_LINK) openedLinks.takeBack()
+    if (channel === TAKES_LINKS && message !== true) openedLinks.pause()
+    if (channel === RETURNS_LINK) openedLinks.requeue()
     if (channel === CHOOSES_FOLDER)
       void chooseFolder(window).then((folder) => {
         if (!window.isDestroyed()) webContents.send(FOLDER_CHOSEN, folder)
@@ -171,18 +171,18 @@ const hearPage = (window: BrowserWindow, dataFolder: string): void => {
   })
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return
-    restInbox()
+    pauseInbox()
     showProgress(window, null)
   })
 }
 
-const restInbox = (): void => {
-  openedFiles.rest()
-  openedLinks.rest()
+const pauseInbox = (): void => {
+  openedFiles.pause()
+  openedLinks.pause()
 }
 
 /** Where it goes is asked by Electron's own dialog; the page hears what became of it, and says nothing before. */
-const tellEnd = (window: BrowserWindow, item: DownloadItem): void => {
+const reportDownload = (window: BrowserWindow, item: DownloadItem): void => {
   const address = item.getURL()
   item.setSaveDialogOptions({ defaultPath: join(app.getPath('downloads'), item.getFilename()) })
   item.once('done', (_, state) => {

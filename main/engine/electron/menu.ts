@@ -62,9 +62,9 @@ const OF_EVERY_WINDOW: Readonly<Record<string, readonly Role[]>> = {
 const textsIn = (language: string) => TEXTS[language.startsWith('de') ? 'de' : 'en']
 
 /** The menus of what the window says; `run` does what a command does. Pure. */
-export const menuOf = (given: WindowMenu, isMac: boolean, run: (id: string) => void): MenuItemConstructorOptions[] => {
-  const texts = textsIn(given.language)
-  const menus = given.sections.flatMap(({ name, title, commands }): MenuItemConstructorOptions[] => {
+export const menuOf = (menu: WindowMenu, isMac: boolean, run: (id: string) => void): MenuItemConstructorOptions[] => {
+  const texts = textsIn(menu.language)
+  const menus = menu.sections.flatMap(({ name, title, commands }): MenuItemConstructorOptions[] => {
     const own = commands.map(({ id, title: label, accelerator }): MenuItemConstructorOptions => {
       // The window hears its keys itself: here they are only shown.
       const keys = accelerator === null ? {} : { accelerator, registerAccelerator: false }
@@ -95,11 +95,11 @@ const plainMenu = (): WindowMenu => {
 }
 
 /** Shows what the window says; null: nothing yet. */
-export const showMenu = (window: BrowserWindow, said: unknown): void => {
+export const showMenu = (window: BrowserWindow, message: unknown): void => {
   const run = (id: string) => {
     if (!window.isDestroyed()) window.webContents.send(RUN_COMMAND, id)
   }
-  const read = WindowMenu.safeParse(said)
+  const read = WindowMenu.safeParse(message)
   const template = menuOf(read.success ? read.data : plainMenu(), process.platform === 'darwin', run)
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

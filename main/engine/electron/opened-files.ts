@@ -9,7 +9,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 
 const FOLDER = '/opened/'
 
-export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'put' | 'takeBack'> {
+export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'add' | 'requeue'> {
   /** What is no file is left out; answers the others. */
   readonly open: (paths: readonly string[]) => readonly string[]
   /** Answers a request for the bytes of a file; null: it asks for something else. */
@@ -18,7 +18,7 @@ export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'put' | 'takeBack
 
 export const createOpenedFiles = (): OpenedFiles => {
   const paths = new Map<string, string>()
-  const { put, take, rest } = createMailbox<OpenedFile>()
+  const { add, take, pause } = createMailbox<OpenedFile>()
   return {
     open: (opened) => {
       const files = opened.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
@@ -27,10 +27,10 @@ export const createOpenedFiles = (): OpenedFiles => {
         paths.set(id, path)
         return { name: basename(path), address: `${FOLDER}${id}` }
       })
-      put(...added)
+      add(...added)
       return files
     },
-    ...{ take, rest },
+    ...{ take, pause },
     answer: ({ url, method }) => {
       const { pathname } = new URL(url)
       if (!pathname.startsWith(FOLDER)) return null

@@ -17,7 +17,7 @@ export interface OwnArguments {
  */
 export const ownArguments = (argv: readonly string[], isUnpacked: boolean): OwnArguments => {
   const all = argv.slice(1).filter((argument) => !FOREIGN.test(argument))
-  const given = isUnpacked ? all.slice(1) : all
-  const at = given.findIndex((argument) => LINK_START.test(argument))
-  return at === -1 ? { own: given, link: null } : { own: given.slice(0, at), link: given[at] ?? null }
+  const own = isUnpacked ? all.slice(1) : all
+  const at = own.findIndex((argument) => LINK_START.test(argument))
+  return at === -1 ? { own: own, link: null } : { own: own.slice(0, at), link: own[at] ?? null }
 }

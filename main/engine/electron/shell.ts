@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { app, powerMonitor, protocol } from 'electron'
 import { z } from 'zod'
 import { readLink } from '../../../shared/shell/link.ts'
-import { systemLanguage, tellTrouble } from './dialogs.ts'
-import { askToClose, showMainWindow } from './main-window.ts'
+import { showStartError, systemLanguage } from './dialogs.ts'
+import { closeAll, showMainWindow } from './main-window.ts'
 import { openedFiles } from './opened-files.ts'
 import { openedLinks } from './opened-links.ts'
 import { type OwnArguments, ownArguments } from './own-arguments.ts'
@@ -37,8 +37,8 @@ export const prepareShell = (): void => {
   app.enableSandbox()
   // By it Windows knows whose notifications they are.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
-  app.on('second-instance', (_, __, ___, given) => {
-    const { data: read } = Given.safeParse(given)
+  app.on('second-instance', (_, __, ___, args) => {
+    const { data: read } = SecondStart.safeParse(args)
     openFiles(read?.files ?? [])
     openLink(read?.link ?? null)
     showMainWindow()
@@ -98,7 +98,7 @@ export const quitWith = (stop: () => void): void => {
   app.on('before-quit', (event) => {
     event.preventDefault()
     // A Mac that turns off also asks every program to quit.
-    if (isSessionOver || !askToClose()) stop()
+    if (isSessionOver || !closeAll()) stop()
   })
   // macOS and Linux. Prevented, the system waits a little.
   const onShutdown = (event?: { preventDefault: () => void }) => {
@@ -112,7 +112,7 @@ export const quitWith = (stop: () => void): void => {
 }
 
 /** The arguments of a person, and the link that the program was started with. */
-export const argumentsGiven = (): OwnArguments => ownArguments(process.argv, process.defaultApp === true)
+export const readOwnArguments = (): OwnArguments => ownArguments(process.argv, process.defaultApp === true)
 
 /** Whether Chromium was given a switch, by a person, a starter or the environment. */
 export const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
@@ -122,7 +122,7 @@ export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
   void app.whenReady().then(() => {
     const text = textOf(systemLanguage())
     process.stderr.write(`${text}\n`)
-    tellTrouble(text)
+    showStartError(text)
     app.exit(1)
   })
 
@@ -133,7 +133,7 @@ export const whenReady = (): Promise<void> => app.whenReady()
 export const exit = (code: number): void => app.exit(code)
 
 /** Tells a person why there will be no window. */
-export const tell = tellTrouble
+export const showStartProblem = showStartError
 
 /** The window gets them; the system's list of recent files gets those that are to be opened again, which backups are not. */
 const openFiles = (paths: readonly string[]): void => {
@@ -144,8 +144,8 @@ const openFiles = (paths: readonly string[]): void => {
 }
 
 const openLink = (link: string | null): void => {
-  if (link !== null) openedLinks.put(readLink(link))
+  if (link !== null) openedLinks.add(readLink(link))
 }
 
 /** What a second start hands over. */
-const Given = z.object({ files: z.array(z.string()), link: z.string().nullable() })
+const SecondStart = z.object({ files: z.array(z.string()), link: z.string().nullable() })

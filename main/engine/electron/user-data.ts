@@ -2,7 +2,7 @@
 // the data folder, which must be empty for a restore; one for each data folder, so that each can be open once.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { realPathOf } from '../../real-path.ts'
+import { realPathOf } from '../../platform/real-path.ts'
 
 /** The folder that Electron calls userData, for a data folder. */
 export const userDataOf = (configFolder: string, dataFolder: string): string =>

@@ -1,10 +1,10 @@
-// A process of its own for our code in Electron (own-process.ts): RunAsNode is off in its executable, so `child_process.fork` of
+// A process of its own for our code in Electron (child-process.ts): RunAsNode is off in its executable, so `child_process.fork` of
 // it would start a second Kontor.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { app, type UtilityProcess, utilityProcess } from 'electron'
-import { MAX_ERRORS, type ProcessEnd, type StartProcess } from '../process/own-process.ts'
+import { MAX_ERRORS, type ProcessEnd, type StartProcess } from '../process/child-process.ts'
 
 /** Its last lines may arrive behind its end. */
 const LAST_LINES_MS = 500

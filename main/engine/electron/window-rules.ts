@@ -32,7 +32,7 @@ const isOurs = (url: string): boolean => {
 }
 
 /** Whether a page may load it: our own, and what a page holds itself. */
-export const mayLoad = (url: string): boolean =>
+export const canLoad = (url: string): boolean =>
   isOurs(url) || /^(?:blob:app:\/\/kontor\/|data:|about:|devtools:)/.test(url)
 
 /** What lies at addresses of ours is answered by `answer`; everything else is out of reach. */
@@ -42,7 +42,7 @@ export const guardSession = (place: Session, answer: (request: Request) => Respo
   )
   place.setPermissionCheckHandler((_, permission, origin) => PERMISSIONS.includes(permission) && isOurs(origin))
   place.setDevicePermissionHandler(() => false)
-  place.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !mayLoad(url) }))
+  place.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !canLoad(url) }))
   // After a new beginning in the same process the session is the one of before.
   if (place.protocol.isProtocolHandled('app')) place.protocol.unhandle('app')
   place.protocol.handle('app', (request) =>
@@ -52,9 +52,9 @@ export const guardSession = (place: Session, answer: (request: Request) => Respo
 
 /** The page stays where it is; a new window is `open`'s to decide, and never one of ours. */
 export const guardContents = (contents: WebContents, open: (url: string) => void = () => undefined): void => {
-  const staysAt = (url: string): boolean => withoutHash(url) === withoutHash(contents.getURL())
+  const isSamePage = (url: string): boolean => withoutHash(url) === withoutHash(contents.getURL())
   contents.on('will-navigate', (event) => {
-    if (!staysAt(event.url)) event.preventDefault()
+    if (!isSamePage(event.url)) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-frame-navigate', (event) => {

@@ -19,7 +19,7 @@ export const WINDOW_STATE = 'window.json'
 export const MIN_SIZE = { width: 800, height: 560 }
 const USUAL_SIZE = { width: 1440, height: 900 }
 /** So much of a window must be seen that it can be taken hold of. */
-const SEEN = { width: 200, height: 100 }
+const MIN_VISIBLE = { width: 200, height: 100 }
 
 /** What the file says; null where it says nothing that can be read. */
 export const readWindowState = (file: string): WindowState | null => {
@@ -31,7 +31,7 @@ export const readWindowState = (file: string): WindowState | null => {
 }
 
 /** A place that cannot be noted is no reason to complain. */
-export const keepWindowState = (file: string, state: WindowState): void => {
+export const saveWindowState = (file: string, state: WindowState): void => {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
@@ -54,20 +54,20 @@ export const takeWindowState = (from: string, to: string): void => {
  * Where the window opens. `screens`: the work areas of the screens there are. One that none of them shows enough of is placed by the
  * system; none is larger than the screen it stands on.
  */
-export const placeOf = (kept: WindowState | null, screens: readonly Rectangle[]): Partial<Rectangle> => {
-  const home = kept && screens.find((screen) => isSeen(kept, screen))
-  const { width, height } = kept ?? USUAL_SIZE
+export const placeOf = (saved: WindowState | null, screens: readonly Rectangle[]): Partial<Rectangle> => {
+  const home = saved && screens.find((screen) => isVisible(saved, screen))
+  const { width, height } = saved ?? USUAL_SIZE
   const most = home ?? screens[0]
   const size = {
     width: Math.max(MIN_SIZE.width, Math.min(width, most?.width ?? width)),
     height: Math.max(MIN_SIZE.height, Math.min(height, most?.height ?? height)),
   }
-  return kept && home ? { x: kept.x, y: kept.y, ...size } : size
+  return saved && home ? { x: saved.x, y: saved.y, ...size } : size
 }
 
-const isSeen = (window: Rectangle, screen: Rectangle): boolean =>
-  overlap(window.x, window.width, screen.x, screen.width) >= SEEN.width &&
-  overlap(window.y, window.height, screen.y, screen.height) >= SEEN.height &&
+const isVisible = (window: Rectangle, screen: Rectangle): boolean =>
+  overlap(window.x, window.width, screen.x, screen.width) >= MIN_VISIBLE.width &&
+  overlap(window.y, window.height, screen.y, screen.height) >= MIN_VISIBLE.height &&
   // By its title it is moved.
   window.y >= screen.y
 

@@ -1,4 +1,4 @@
-// The line from a process of ours (own-process.ts) to the program that started it.
+// The line from a process of ours (child-process.ts) to the program that started it.
 
 export interface ParentLine {
   readonly post: (message: unknown) => void

@@ -1,5 +1,5 @@
 // Starts thread-process.ts: a process of ours that does its work in a thread within a limit of memory.
-import type { OwnProcess, StartProcess } from './own-process.ts'
+import type { OwnProcess, StartProcess } from './child-process.ts'
 import type { ThreadSetup } from './thread-process.ts'
 
 /** Node runs the source as it is (types are stripped), so tests need no build. */

@@ -1,10 +1,10 @@
 // The markup of a table on paper: real headings, heads of columns and of rows, so that the PDF has tags and an outline. Every text
 // of the table is escaped here.
 import type { ExportColumn, ExportRow, ExportTable } from '../export-table.ts'
-import { headText, INDENT_EM, PADDING_EM, type Sheet } from './columns.ts'
+import { headText, INDENT_EM, PADDING_EM, type PageLayout } from './page-layout.ts'
 
 /** A row, its cells as texts. */
-export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly string[], sheet: Sheet): string => {
+export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly string[], layout: PageLayout): string => {
   const isWide = row.kind === 'heading' || row.kind === 'note'
   const named =
     row.kind === 'heading' ? texts.findLastIndex((text, at) => text !== '' && isText(table.columns[at])) : -1
@@ -16,7 +16,7 @@ export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly stri
     // A heading goes on over what is empty beside it.
     while (isWide && text !== '' && isText(column) && texts[at + span] === '') span++
     cells.push(
-      cellHtml(text, column, { ...cellOptions(row, at, sheet), span, heading: at === named ? row.level : null }),
+      cellHtml(text, column, { ...cellOptions(row, at, layout), span, heading: at === named ? row.level : null }),
     )
     at += span
   }
@@ -24,7 +24,7 @@ export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly stri
   return `<tr class="${row.kind}${place}" data-measured>${cells.join('')}</tr>`
 }
 
-const cellOptions = ({ kind, level }: ExportRow, at: number, { label }: Sheet) => ({
+const cellOptions = ({ kind, level }: ExportRow, at: number, { label }: PageLayout) => ({
   isRowHead: at === label && kind !== 'heading' && kind !== 'note',
   indent: at === label ? level : 0,
 })
@@ -34,25 +34,30 @@ export const carryHtml = (
   table: ExportTable,
   texts: readonly string[],
   label: string,
-  sheet: Sheet,
+  layout: PageLayout,
   direction: 'forward' | 'brought',
 ): string => {
   const cells = texts.map((text, at) =>
-    cellHtml(at === sheet.label ? label : text, table.columns[at], { isRowHead: at === sheet.label }),
+    cellHtml(at === layout.label ? label : text, table.columns[at], { isRowHead: at === layout.label }),
   )
   return `<tr class="carry ${direction}" data-measured>${cells.join('')}</tr>`
 }
 
 /** The whole document; each of `bodies` begins a page. */
-export const documentHtml = (table: ExportTable, sheet: Sheet, style: string, bodies: readonly string[]): string => {
+export const documentHtml = (
+  table: ExportTable,
+  layout: PageLayout,
+  style: string,
+  bodies: readonly string[],
+): string => {
   const { title, subtitles, language, columns } = table
-  const widths = sheet.widths.map((width) => `<col style="width: ${width.toFixed(3)}%">`)
-  const heads = columns.map((column) => `<th scope="col"${classOf(column)}>${escaped(headText(column))}</th>`)
+  const widths = layout.widths.map((width) => `<col style="width: ${width.toFixed(3)}%">`)
+  const heads = columns.map((column) => `<th scope="col"${classOf(column)}>${escapeHtml(headText(column))}</th>`)
   return `<!doctype html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body>
-<header data-measured><h1>${escaped(title)}</h1>${subtitles.map((text) => `<p>${escaped(text)}</p>`).join('')}</header>
+<header data-measured><h1>${escapeHtml(title)}</h1>${subtitles.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</header>
 <table>
 <colgroup>${widths.join('')}</colgroup>
 <thead data-measured><tr>${heads.join('')}</tr></thead>
@@ -63,8 +68,8 @@ ${bodies.map((body) => `<tbody>${body}</tbody>`).join('\n')}
 }
 
 /** A line over all columns, where there are no rows. */
-export const nothingHtml = ({ columns }: ExportTable, text: string): string =>
-  `<tr><td class="nothing" colspan="${columns.length}">${escaped(text)}</td></tr>`
+export const emptyRowHtml = ({ columns }: ExportTable, text: string): string =>
+  `<tr><td class="nothing" colspan="${columns.length}">${escapeHtml(text)}</td></tr>`
 
 interface CellOptions {
   readonly span?: number
@@ -78,10 +83,10 @@ const cellHtml = (text: string, column: ExportColumn | undefined, options: CellO
   const { span = 1, indent = 0, isRowHead = false, heading = null } = options
   const style = indent === 0 ? '' : ` style="padding-left: ${PADDING_EM / 2 + indent * INDENT_EM}em"`
   const attributes = `${span === 1 ? '' : ` colspan="${span}"`}${classOf(column)}${style}`
-  if (isRowHead && text !== '') return `<th scope="row"${attributes}>${escaped(text)}</th>`
-  if (heading === null) return `<td${attributes}>${escaped(text)}</td>`
+  if (isRowHead && text !== '') return `<th scope="row"${attributes}>${escapeHtml(text)}</th>`
+  if (heading === null) return `<td${attributes}>${escapeHtml(text)}</td>`
   const name = `h${Math.min(heading + 2, 6)}`
-  return `<td${attributes}><${name}>${escaped(text)}</${name}></td>`
+  return `<td${attributes}><${name}>${escapeHtml(text)}</${name}></td>`
 }
 
 const isText = (column: ExportColumn | undefined): boolean => column?.kind === 'text'
@@ -93,4 +98,4 @@ const classOf = (column: ExportColumn | undefined): string => {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

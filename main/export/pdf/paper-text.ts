@@ -1,26 +1,27 @@
 // What stands on paper beside the table's own texts, and how its cells are written there.
+
+import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal, numberToMinor } from '../../../shared/value/money.ts'
-import { formatDate, formatDecimal } from '../../../shared/value/written.ts'
 import type { ExportCell, ExportColumn, ExportTable } from '../export-table.ts'
 
 export interface PaperWords {
   /** At the foot of a page and at the head of the next. */
   readonly carried: { readonly forward: string; readonly brought: string }
-  readonly nothing: string
+  readonly empty: string
   readonly printedOn: (day: string) => string
   readonly page: { readonly before: string; readonly between: string }
 }
 
 const de: PaperWords = {
   carried: { forward: 'Übertrag', brought: 'Übertrag' },
-  nothing: 'Keine Einträge',
+  empty: 'Keine Einträge',
   printedOn: (day) => `Gedruckt am ${day}`,
   page: { before: 'Seite ', between: ' von ' },
 }
 
 const en: PaperWords = {
   carried: { forward: 'Carried forward', brought: 'Brought forward' },
-  nothing: 'No entries',
+  empty: 'No entries',
   printedOn: (day) => `Printed on ${day}`,
   page: { before: 'Page ', between: ' of ' },
 }

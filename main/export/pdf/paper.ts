@@ -1,11 +1,12 @@
 // A table of the books as an HTML document for print: first one whose rows are measured, then the one that is printed, with
 // its rows on pages and what is carried between them. Pure.
+
+import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
-import { formatDate, formatDecimal } from '../../../shared/value/written.ts'
 import type { ExportTable } from '../export-table.ts'
-import { type Carry, carriesAfter } from './carries.ts'
-import { sheetFor } from './columns.ts'
-import { carryHtml, documentHtml, nothingHtml, rowHtml } from './html.ts'
+import { type Carry, carriesAfter } from './carried-forward.ts'
+import { carryHtml, documentHtml, emptyRowHtml, rowHtml } from './html.ts'
+import { layoutFor } from './page-layout.ts'
 import { pageStarts } from './pages.ts'
 import { cellText, scaleOf, wordsIn } from './paper-text.ts'
 import { PAGE_HEIGHT_PX, styleOf } from './style.ts'
@@ -27,15 +28,15 @@ export const paperOf = (table: ExportTable, today: string): Paper => {
   const carries = carriesAfter(table, scale)
   const carryTexts = (carry: Carry): readonly string[] =>
     carry.map((amount) => (amount === null ? '' : formatDecimal(minorToDecimal(amount, scale))))
-  const sheet = sheetFor(table, [...texts, ...carries.flatMap((carry) => (carry ? [carryTexts(carry)] : []))])
-  const rows = table.rows.map((row, at) => rowHtml(table, row, texts[at] ?? [], sheet))
+  const layout = layoutFor(table, [...texts, ...carries.flatMap((carry) => (carry ? [carryTexts(carry)] : []))])
+  const rows = table.rows.map((row, at) => rowHtml(table, row, texts[at] ?? [], layout))
   const carryRow = (carry: Carry | null | undefined, direction: 'forward' | 'brought'): string =>
-    carry ? carryHtml(table, carryTexts(carry), words.carried[direction], sheet, direction) : ''
-  const style = styleOf(sheet, words, {
+    carry ? carryHtml(table, carryTexts(carry), words.carried[direction], layout, direction) : ''
+  const style = styleOf(layout, words, {
     title: table.title,
     foot: { left: table.subtitles[0] ?? '', center: words.printedOn(formatDate(today)) },
   })
-  const document = (bodies: readonly string[]) => documentHtml(table, sheet, style, bodies)
+  const document = (bodies: readonly string[]) => documentHtml(table, layout, style, bodies)
 
   return {
     measured: document([
@@ -45,8 +46,8 @@ export const paperOf = (table: ExportTable, today: string): Paper => {
       )}`,
     ]),
     arrange: ([head = 0, columns = 0, ...heights]) => {
-      if (rows.length === 0) return document([nothingHtml(table, words.nothing)])
-      const other = PAGE_HEIGHT_PX[sheet.isLandscape ? 'landscape' : 'portrait'] - columns
+      if (rows.length === 0) return document([emptyRowHtml(table, words.empty)])
+      const other = PAGE_HEIGHT_PX[layout.isLandscape ? 'landscape' : 'portrait'] - columns
       const starts = pageStarts(
         table.rows.map(({ kind }, at) => ({ kind, height: heights[at] ?? 0, isCarried: Boolean(carries[at]) })),
         { first: other - head, other, carry: heights[rows.length] ?? 0 },

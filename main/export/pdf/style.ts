@@ -1,6 +1,6 @@
 // How paper looks: A4, black on white, with a font that is on the machine. What stands in the margins of every page is said by
 // the style too, since only it knows the pages.
-import { CONTENT_MM, PADDING_EM, type Sheet } from './columns.ts'
+import { CONTENT_MM, PADDING_EM, type PageLayout } from './page-layout.ts'
 import type { PaperWords } from './paper-text.ts'
 
 const A4_MM = { portrait: 297, landscape: 210 } as const
@@ -24,7 +24,7 @@ export interface Margins {
   readonly foot: { readonly left: string; readonly center: string }
 }
 
-export const styleOf = ({ isLandscape, fontSize }: Sheet, words: PaperWords, { title, foot }: Margins): string => {
+export const styleOf = ({ isLandscape, fontSize }: PageLayout, words: PaperWords, { title, foot }: Margins): string => {
   const side = isLandscape ? 'landscape' : 'portrait'
   const small = `font: 7.5pt ${FONT}; color: #444`
   return `

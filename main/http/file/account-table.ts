@@ -1,18 +1,18 @@
 // The sheet of an account as a table for files: what it began with, every posting with the balance after it, what it ended with.
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { ExportColumn, ExportRow, ExportTable } from '../../export/export-table.ts'
-import type { AccountPosting, AccountSheet } from '../../service/ledger/contract.ts'
+import type { AccountLedger, AccountPosting } from '../../service/ledger/contract.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 import { daysText, fileNameOf, languageTag } from './table-head.ts'
 
 /** Takes the postings slice by slice. Its last columns are there where one of them is in another currency. */
-export const accountTable = async (sheet: AccountSheet): Promise<ExportTable> => {
-  const { account, currency, from, to, language, organization } = sheet
+export const accountTable = async (ledger: AccountLedger): Promise<ExportTable> => {
+  const { account, currency, from, to, language, organization } = ledger
   const texts = FILE_TEXTS[language]
   const money = (amount: MinorUnits) => minorToNumber(amount, currency)
   const postings: ExportRow[] = []
   let isForeign = false
-  for await (const slice of sheet.postings) {
+  for await (const slice of ledger.postings) {
     for (const posting of slice) {
       postings.push(rowOf(posting, currency))
       isForeign ||= posting.currency !== null
@@ -26,13 +26,13 @@ export const accountTable = async (sheet: AccountSheet): Promise<ExportTable> =>
     ...[column('debit', 'amount'), column('credit', 'amount'), column('balance', 'amount')],
     ...(isForeign ? [column('currency', 'text'), column('currency_amount', 'amount')] : []),
   ]
-  const told = (kind: ExportRow['kind'], title: string, ...sums: ExportRow['cells']): ExportRow => ({
+  const summaryRow = (kind: ExportRow['kind'], title: string, ...sums: ExportRow['cells']): ExportRow => ({
     ...{ kind, level: 0, cells: [null, null, title, null, ...sums, null, null] },
   })
-  const opening = told('subtotal', texts.opening, null, null, money(sheet.opening_balance))
+  const opening = summaryRow('subtotal', texts.opening, null, null, money(ledger.opening_balance))
   const rows = [
-    ...(sheet.descending ? [...postings, opening] : [opening, ...postings]),
-    told('total', texts.total, money(sheet.debit), money(sheet.credit), money(sheet.closing_balance)),
+    ...(ledger.descending ? [...postings, opening] : [opening, ...postings]),
+    summaryRow('total', texts.total, money(ledger.debit), money(ledger.credit), money(ledger.closing_balance)),
   ]
   const title = texts.account(`${account.number} ${account.name}`)
   return {

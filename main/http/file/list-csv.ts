@@ -8,12 +8,12 @@ import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { BYTE_ORDER_MARK, csvLines, csvValue } from '../../export/csv.ts'
 import type { Refusal } from '../../service/core/refusal.ts'
-import type { AnsweredFile } from '../environment.ts'
-import type { ListQuery } from '../list-query.ts'
-import type { PresentedPage } from '../page-envelope.ts'
+import type { FileAnswer } from '../request/environment.ts'
+import type { ListQuery } from '../request/list-query.ts'
+import type { PresentedPage } from '../response/page-envelope.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type AskPage = (question: PageQuestion) => Promise<Result<PresentedPage<Row>, Refusal>>
+type ReadPage = (question: PageQuestion) => Promise<Result<PresentedPage<Row>, Refusal>>
 
 /** What the records of a list are. Of the others, which stand in no table, one page after the other is asked for. */
 const TABLES: Readonly<Record<string, TableName>> = {
@@ -33,7 +33,7 @@ const TABLES: Readonly<Record<string, TableName>> = {
   listVatRates: 'vat_rate',
 }
 
-const ROWS_A_SLICE = 500
+const ROWS_PER_SLICE = 500
 
 /**
  * The file, whose bytes come as they are read; a refusal of its first rows refuses it. When later ones cannot be read the stream
@@ -42,17 +42,17 @@ const ROWS_A_SLICE = 500
 export const listAsCsv = async (
   endpoint: Endpoint,
   list: NonNullable<ListQuery['list']>,
-  ask: AskPage,
+  readPage: ReadPage,
   idsOf: (table: TableName, question: PageQuestion) => Promise<readonly RecordId[]>,
-): Promise<Result<AnsweredFile, Refusal>> => {
+): Promise<Result<FileAnswer, Refusal>> => {
   const { question } = list.request
   const table = TABLES[endpoint.name]
   const { cap } = list.paging
   const slices = list.is_page
-    ? onePage(question, ask)
+    ? onePage(question, readPage)
     : table
-      ? ofRecords(question, await idsOf(table, question), cap, ask)
-      : pageByPage(question, cap, ask)
+      ? ofRecords(question, await idsOf(table, question), cap, readPage)
+      : pageByPage(question, cap, readPage)
   const linesOf = await csvLines()
   const first = await slices.next()
   if (!first.done && !first.value.ok) return first.value
@@ -85,28 +85,34 @@ export const listAsCsv = async (
 
 type Slices = AsyncGenerator<Result<readonly Row[], Refusal>, void>
 
-async function* onePage(question: PageQuestion, ask: AskPage): Slices {
-  const page = await ask(question)
+async function* onePage(question: PageQuestion, readPage: ReadPage): Slices {
+  const page = await readPage(question)
   yield page.ok ? ok(page.value.rows) : page
 }
 
 /** Those of the records that are still there. */
-async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap: number, ask: AskPage): Slices {
-  let left = cap
-  for (let from = 0; from < ids.length && left > 0; from += ROWS_A_SLICE) {
-    const is = ids.slice(from, from + ROWS_A_SLICE)
-    const slice = await ask({ ...question, filter: [{ field: 'id', is }], search: null, offset: 0, limit: is.length })
-    const rows = slice.ok ? slice.value.rows.slice(0, left) : []
-    left -= rows.length
+async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap: number, readPage: ReadPage): Slices {
+  let remaining = cap
+  for (let from = 0; from < ids.length && remaining > 0; from += ROWS_PER_SLICE) {
+    const is = ids.slice(from, from + ROWS_PER_SLICE)
+    const slice = await readPage({
+      ...question,
+      filter: [{ field: 'id', is }],
+      search: null,
+      offset: 0,
+      limit: is.length,
+    })
+    const rows = slice.ok ? slice.value.rows.slice(0, remaining) : []
+    remaining -= rows.length
     yield slice.ok ? ok(rows) : slice
   }
 }
 
 /** Breaks off when the list grew or shrank meanwhile: a row could be missing or there twice. */
-async function* pageByPage(question: PageQuestion, cap: number, ask: AskPage): Slices {
+async function* pageByPage(question: PageQuestion, cap: number, readPage: ReadPage): Slices {
   let total: number | null = null
-  for (let offset = 0; offset < Math.min(total ?? 1, cap); offset += ROWS_A_SLICE) {
-    const page = await ask({ ...question, offset, limit: Math.min(ROWS_A_SLICE, cap - offset) })
+  for (let offset = 0; offset < Math.min(total ?? 1, cap); offset += ROWS_PER_SLICE) {
+    const page = await readPage({ ...question, offset, limit: Math.min(ROWS_PER_SLICE, cap - offset) })
     if (page.ok && page.value.total !== (total ?? page.value.total))
       throw new Error('The list changed while it was read')
     total = page.ok ? page.value.total : 0
@@ -133,24 +139,24 @@ const columnsOf = (endpoint: Endpoint, rows: readonly Row[]): readonly Path[] =>
 }
 
 /** JSON Schema, as far as rows are described by it. */
-interface Described {
+interface SchemaNode {
   readonly $ref?: string
-  readonly anyOf?: readonly Described[]
-  readonly oneOf?: readonly Described[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly oneOf?: readonly SchemaNode[]
   readonly type?: string
-  readonly properties?: Readonly<Record<string, Described>>
+  readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly required?: readonly string[]
-  readonly items?: Described
-  readonly $defs?: Readonly<Record<string, Described>>
+  readonly items?: SchemaNode
+  readonly $defs?: Readonly<Record<string, SchemaNode>>
 }
 
 const columnsOfSchema = (response: z.ZodType): readonly Column[] => {
-  const schema = z.toJSONSchema(response, { io: 'output' }) as Described
-  const resolved = (part: Described): Described =>
+  const schema = z.toJSONSchema(response, { io: 'output' }) as SchemaNode
+  const resolved = (part: SchemaNode): SchemaNode =>
     part.$ref === undefined ? part : (schema.$defs?.[part.$ref.replace('#/$defs/', '')] ?? {})
   const columns = new Map<string, Column>()
-  const add = (given: Described, path: Path, is_optional: boolean): void => {
-    const { anyOf, oneOf, ...part } = resolved(given)
+  const add = (node: SchemaNode, path: Path, is_optional: boolean): void => {
+    const { anyOf, oneOf, ...part } = resolved(node)
     const forms = (anyOf ?? oneOf ?? [part]).map(resolved).filter(({ type }) => type !== 'null')
     if (!forms.every(({ properties }) => properties)) {
       const key = path.join('.')

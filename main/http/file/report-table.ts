@@ -1,6 +1,6 @@
 // A report as a table for files: its rows as they are shown, with what does not come out under the title.
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import type { ExportRow, ExportTable } from '../../export/export-table.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 import { fileNameOf, languageTag, reportDaysText } from './table-head.ts'

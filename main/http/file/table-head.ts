@@ -1,5 +1,5 @@
 // What stands above the rows of every file of the books: days as people write them, its name, its language.
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 
 type Locale = User['locale']

@@ -5,15 +5,15 @@ import { csvOf } from '../../export/csv.ts'
 import type { ExportTable } from '../../export/export-table.ts'
 import type { PrintTable } from '../../export/print-port.ts'
 import { xlsxOf } from '../../export/xlsx.ts'
-import type { AnsweredFile } from '../environment.ts'
-import type { HttpRefusal } from '../error-response.ts'
+import type { FileAnswer } from '../request/environment.ts'
+import type { HttpRefusal } from '../response/error-response.ts'
 
 /** The file, or that nothing can print. */
 export const writeFile = async (
   table: ExportTable,
   format: FileFormat,
   print: PrintTable | null,
-): Promise<Result<AnsweredFile, HttpRefusal>> => {
+): Promise<Result<FileAnswer, HttpRefusal>> => {
   const write = { csv: csvOf, xlsx: xlsxOf, pdf: print }[format]
   if (write === null) return err({ type: 'PrintingUnavailable' })
   const media_type = format === 'csv' ? `${FILE_FORMATS.csv}; charset=utf-8` : FILE_FORMATS[format]

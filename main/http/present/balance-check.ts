@@ -1,5 +1,5 @@
 // Whether an account's balance is what its statements state, as the interface shows it: amounts as decimal numbers.
-import type { BalanceCheck } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BalanceCheck } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { amountOrNull, minorToNumber } from '../../../shared/value/money.ts'
 import type { BalanceCheckView } from '../../service/bank/contract.ts'
 

@@ -1,10 +1,10 @@
 // A bank account as the interface shows it: amounts as decimal numbers.
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankAccountView } from '../../service/bank/contract.ts'
 import { presentBalanceCheck } from './balance-check.ts'
 import { presentBankTransaction } from './bank-transaction.ts'
-import { presentLedgerAccount } from './ledger-account.ts'
+import { presentLedgerAccount } from './ledger/ledger-account.ts'
 
 export const presentBankAccount = (view: BankAccountView): BankAccountObject => {
   const { record } = view

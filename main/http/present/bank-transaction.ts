@@ -1,16 +1,16 @@
 // A bank transaction as the interface shows it: the amount as a decimal number of its currency.
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { type BankTransaction, statedFieldsOf } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { type BankTransaction, statedFieldsOf } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import type { AskedView, BankTransactionPage, BankTransactionView } from '../../service/bank/contract.ts'
+import type { BankTransactionPage, BankTransactionView, DocumentRequestView } from '../../service/bank/contract.ts'
 import { presentDetail } from './enrichment.ts'
-import { presentJournalEntry } from './journal-entry.ts'
+import { presentJournalEntry } from './ledger/journal-entry.ts'
 import { presentMatch } from './match.ts'
 import { presentPerson } from './organization.ts'
 
 /** In a list, who was asked for a document is shown where it is included. */
 export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
-  const { record, bank_account, asked, counterparts, running_balance, base_currency } = view
+  const { record, bank_account, document_request, counterparts, running_balance, base_currency } = view
   return {
     id: record.id,
     bank_account_id: record.bank_account_id,
@@ -43,7 +43,7 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
     ...(running_balance === undefined
       ? {}
       : { running_balance: running_balance && minorToNumber(running_balance, record.currency) }),
-    ...(asked && presentAsked(record, asked)),
+    ...(document_request && presentDocumentRequest(record, document_request)),
     ...(counterparts && {
       counterparts: counterparts.map((entry) => presentJournalEntry({ record: entry, base_currency })),
     }),
@@ -63,7 +63,10 @@ export const presentListTotals = ({ counts, sums }: BankTransactionPage) => ({
   }),
 })
 
-const presentAsked = ({ document_request: request }: BankTransaction, { member, user, documents }: AskedView) => ({
+const presentDocumentRequest = (
+  { document_request: request }: BankTransaction,
+  { member, user, documents }: DocumentRequestView,
+) => ({
   document_requested_at: request?.requested_at ?? null,
   document_request_message: request?.message ?? null,
   document_request_member: member && {

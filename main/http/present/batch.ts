@@ -1,7 +1,7 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
-import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
-import type { Batch, BulkBatch, EnrichmentBatch, ImportBatch } from '../../../shared/record/batch.ts'
+import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
+import type { Batch, BulkBatch, EnrichmentBatch, ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'

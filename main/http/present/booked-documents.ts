@@ -1,19 +1,19 @@
 // What booking documents did, or would do, as the interface shows it.
-import type { BookedDocumentsObject } from '../../../shared/api/endpoints/unbooked-documents.ts'
-import { isExpense } from '../../../shared/record/open-item.ts'
+import type { BookedDocumentsObject } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
+import { isExpense } from '../../../shared/record/open-item/open-item.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BookedDocuments } from '../../service/open-item/contract.ts'
 import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
-import { presentJournalEntry } from './journal-entry.ts'
+import { presentJournalEntry } from './ledger/journal-entry.ts'
 
 export const presentBookedDocuments = (booked: BookedDocuments): BookedDocumentsObject => {
-  const { base_currency, count, invoices_total, expenses_total, entries, left, left_count } = booked
+  const { base_currency, count, invoices_total, expenses_total, entries, skipped, skipped_count } = booked
   return {
-    ...{ count, currency: base_currency, left_count },
+    ...{ count, currency: base_currency, left_count: skipped_count },
     invoices_total: minorToNumber(invoices_total, base_currency),
     expenses_total: minorToNumber(expenses_total, base_currency),
     entries: entries.map((record) => presentJournalEntry({ record, base_currency })),
-    left: left.map(({ document, problem: { field, code, values } }) => ({
+    left: skipped.map(({ document, problem: { field, code, values } }) => ({
       type: isExpense(document) ? 'expense' : 'invoice',
       ...{
         id: document.id,

@@ -1,6 +1,6 @@
 // The days that statements cover, as the interface shows them: amounts as decimal numbers.
-import type { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { CoverageObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
 import type { WholeStatement } from '../../../shared/rule/bank/statement-pages.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { CoverageView } from '../../service/bank/contract.ts'

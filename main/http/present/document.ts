@@ -1,14 +1,14 @@
 // The documents of a bank transaction as the interface shows them.
-import type { DocumentList } from '../../../shared/api/endpoints/documents.ts'
-import type { KeptDocument } from '../../../shared/record/document-request.ts'
+import type { DocumentList } from '../../../shared/api/endpoints/bank/documents.ts'
+import type { Voucher } from '../../../shared/record/bank/document-request.ts'
 import type { OpenedDocument } from '../../service/bank/contract.ts'
-import type { AnsweredFile } from '../environment.ts'
+import type { FileAnswer } from '../request/environment.ts'
 
-export const presentDocuments = (documents: readonly KeptDocument[]): DocumentList => ({
+export const presentDocuments = (documents: readonly Voucher[]): DocumentList => ({
   data: documents.map(({ bank_transaction_id: _, ...shown }) => shown),
 })
 
-export const presentFile = ({ record: { name, media_type }, bytes }: OpenedDocument): AnsweredFile => ({
+export const presentFile = ({ record: { name, media_type }, bytes }: OpenedDocument): FileAnswer => ({
   name,
   media_type,
   bytes,

@@ -1,7 +1,7 @@
 // What notifications and payment orders told, as the interface shows it: amounts as decimal numbers.
-import type { FileEnrichmentObject, TransactionDetailObject } from '../../../shared/api/endpoints/enrichments.ts'
-import type { UnmatchedPart } from '../../../shared/record/enrichment.ts'
-import type { TransactionDetail } from '../../../shared/record/transaction-detail.ts'
+import type { FileEnrichmentObject, TransactionDetailObject } from '../../../shared/api/endpoints/import/enrichments.ts'
+import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
+import type { UnmatchedPart } from '../../../shared/record/import/enrichment.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { FileEnrichment } from '../../service/import/enrich/contract.ts'
 import { ENRICHMENT_FAULT_TEXTS } from '../text/notes.ts'

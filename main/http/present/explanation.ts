@@ -1,11 +1,11 @@
 // How a bank transaction came to what it is, as the interface shows it: each step with its sentence.
-import type { ExplanationObject } from '../../../shared/api/endpoints/explanation.ts'
+import type { ExplanationObject } from '../../../shared/api/endpoints/matching/explanation.ts'
 import type { ExplanationView } from '../../service/matching/contract.ts'
 import { explanationText } from '../text/explanation.ts'
 
 export const presentExplanation = ({ steps, locale }: ExplanationView): ExplanationObject => ({
-  steps: steps.map(({ kind, at, said, ref }) => ({
-    ...{ kind, at, text: explanationText(said, locale), ref },
-    by: said.values && 'by' in said.values ? said.values.by : null,
+  steps: steps.map(({ kind, at, message, ref }) => ({
+    ...{ kind, at, text: explanationText(message, locale), ref },
+    by: message.values && 'by' in message.values ? message.values.by : null,
   })),
 })

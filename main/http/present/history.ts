@@ -1,5 +1,5 @@
 // What was done in the books, as the interface shows it: with a sentence in the language of who asks.
-import type { HistoryDetailObject, HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import type { HistoryDetailObject, HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import { isUndoable } from '../../../shared/rule/history/undoable.ts'
 import type { HistoryDetailView, HistoryView } from '../../service/history/contract.ts'
 import { actionTitle } from '../text/action-titles.ts'

@@ -4,16 +4,16 @@ import type {
   ImportPlan,
   ImportReportObject,
   PlannedRow as PlannedRowObject,
-} from '../../../shared/api/endpoints/import-plan.ts'
-import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ReportedSkip, ReportedStatement } from '../../../shared/record/import-report.ts'
-import type { Note } from '../../../shared/record/note.ts'
+} from '../../../shared/api/endpoints/import/import-plan.ts'
+import type { Note } from '../../../shared/record/core/note.ts'
+import type { ColumnMapping } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ReportedSkip, ReportedStatement } from '../../../shared/record/import/import-report.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
-import { reportedRow } from '../../../shared/rule/import/import-report.ts'
+import { reportRow } from '../../../shared/rule/import/import-report.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { FilePlan, IdentifiedFile, ImportReportView, PlannedRow } from '../../service/import/contract.ts'
-import { fileStatus } from '../file-status.ts'
+import { fileStatus } from '../response/file-status.ts'
 import { fileRefusalText } from '../text/file-refusals.ts'
 import { MAPPING_REASON_TEXTS } from '../text/mapping-reasons.ts'
 import { NOTE_TEXTS, SKIP_TEXTS } from '../text/notes.ts'
@@ -89,7 +89,7 @@ const presentSkip = ({ source_line, code, values }: ReportedSkip): ImportPlan['s
 const presentRow = ({ row, position, state, reason, transaction_ids, is_left_out }: PlannedRow): PlannedRowObject => ({
   ...{ position, state, reason, is_left_out },
   transaction_ids: [...transaction_ids],
-  ...reportedRow(row),
+  ...reportRow(row),
   amount: minorToNumber(row.amount, row.currency),
 })
 

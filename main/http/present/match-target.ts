@@ -1,17 +1,17 @@
 // Companies and open items as the interface shows them: amounts as decimal numbers of their currency, with what is left
 // of them and how far they are settled.
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
-import type { ExpensePaymentObject } from '../../../shared/api/endpoints/expense-payments.ts'
-import type { ExpenseObject } from '../../../shared/api/endpoints/expenses.ts'
-import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
-import type { Company } from '../../../shared/record/company.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import {
   type Expense,
   type ExpensePayment,
   type Invoice,
   openAmountOf,
   statusOf,
-} from '../../../shared/record/open-item.ts'
+} from '../../../shared/record/open-item/open-item.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { MatchTargetPage, MatchTargetView } from '../../service/open-item/contract.ts'
 

@@ -4,8 +4,8 @@ import type {
   MatchObject,
   MatchReasonObject,
   ProposedRowObject,
-} from '../../../shared/api/endpoints/matches.ts'
-import type { Match, MatchReason } from '../../../shared/record/match.ts'
+} from '../../../shared/api/endpoints/bank/matches.ts'
+import type { Match, MatchReason } from '../../../shared/record/matching/match.ts'
 import type { ProposedRow } from '../../../shared/rule/matching/suggestion.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankTransactionView, Matchable } from '../../service/bank/contract.ts'

@@ -1,11 +1,14 @@
 // Organizations, members and tokens as the interface shows them. What belongs to a service on the internet (trial,
 // subscription, billing, quotas) is what a local application has of it: nothing.
-import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
-import type { OrganizationListItem, OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import type { SignInEventObject } from '../../../shared/api/endpoints/sign-ins.ts'
-import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { AccessToken, Organization, User } from '../../../shared/record/organization.ts'
+import type { MemberObject } from '../../../shared/api/endpoints/organization/members.ts'
+import type {
+  OrganizationListItem,
+  OrganizationObject,
+} from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { SignInEventObject } from '../../../shared/api/endpoints/organization/sign-ins.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { AccessToken, Organization, User } from '../../../shared/record/organization/organization.ts'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { assert } from '../../../shared/value/result.ts'

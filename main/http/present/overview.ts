@@ -1,5 +1,5 @@
 // The overview as the interface shows it: amounts as decimal numbers.
-import type { OverviewObject } from '../../../shared/api/endpoints/overview.ts'
+import type { OverviewObject } from '../../../shared/api/endpoints/books/overview.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { AccountOverview, OpenDocuments, OverviewView } from '../../service/overview/contract.ts'
 

@@ -1,7 +1,7 @@
 // The answers of services with their records turned into objects of the interface.
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
-import type { PresentedPage } from '../page-envelope.ts'
+import type { PresentedPage } from '../response/page-envelope.ts'
 
 /** The answer with its value presented; a refusal stays as it is. */
 export const presentAnswer = <T, W, E>(answer: Result<T, E>, present: (value: T) => W): Result<W, E> =>

@@ -1,6 +1,6 @@
 // Rules as the interface shows them: amounts as decimal numbers, shares in per cent.
-import type { RuleObject, RulePreviewObject, RuleVersionsObject } from '../../../shared/api/endpoints/rules.ts'
-import type { Rule, RuleCondition, RuleVersion } from '../../../shared/record/rule.ts'
+import type { RuleObject, RulePreviewObject, RuleVersionsObject } from '../../../shared/api/endpoints/matching/rules.ts'
+import type { Rule, RuleCondition, RuleVersion } from '../../../shared/record/matching/rule.ts'
 import type { TrialExample } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { RulePreviewView, RuleView } from '../../service/matching/rules/contract.ts'

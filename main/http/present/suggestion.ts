@@ -1,10 +1,10 @@
 // What a bank transaction may pay, as the interface shows it: amounts as decimal numbers, reasons with their sentence.
-import type { SuggestionObject, SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
-import type { Candidate, Rest } from '../../../shared/rule/matching/suggestion.ts'
+import type { SuggestionObject, SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import type { Candidate, Remainder } from '../../../shared/rule/matching/suggestion.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { SuggestionsView } from '../../service/matching/contract.ts'
-import { whyNotText } from '../text/why-not.ts'
-import { presentJournalEntry } from './journal-entry.ts'
+import { whyNotText } from '../text/obstacles.ts'
+import { presentJournalEntry } from './ledger/journal-entry.ts'
 import { presentProposedRow, presentReason } from './match.ts'
 
 export const presentSuggestions = (view: SuggestionsView): SuggestionsObject => ({
@@ -22,11 +22,11 @@ export const presentCandidate = (candidate: Candidate, rank: number, view: View)
   margin: candidate.margin,
   is_certain: candidate.is_certain,
   matches: candidate.matches.map((row) => presentProposedRow(row, view)),
-  rest: candidate.rest && presentRest(candidate.rest, view),
+  rest: candidate.remainder && presentRemainder(candidate.remainder, view),
   reasons: candidate.reasons.map((reason) => presentReason(reason, view)),
 })
 
-const presentRest = (rest: Rest, view: View): SuggestionObject['rest'] => ({
+const presentRemainder = (rest: Remainder, view: View): SuggestionObject['rest'] => ({
   amount: minorToNumber(rest.amount, rest.currency),
   currency: rest.currency,
   cause: rest.cause,

@@ -1,7 +1,7 @@
 // The current user as the interface shows it. Passwords and outside sign-ins never leave the books.
-import type { UserObject } from '../../../shared/api/endpoints/user.ts'
-import { PERMISSIONS } from '../../../shared/record/permission.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import type { UserObject } from '../../../shared/api/endpoints/organization/user.ts'
+import { PERMISSIONS } from '../../../shared/record/organization/permission.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import type { UserView } from '../../service/organization/contract.ts'
 import { type Addresses, presentOrganization, presentOrganizationItem, presentPerson, uuidOf } from './organization.ts'
 
@@ -42,7 +42,7 @@ export const presentUser = (view: UserView, addresses: Addresses): UserObject =>
       members_count: users.length,
       is_support_login: false,
       permissions: PERMISSIONS.map((name, index) => ({ id: index + 1, name, guard_name: 'web' })).filter(({ name }) =>
-        mayDo(member.role, [name]),
+        hasPermission(member.role, [name]),
       ),
       expenses_mail_address: expensesMailAddress(organization.record.id),
       inbound_mail_count: 0,

@@ -1,11 +1,16 @@
 // The books for an auditor, and time stamps of their head.
-import { exportJournal, getArchive, getTimeStampRequest, keepTimeStamp } from '../../../shared/api/endpoints/archive.ts'
+import {
+  exportJournal,
+  getArchive,
+  getTimeStampRequest,
+  keepTimeStamp,
+} from '../../../shared/api/endpoints/books/archive.ts'
 import type { Services } from '../../service/contract.ts'
+import { identity, plainRoute, type Route, route } from '../endpoint/route.ts'
 import { presentAnswer } from '../present/page.ts'
-import { asItIs, plainRoute, type Route, route } from '../route.ts'
 
 export const archiveRoutes = ({ archive }: Services): readonly Route[] => [
-  plainRoute(getArchive, archive.get, asItIs),
+  plainRoute(getArchive, archive.get, identity),
   route(exportJournal, {
     record: null,
     handle: async ({ actor, days }) =>
@@ -16,5 +21,5 @@ export const archiveRoutes = ({ archive }: Services): readonly Route[] => [
   plainRoute(getTimeStampRequest, archive.request, ({ name, bytes }) => ({
     ...{ name, media_type: 'application/timestamp-query', bytes },
   })),
-  plainRoute(keepTimeStamp, archive.keep, asItIs),
+  plainRoute(keepTimeStamp, archive.store, identity),
 ]

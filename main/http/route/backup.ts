@@ -7,16 +7,16 @@ import {
   makeBackup,
   restoreBackup,
   uploadBackup,
-} from '../../../shared/api/endpoints/backup.ts'
+} from '../../../shared/api/endpoints/books/backup.ts'
 import type { Services } from '../../service/contract.ts'
-import { asItIs, plainRoute, type Route } from '../route.ts'
+import { identity, plainRoute, type Route } from '../endpoint/route.ts'
 
 export const backupRoutes = ({ backups }: Services): readonly Route[] => [
-  plainRoute(getBackups, backups.get, asItIs),
-  plainRoute(makeBackup, backups.make, asItIs),
-  plainRoute(cancelBackup, backups.cancel, asItIs),
-  plainRoute(changeBackupSettings, backups.change, asItIs),
-  plainRoute(uploadBackup, backups.upload, asItIs),
-  plainRoute(lookAtBackup, backups.look, asItIs),
-  plainRoute(restoreBackup, backups.restore, asItIs),
+  plainRoute(getBackups, backups.get, identity),
+  plainRoute(makeBackup, backups.make, identity),
+  plainRoute(cancelBackup, backups.cancel, identity),
+  plainRoute(changeBackupSettings, backups.change, identity),
+  plainRoute(uploadBackup, backups.upload, identity),
+  plainRoute(lookAtBackup, backups.inspect, identity),
+  plainRoute(restoreBackup, backups.restore, identity),
 ]

@@ -8,11 +8,11 @@ import {
   getCoverage,
   listBankAccounts,
   separateBankAccount,
-} from '../../../shared/api/endpoints/bank-accounts.ts'
+} from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Services } from '../../service/contract.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { presentBankAccount } from '../present/bank-account.ts'
 import { presentCoverage } from '../present/coverage.ts'
-import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 
 export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] => {
   const onAccount = recordRoutes(bankAccounts.get)
@@ -24,6 +24,6 @@ export const bankAccountRoutes = ({ bankAccounts }: Services): readonly Route[] 
     onAccount(changeBankAccount, bankAccounts.change, presentBankAccount),
     onAccount(separateBankAccount, bankAccounts.separate, presentBankAccount),
     onAccount(getCoverage, bankAccounts.coverage, presentCoverage),
-    onAccount(deleteBankAccount, bankAccounts.remove, asItIs),
+    onAccount(deleteBankAccount, bankAccounts.remove, identity),
   ]
 }

@@ -7,19 +7,19 @@ import {
   importTransactions,
   listBankTransactions,
   planImport,
-} from '../../../shared/api/endpoints/bank-transactions.ts'
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { BankTransactionView } from '../../service/bank/contract.ts'
 import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer, ListRequest } from '../../service/core/request.ts'
 import type { ImportRequest } from '../../service/import/contract.ts'
 import type { BestSuggestions } from '../../service/matching/contract.ts'
+import { listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { presentBankTransaction, presentListTotals } from '../present/bank-transaction.ts'
 import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentCandidate } from '../present/suggestion.ts'
-import { listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 /** A row of the list; `best`, where the best suggestions of the page are asked for. */
 const presentListedTransaction = (view: BankTransactionView & { readonly best?: BestSuggestions }) => {

@@ -7,11 +7,11 @@ import {
   readImportAgain,
   undoBatch,
   undoImport,
-} from '../../../shared/api/endpoints/batches.ts'
+} from '../../../shared/api/endpoints/import/batches.ts'
 import type { Services } from '../../service/contract.ts'
+import { listRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { presentBatch, presentFileBatch } from '../present/batch.ts'
 import { presentReport } from '../present/import-plan.ts'
-import { listRoute, type Route, recordRoutes } from '../route.ts'
 
 export const batchRoutes = ({ batches, imports }: Services): readonly Route[] => {
   const onBatch = recordRoutes(batches.get)

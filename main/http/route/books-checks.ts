@@ -1,12 +1,12 @@
 // What the books are checked for.
-import { bookBankOpening, getBooksChecks } from '../../../shared/api/endpoints/books-checks.ts'
-import { bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
+import { bookBankOpening, getBooksChecks } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import { bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import type { Services } from '../../service/contract.ts'
+import { plainRoute, type Route, route } from '../endpoint/route.ts'
 import { presentBookedDocuments } from '../present/booked-documents.ts'
-import { presentBooksChecks } from '../present/books-check.ts'
-import { presentJournalEntry } from '../present/journal-entry.ts'
+import { presentBooksChecks } from '../present/ledger/books-check.ts'
+import { presentJournalEntry } from '../present/ledger/journal-entry.ts'
 import { presentAnswer } from '../present/page.ts'
-import { plainRoute, type Route, route } from '../route.ts'
 
 export const booksCheckRoutes = ({ booksChecks, unbookedDocuments }: Services): readonly Route[] => [
   route(getBooksChecks, {

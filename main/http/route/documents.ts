@@ -6,12 +6,12 @@ import {
   listDocuments,
   requestDocument,
   withdrawDocumentRequest,
-} from '../../../shared/api/endpoints/documents.ts'
+} from '../../../shared/api/endpoints/bank/documents.ts'
 import type { Services } from '../../service/contract.ts'
+import { identity, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentDocuments, presentFile } from '../present/document.ts'
 import { presentAnswer } from '../present/page.ts'
-import { asItIs, type Route, recordRoutes, route } from '../route.ts'
 
 interface Path {
   readonly bankTransactionId: string
@@ -25,10 +25,10 @@ export const documentRoutes = ({ bankTransactions, documentRequests, documents }
     bank_transaction_id: bankTransactionId,
   })
   return [
-    onTransaction(requestDocument, documentRequests.ask, presentBankTransaction),
-    onTransaction(withdrawDocumentRequest, documentRequests.withdraw, asItIs),
+    onTransaction(requestDocument, documentRequests.request, presentBankTransaction),
+    onTransaction(withdrawDocumentRequest, documentRequests.withdraw, identity),
     onTransaction(listDocuments, documents.list, presentDocuments),
-    onTransaction(keepDocuments, documents.keep, presentDocuments),
+    onTransaction(keepDocuments, documents.add, presentDocuments),
     route(getDocument, {
       record: (actor, params) => documents.find(actor, named(params)),
       handle: async ({ actor, params }) => presentAnswer(await documents.open(actor, named(params)), presentFile),

@@ -1,9 +1,9 @@
 // Notifications and payment orders: applying them, and what one told.
-import { enrichBankAccount, getEnrichment } from '../../../shared/api/endpoints/enrichments.ts'
+import { enrichBankAccount, getEnrichment } from '../../../shared/api/endpoints/import/enrichments.ts'
 import type { Services } from '../../service/contract.ts'
+import { type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { presentEnrichment } from '../present/enrichment.ts'
 import { presentAnswer } from '../present/page.ts'
-import { type Route, recordRoutes, route } from '../route.ts'
 
 export const enrichmentRoutes = ({ bankAccounts, batches, enrichments }: Services): readonly Route[] => [
   route(enrichBankAccount, {

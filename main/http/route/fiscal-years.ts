@@ -1,5 +1,5 @@
 // Fiscal years and their budgets.
-import { copyBudgets, getBudget, upsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
+import { copyBudgets, getBudget, upsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import {
   changeFiscalYear,
   closeFiscalYear,
@@ -9,12 +9,12 @@ import {
   listFiscalYears,
   postFiscalYearResult,
   reopenFiscalYear,
-} from '../../../shared/api/endpoints/fiscal-years.ts'
+} from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { Services } from '../../service/contract.ts'
-import { presentBudgetMatrix } from '../present/budget.ts'
-import { presentFiscalYear } from '../present/fiscal-year.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
+import { presentBudgetMatrix } from '../present/ledger/budget.ts'
+import { presentFiscalYear } from '../present/ledger/fiscal-year.ts'
 import { presentAnswer } from '../present/page.ts'
-import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 export const fiscalYearRoutes = ({ fiscalYears, budgets }: Services): readonly Route[] => {
   const onYear = recordRoutes(fiscalYears.get)
@@ -23,7 +23,7 @@ export const fiscalYearRoutes = ({ fiscalYears, budgets }: Services): readonly R
     onYear(getFiscalYear, fiscalYears.get, presentFiscalYear),
     plainRoute(createFiscalYear, fiscalYears.create, presentFiscalYear),
     onYear(changeFiscalYear, fiscalYears.change, presentFiscalYear),
-    onYear(deleteFiscalYear, fiscalYears.remove, asItIs),
+    onYear(deleteFiscalYear, fiscalYears.remove, identity),
     onYear(closeFiscalYear, fiscalYears.close, presentFiscalYear),
     onYear(reopenFiscalYear, fiscalYears.reopen, presentFiscalYear),
     onYear(postFiscalYearResult, fiscalYears.postResult, presentFiscalYear),

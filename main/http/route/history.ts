@@ -1,8 +1,8 @@
 // What was done in the books, and taking it back.
-import { getHistory, listHistory, redoHistory, undoHistory } from '../../../shared/api/endpoints/history.ts'
+import { getHistory, listHistory, redoHistory, undoHistory } from '../../../shared/api/endpoints/books/history.ts'
 import type { Services } from '../../service/contract.ts'
+import { listRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { presentHistory, presentHistoryDetail } from '../present/history.ts'
-import { listRoute, type Route, recordRoutes } from '../route.ts'
 
 export const historyRoutes = ({ history }: Services): readonly Route[] => {
   const onEntry = recordRoutes(history.get)

@@ -4,16 +4,16 @@ import {
   getJournalEntry,
   listJournalEntries,
   reverseJournalEntry,
-} from '../../../shared/api/endpoints/journal-entries.ts'
-import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger.ts'
-import { addVatRates, listVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+} from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import { changeAccount, createAccount, getAccount, listAccounts } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import { addVatRates, listVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Services } from '../../service/contract.ts'
+import { listRoute, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { journalTable } from '../file/journal-table.ts'
-import { presentJournalEntry } from '../present/journal-entry.ts'
-import { presentAccountView, presentChartAccount } from '../present/ledger-account.ts'
-import { presentVatRate } from '../present/vat-rate.ts'
-import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
+import { presentJournalEntry } from '../present/ledger/journal-entry.ts'
+import { presentAccountView, presentChartAccount } from '../present/ledger/ledger-account.ts'
+import { presentVatRate } from '../present/ledger/vat-rate.ts'
 
 export const ledgerRoutes = ({ ledgerAccounts, journalEntries, vatRates }: Services): readonly Route[] => {
   const onAccount = recordRoutes(ledgerAccounts.get)

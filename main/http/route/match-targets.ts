@@ -7,7 +7,7 @@ import {
   getCompany,
   listCompanies,
   upsertCompanies,
-} from '../../../shared/api/endpoints/companies.ts'
+} from '../../../shared/api/endpoints/open-item/companies.ts'
 import {
   changeExpensePayment,
   createExpensePayment,
@@ -15,7 +15,7 @@ import {
   getExpensePayment,
   listExpensePayments,
   upsertExpensePayments,
-} from '../../../shared/api/endpoints/expense-payments.ts'
+} from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import {
   changeExpense,
   createExpense,
@@ -23,7 +23,7 @@ import {
   getExpense,
   listExpenses,
   upsertExpenses,
-} from '../../../shared/api/endpoints/expenses.ts'
+} from '../../../shared/api/endpoints/open-item/expenses.ts'
 import {
   changeInvoice,
   createInvoice,
@@ -31,12 +31,13 @@ import {
   getInvoice,
   listInvoices,
   upsertInvoices,
-} from '../../../shared/api/endpoints/invoices.ts'
-import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/item-loads.ts'
+} from '../../../shared/api/endpoints/open-item/invoices.ts'
+import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/open-item/item-loads.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer } from '../../service/core/request.ts'
 import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import {
   presentCompany,
   presentExpense,
@@ -45,7 +46,6 @@ import {
   presentSums,
 } from '../present/match-target.ts'
 import { presentAnswer } from '../present/page.ts'
-import { asItIs, listRoute, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../text/item-notes.ts'
 import { worded } from '../text/texts.ts'
 
@@ -60,32 +60,32 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     onCompany(getCompany, companies.get, presentCompany),
     plainRoute(createCompany, companies.create, presentCompany),
     onCompany(changeCompany, companies.change, presentCompany),
-    onCompany(deleteCompany, companies.remove, asItIs),
-    plainRoute(upsertCompanies, companies.upsert, asItIs),
+    onCompany(deleteCompany, companies.remove, identity),
+    plainRoute(upsertCompanies, companies.upsert, identity),
     route(loadCompanies, { record: null, handle: loading(itemLoads.company, presentCompany) }),
 
     listRoute(listInvoices, invoices.list, presentInvoice, presentSums),
     onInvoice(getInvoice, invoices.get, presentInvoice),
     plainRoute(createInvoice, invoices.create, presentInvoice),
     onInvoice(changeInvoice, invoices.change, presentInvoice),
-    onInvoice(deleteInvoice, invoices.remove, asItIs),
-    plainRoute(upsertInvoices, invoices.upsert, asItIs),
+    onInvoice(deleteInvoice, invoices.remove, identity),
+    plainRoute(upsertInvoices, invoices.upsert, identity),
     route(loadInvoices, { record: null, handle: loading(itemLoads.invoice, presentInvoice) }),
 
     listRoute(listExpenses, expenses.list, presentExpense, presentSums),
     onExpense(getExpense, expenses.get, presentExpense),
     plainRoute(createExpense, expenses.create, presentExpense),
     onExpense(changeExpense, expenses.change, presentExpense),
-    onExpense(deleteExpense, expenses.remove, asItIs),
-    plainRoute(upsertExpenses, expenses.upsert, asItIs),
+    onExpense(deleteExpense, expenses.remove, identity),
+    plainRoute(upsertExpenses, expenses.upsert, identity),
     route(loadExpenses, { record: null, handle: loading(itemLoads.expense, presentExpense) }),
 
     listRoute(listExpensePayments, expensePayments.list, presentExpensePayment),
     onExpensePayment(getExpensePayment, expensePayments.get, presentExpensePayment),
     plainRoute(createExpensePayment, expensePayments.create, presentExpensePayment),
     onExpensePayment(changeExpensePayment, expensePayments.change, presentExpensePayment),
-    onExpensePayment(deleteExpensePayment, expensePayments.remove, asItIs),
-    plainRoute(upsertExpensePayments, expensePayments.upsert, asItIs),
+    onExpensePayment(deleteExpensePayment, expensePayments.remove, identity),
+    plainRoute(upsertExpensePayments, expensePayments.upsert, identity),
   ]
 }
 

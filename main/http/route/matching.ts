@@ -1,23 +1,23 @@
 // What bank transactions pay: match, reconcile, delete, suggestions; and many of them at once.
 
-import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/bulk-matching.ts'
-import { getExplanation } from '../../../shared/api/endpoints/explanation.ts'
-import { matchMany } from '../../../shared/api/endpoints/match-many.ts'
+import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
+import { getExplanation } from '../../../shared/api/endpoints/matching/explanation.ts'
+import { matchMany } from '../../../shared/api/endpoints/matching/match-many.ts'
 import {
   deleteBankTransaction,
   matchBankTransaction,
   reconcileBankTransaction,
   reconcileWithEntry,
-} from '../../../shared/api/endpoints/matching.ts'
-import { listSuggestions } from '../../../shared/api/endpoints/suggestions.ts'
+} from '../../../shared/api/endpoints/matching/matching.ts'
 import type { Services } from '../../service/contract.ts'
+import { identity, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentExplanation } from '../present/explanation.ts'
-import { presentManyMatched } from '../present/many-matched.ts'
+import { presentManyMatched } from '../present/match-many.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
-import { asItIs, plainRoute, type Route, recordRoutes, route } from '../route.ts'
 
 export const matchingRoutes = (services: Services): readonly Route[] => {
   const { bankTransactions, matching, suggestions, explanations, bulkMatching } = services
@@ -26,7 +26,7 @@ export const matchingRoutes = (services: Services): readonly Route[] => {
     onTransaction(matchBankTransaction, matching.match, presentBankTransaction),
     onTransaction(reconcileBankTransaction, matching.reconcile, presentBankTransaction),
     onTransaction(reconcileWithEntry, matching.reconcileWith, presentBankTransaction),
-    onTransaction(deleteBankTransaction, matching.remove, asItIs),
+    onTransaction(deleteBankTransaction, matching.remove, identity),
     onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
     plainRoute(matchMany, matching.matchMany, presentManyMatched),

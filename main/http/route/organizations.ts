@@ -8,8 +8,8 @@ import {
   getOrganizationSettings,
   listOrganizations,
   unarchiveOrganization,
-} from '../../../shared/api/endpoints/organizations.ts'
-import { loadSampleData } from '../../../shared/api/endpoints/sample-data.ts'
+} from '../../../shared/api/endpoints/organization/organizations.ts'
+import { loadSampleData } from '../../../shared/api/endpoints/organization/sample-data.ts'
 import {
   beginTwoFactor,
   changeUser,
@@ -17,14 +17,14 @@ import {
   endTwoFactor,
   getUser,
   renewRecoveryCodes,
-} from '../../../shared/api/endpoints/user.ts'
+} from '../../../shared/api/endpoints/organization/user.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 import type { Services } from '../../service/contract.ts'
 import type { Actor, Answer, ById } from '../../service/core/request.ts'
 import type { OrganizationView, UserView } from '../../service/organization/contract.ts'
+import { identity, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { type Addresses, presentOrganization, presentOrganizationItem } from '../present/organization.ts'
 import { presentUser } from '../present/user.ts'
-import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
 import { byNumber } from './by-number.ts'
 
 export const organizationRoutes = (
@@ -70,7 +70,7 @@ export const organizationRoutes = (
     onOrganization(
       deleteOrganization,
       (actor, { id, ...body }) => onNumber(id, (number) => organizations.remove(actor, { id: number, ...body })),
-      asItIs,
+      identity,
     ),
     plainRoute(getUser, user.get, showUser),
     plainRoute(changeUser, user.change, showUser),

@@ -1,9 +1,9 @@
 // What there is to see at a glance.
-import { getOverview } from '../../../shared/api/endpoints/overview.ts'
+import { getOverview } from '../../../shared/api/endpoints/books/overview.ts'
 import type { Services } from '../../service/contract.ts'
+import { type Route, route } from '../endpoint/route.ts'
 import { presentOverview } from '../present/overview.ts'
 import { presentAnswer } from '../present/page.ts'
-import { type Route, route } from '../route.ts'
 
 export const overviewRoutes = ({ overview }: Services): readonly Route[] => [
   route(getOverview, {

@@ -5,13 +5,13 @@ import {
   createSignInLink,
   deleteMember,
   listMembers,
-} from '../../../shared/api/endpoints/members.ts'
-import { listSignIns } from '../../../shared/api/endpoints/sign-ins.ts'
-import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/tokens.ts'
+} from '../../../shared/api/endpoints/organization/members.ts'
+import { listSignIns } from '../../../shared/api/endpoints/organization/sign-ins.ts'
+import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/organization/tokens.ts'
 import type { Services } from '../../service/contract.ts'
 import type { Answer } from '../../service/core/request.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 import { presentMember, presentSignIn, presentToken } from '../present/organization.ts'
-import { asItIs, listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
 import { byNumber } from './by-number.ts'
 
 export const peopleRoutes = ({
@@ -30,15 +30,19 @@ export const peopleRoutes = ({
       (actor, { id, ...body }) => onNumber(id, (number) => members.change(actor, { id: number, ...body })),
       presentMember,
     ),
-    onMember(deleteMember, (actor, { id }) => onNumber(id, (number) => members.remove(actor, { id: number })), asItIs),
+    onMember(
+      deleteMember,
+      (actor, { id }) => onNumber(id, (number) => members.remove(actor, { id: number })),
+      identity,
+    ),
     onMember(
       createSignInLink,
       (actor, { id, ...body }) => onNumber(id, (number) => members.createSignInLink(actor, { id: number, ...body })),
-      asItIs,
+      identity,
     ),
     listRoute(listTokens, tokens.list, presentToken),
     plainRoute(createToken, tokens.create, ({ record, secret }) => ({ ...presentToken(record), token: secret })),
-    onToken(deleteToken, tokens.remove, asItIs),
+    onToken(deleteToken, tokens.remove, identity),
     listRoute(listSignIns, signIns.list, presentSignIn),
   ]
 }

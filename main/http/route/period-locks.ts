@@ -4,10 +4,10 @@ import {
   lockBooks,
   reopenPeriod,
   settleVatPeriod,
-} from '../../../shared/api/endpoints/period-locks.ts'
+} from '../../../shared/api/endpoints/ledger/period-locks.ts'
 import type { Services } from '../../service/contract.ts'
-import { presentPeriodLock } from '../present/period-lock.ts'
-import { listRoute, plainRoute, type Route, recordRoutes } from '../route.ts'
+import { listRoute, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
+import { presentPeriodLock } from '../present/ledger/period-lock.ts'
 
 export const periodLockRoutes = ({ periodLocks }: Services): readonly Route[] => {
   const onLock = recordRoutes(periodLocks.get)

@@ -1,10 +1,10 @@
 // What the application says of itself.
-import { acknowledgeNotice, getDiagnostics, getStatus } from '../../../shared/api/endpoints/status.ts'
+import { acknowledgeNotice, getDiagnostics, getStatus } from '../../../shared/api/endpoints/books/status.ts'
 import type { Services } from '../../service/contract.ts'
-import { asItIs, plainRoute, type Route, recordRoutes } from '../route.ts'
+import { identity, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'
 
 export const statusRoutes = ({ status }: Services): readonly Route[] => [
-  plainRoute(getStatus, status.get, asItIs),
-  plainRoute(getDiagnostics, status.diagnose, asItIs),
-  recordRoutes(status.findNotice)(acknowledgeNotice, status.acknowledge, asItIs),
+  plainRoute(getStatus, status.get, identity),
+  plainRoute(getDiagnostics, status.diagnose, identity),
+  recordRoutes(status.findNotice)(acknowledgeNotice, status.acknowledge, identity),
 ]

@@ -1,7 +1,7 @@
 // What was done, in words, in the languages of people: a sentence for each action that the program writes.
-import type { HistoryEntry } from '../../../shared/record/history.ts'
-import type { User } from '../../../shared/record/organization.ts'
-import { fillIn } from './fill-in.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
+import { fillIn } from './fill-placeholders.ts'
 import { dayText } from './match-reasons.ts'
 
 type Locale = User['locale']
@@ -168,11 +168,11 @@ export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'p
       name === 'date' ? dayText(String(value), locale) : String(value),
     ]),
   )
-  return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: whatOf(params, locale) })
+  return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: undoneActionText(params, locale) })
 }
 
 /** What an undo took back: its action and params came along, the latter behind `of_`. */
-const whatOf = (params: HistoryEntry['params'], locale: Locale): string => {
+const undoneActionText = (params: HistoryEntry['params'], locale: Locale): string => {
   const of = Object.entries(params).flatMap(([name, value]) => (name.startsWith('of_') ? [[name.slice(3), value]] : []))
   const { action = '', ...values } = Object.fromEntries(of) as HistoryEntry['params']
   return actionTitle({ action: String(action), params: values }, locale)

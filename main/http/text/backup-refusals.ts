@@ -1,5 +1,5 @@
 // Why a backup is not made, read or restored, in English: for the interface and for the command line.
-import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
 
 export const BACKUP_TEXTS: Readonly<Record<BackupRefusalCode, () => string>> = {
   backup_missing: () => 'There is no backup at this place, or it cannot be read.',

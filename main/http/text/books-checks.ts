@@ -1,10 +1,10 @@
 // What the checks of the books say, with what they compared, in the languages of people.
 
-import type { BooksCheckCode, CheckState } from '../../../shared/record/books-check.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { BooksCheckCode, CheckState } from '../../../shared/record/ledger/books-check.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
 type Words = readonly [de: string, en: string]
@@ -149,7 +149,7 @@ export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
   const { code, subject, currency, ledger, compared, unbooked, count, without_rate, with_payment } = check
   const sign = ON_THE_RIGHT.includes(code) ? -1 : 1
   const money = (amount: number | null) =>
-    amount === null ? '' : `${currency} ${grouped(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
+    amount === null ? '' : `${currency} ${groupThousands(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
   const sentences = [sentenceOf(check), ...(without_rate > 0 ? [WITHOUT_RATE] : [])]
   return fillIn(sentences.map(([de, en]) => (locale === 'de' ? de : en)).join(' '), {
     ...{ name: subject?.name ?? '', count: String(count) },
@@ -169,4 +169,4 @@ const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck):
 }
 
 /** As people in Switzerland write amounts: 1’234.50. */
-const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')
+const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')

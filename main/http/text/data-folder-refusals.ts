@@ -1,5 +1,5 @@
 // Why a folder is not opened, or the books are not moved into it, in English.
-import type { DATA_FOLDER_REFUSALS } from '../../../shared/record/data-folder.ts'
+import type { DATA_FOLDER_REFUSALS } from '../../../shared/record/books/data-folder.ts'
 
 export const DATA_FOLDER_TEXTS: Readonly<Record<(typeof DATA_FOLDER_REFUSALS)[number], () => string>> = {
   folder_same: () => 'This is the folder that is open.',

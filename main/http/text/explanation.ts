@@ -1,9 +1,10 @@
 // How a bank transaction came to what it is, in words, in the languages of people.
-import type { User } from '../../../shared/record/organization.ts'
-import type { Texts } from '../../../shared/record/told.ts'
+
+import type { Texts } from '../../../shared/record/core/coded-message.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import type { ExplanationStep, ExplanationTexts } from '../../../shared/rule/matching/explanation.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn } from './fill-placeholders.ts'
 import { dayText, matchReasonText } from './match-reasons.ts'
 import { worded } from './texts.ts'
 
@@ -50,11 +51,12 @@ const EN: Sentences = {
 }
 
 /** The sentence of a step. */
-export const explanationText = (said: ExplanationStep['said'], locale: Locale): string => worded(textsOf(locale), said)
+export const explanationText = (step: ExplanationStep['message'], locale: Locale): string =>
+  worded(textsOf(locale), step)
 
 const textsOf = (locale: Locale): Texts<ExplanationTexts> => {
   const sentences = locale === 'de' ? DE : EN
-  const say =
+  const sentence =
     (code: keyof Sentences) =>
     (values: object | null = {}): string =>
       fillIn(
@@ -74,21 +76,21 @@ const textsOf = (locale: Locale): Texts<ExplanationTexts> => {
     })
   }
   return {
-    row_of_file: say('row_of_file'),
-    entry_of_file: say('entry_of_file'),
-    typed_in: say('typed_in'),
-    named_by_statement: say('named_by_statement'),
-    named_by_text: say('named_by_text'),
+    row_of_file: sentence('row_of_file'),
+    entry_of_file: sentence('entry_of_file'),
+    typed_in: sentence('typed_in'),
+    named_by_statement: sentence('named_by_statement'),
+    named_by_text: sentence('named_by_text'),
     evidence: (reason) => matchReasonText(reason, locale),
-    proposed_by_rule: say('proposed_by_rule'),
-    proposed_by_learning: say('proposed_by_learning'),
-    attached_by_hand: say('attached_by_hand'),
-    booked: say('booked'),
-    booked_by_hand: say('booked_by_hand'),
-    booked_again: say('booked_again'),
-    reversed: say('reversed'),
-    document_requested: say('document_requested'),
-    document_kept: say('document_kept'),
+    proposed_by_rule: sentence('proposed_by_rule'),
+    proposed_by_learning: sentence('proposed_by_learning'),
+    attached_by_hand: sentence('attached_by_hand'),
+    booked: sentence('booked'),
+    booked_by_hand: sentence('booked_by_hand'),
+    booked_again: sentence('booked_again'),
+    reversed: sentence('reversed'),
+    document_requested: sentence('document_requested'),
+    document_kept: sentence('document_kept'),
     debit: posting('debit'),
     credit: posting('credit'),
   }

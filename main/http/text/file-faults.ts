@@ -1,5 +1,5 @@
 // What is wrong at one place of a file, as a part of a sentence in English.
-import type { EntryFault, RowFault, XmlFault } from '../../../shared/record/file-refusal.ts'
+import type { EntryFault, RowFault, XmlFault } from '../../../shared/record/import/file-refusal.ts'
 
 const XML_FAULTS: { readonly [Type in XmlFault['type']]: (name: string) => string } = {
   text_outside_of_root: () => 'text outside of the root element',

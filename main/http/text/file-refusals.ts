@@ -1,6 +1,7 @@
 // Why a file is not read, in English. Every 415 of a statement starts with the interface document's own text.
-import type { FileRefusal, FileRefusals, OtherFormat } from '../../../shared/record/file-refusal.ts'
-import type { Texts } from '../../../shared/record/told.ts'
+
+import type { Texts } from '../../../shared/record/core/coded-message.ts'
+import type { FileRefusal, FileRefusals, OtherFormat } from '../../../shared/record/import/file-refusal.ts'
 import { entryFault, rowFault, xmlFault } from './file-faults.ts'
 import { foundAttributes, ITEM_MAPPING_TEXTS, itemColumn, shortList } from './item-notes.ts'
 import { columnTitle, MAPPING_REASON_TEXTS } from './mapping-reasons.ts'
@@ -139,7 +140,7 @@ const unclearAmounts = ({ of, column, sample }: FileRefusals['amounts_unclear'])
     : `The column ${columnTitle(column)} writes figures like "${sample}", which may be thousands or decimals, and nothing in the file tells which. Choose the decimal sign by hand.`
 }
 
-const capitalized = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
+const capitalize = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
 
 const MAX_NAMED_ACCOUNTS = 10
 
@@ -215,7 +216,7 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   amounts_unclear: unclearAmounts,
   several_layouts: ({ lines }) =>
     `The file holds several tables with different columns (from line ${lines.join(', ')}), and not all of them can be read. Nothing was imported.`,
-  rows_unreadable: ({ rows }) => `${capitalized(rows.map(rowFault).join('; '))}. Nothing was imported.`,
+  rows_unreadable: ({ rows }) => `${capitalize(rows.map(rowFault).join('; '))}. Nothing was imported.`,
   rows_without_date: ({ count, lines }) =>
     `The date is missing in ${count} rows that have an amount (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}). Nothing was imported.`,
   no_rows: ({ of, skipped }) =>

@@ -1,5 +1,5 @@
 // What files of reports say in words of their own, German and English.
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 
 const de = {
   columns: {

@@ -1,7 +1,13 @@
 // What is told about a list of companies or open items that is loaded, in English. Columns are counted from 0, as
 // `options.mapping` names them.
-import type { FoundAttribute, ItemMappingProblems, ItemNotes, ItemSkipCode } from '../../../shared/record/item-table.ts'
-import type { Texts } from '../../../shared/record/told.ts'
+
+import type { Texts } from '../../../shared/record/core/coded-message.ts'
+import type {
+  FoundAttribute,
+  ItemMappingProblems,
+  ItemNotes,
+  ItemSkipCode,
+} from '../../../shared/record/import/item-table.ts'
 import { NOTE_TEXTS } from './notes.ts'
 
 const MAX_NAMED = 10

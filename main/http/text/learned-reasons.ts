@@ -1,8 +1,8 @@
 // What earlier bookings say for a proposal, in words: how many were booked so and how many otherwise, and what they were
 // recognized by.
-import type { MatchReason } from '../../../shared/record/match.ts'
-import type { User } from '../../../shared/record/organization.ts'
-import { fillIn } from './fill-in.ts'
+import type { MatchReason } from '../../../shared/record/matching/match.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
+import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
 

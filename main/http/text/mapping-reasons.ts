@@ -1,6 +1,7 @@
 // Why the columns of a statement table were taken for what they are, and what of them is not clear, in English.
-import type { ColumnName, MappingReasons } from '../../../shared/record/column-mapping.ts'
-import type { Texts } from '../../../shared/record/told.ts'
+
+import type { Texts } from '../../../shared/record/core/coded-message.ts'
+import type { ColumnName, MappingReasons } from '../../../shared/record/import/column-mapping.ts'
 
 /** As people count: from 1. */
 export const columnTitle = ({ index, title }: ColumnName): string => `"${title || `column ${index + 1}`}"`

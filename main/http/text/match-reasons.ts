@@ -1,7 +1,7 @@
 // Why a match is proposed, in words, in the languages of people: with what the transaction says and what was looked for.
-import type { MatchReason } from '../../../shared/record/match.ts'
-import type { User } from '../../../shared/record/organization.ts'
-import { fillIn } from './fill-in.ts'
+import type { MatchReason } from '../../../shared/record/matching/match.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
+import { fillIn } from './fill-placeholders.ts'
 import { learnedReasonText } from './learned-reasons.ts'
 
 type Locale = User['locale']

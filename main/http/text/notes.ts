@@ -1,7 +1,8 @@
 // Notes about files and reasons for lines that are left out, in English.
-import type { EnrichmentFaults } from '../../../shared/record/enrichment.ts'
-import type { ImportFailures, Notes, Skips } from '../../../shared/record/note.ts'
-import type { Texts } from '../../../shared/record/told.ts'
+
+import type { Texts } from '../../../shared/record/core/coded-message.ts'
+import type { ImportFailures, Notes, Skips } from '../../../shared/record/core/note.ts'
+import type { EnrichmentFaults } from '../../../shared/record/import/enrichment.ts'
 
 const entriesAre = (count: number): string => (count === 1 ? '1 entry is' : `${count} entries are`)
 

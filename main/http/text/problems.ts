@@ -1,11 +1,11 @@
 // What is wrong with the fields of a request, in English.
-import type { ValueForm } from '../../../shared/record/value-form.ts'
+import type { ValueForm } from '../../../shared/record/core/value-form.ts'
 import type { ServiceProblems } from '../../service/core/refusal.ts'
-import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault, ValueType } from '../problem.ts'
 import { BACKUP_TEXTS } from './backup-refusals.ts'
 import { DATA_FOLDER_TEXTS } from './data-folder-refusals.ts'
 import { FIELD_PROBLEM_TEXTS } from './field-problems.ts'
 import { fileRefusalText } from './file-refusals.ts'
+import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault, ValueType } from './problem.ts'
 import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
@@ -83,7 +83,7 @@ const filterFault = (fault: FilterFault): string => {
 }
 
 /** `20 items`, `255 characters`, `1`. */
-const sized = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value' ? bound : `${bound} ${of}`)
+const sizeText = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value' ? bound : `${bound} ${of}`)
 
 const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   ...BACKUP_TEXTS,
@@ -107,8 +107,9 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
   wrong_type: (field, { expected }) => `The ${field} field must be ${TYPES[expected]}.`,
   not_one_of: (field, { values }) => `The selected ${field} is invalid. It may be ${values.join(', ')}.`,
   too_big: (field, size) =>
-    `The ${field} field must not ${size.of === 'items' ? 'have more than' : 'be greater than'} ${sized(size)}.`,
-  too_small: (field, size) => `The ${field} field must ${size.of === 'items' ? 'have' : 'be'} at least ${sized(size)}.`,
+    `The ${field} field must not ${size.of === 'items' ? 'have more than' : 'be greater than'} ${sizeText(size)}.`,
+  too_small: (field, size) =>
+    `The ${field} field must ${size.of === 'items' ? 'have' : 'be'} at least ${sizeText(size)}.`,
   unknown_attribute: (field) => `There is no ${field}.`,
   wrong_format: (field, { pattern }) => `The ${field} field must have the form ${pattern}.`,
   wrong_value: (field) => `The ${field} field is invalid.`,

@@ -1,5 +1,5 @@
 // The words of the pages that signed addresses show, in both languages.
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 
 interface Words {
   readonly billing: { readonly title: string; readonly text: string }

@@ -1,5 +1,5 @@
 // Why the reply of a time stamp service is not kept, in English.
-import type { TimeStampRefusalCode } from '../../../shared/record/archive.ts'
+import type { TimeStampRefusalCode } from '../../../shared/record/books/archive.ts'
 
 export const TIME_STAMP_TEXTS: Readonly<Record<TimeStampRefusalCode, () => string>> = {
   time_stamp_unreadable: () => 'This file is no reply of a time stamp service (RFC 3161).',

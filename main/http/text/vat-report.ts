@@ -1,9 +1,9 @@
 // The words of the VAT report, German and English, those of the form where it has any.
 
-import type { User } from '../../../shared/record/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization-settings.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
+import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
 type Words = readonly [de: string, en: string]

@@ -2,15 +2,15 @@
 // fixed entries beside the journal, written behind each commit and never synced: what it says is checked against the frame
 // that stands there, and it is made anew when it is missing or wrong.
 import { join } from 'node:path'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { type OpenFile, writeAll } from './files.ts'
-import { fileName, frameAt, type JournalFolder, readNumberedLines } from './scan.ts'
+import { fileName, type JournalFolder, readCommitAt, readNumberedLines } from './scan.ts'
 
 const INDEX_NAME = 'commits.index'
 /** The number of the journal file (2 bytes) and the offset in it (6 bytes), little-endian. */
 const ENTRY_BYTES = 8
 /** Entries that are written at a time when the index is made anew. */
-const ENTRIES_A_WRITE = 8192
+const ENTRIES_PER_WRITE = 8192
 
 /** Where a commit begins: the number of a journal file, and the offset in it. */
 type IndexedLocation = readonly [file: number, offset: number]
@@ -24,29 +24,29 @@ export class CommitIndex {
   }
 
   /** Notes lines that stand one behind the other in a journal file. */
-  async note(lines: readonly FrameLine[], file: string, start: number): Promise<void> {
+  async note(lines: readonly CommitLine[], file: string, start: number): Promise<void> {
     let offset = start
     const locations = lines.map(({ text }): IndexedLocation => {
       const location: IndexedLocation = [Number.parseInt(file, 10), offset]
       offset += Buffer.byteLength(text) + 1
       return location
     })
-    await this.put(lines[0]?.frame.seq ?? 1, locations)
+    await this.put(lines[0]?.commit.seq ?? 1, locations)
   }
 
   /** A commit by its number; null when it cannot be read where it was noted, also after the index was made anew. */
-  async commitAt(seq: number, names: readonly string[]): Promise<FrameLine | null> {
+  async commitAt(seq: number, names: readonly string[]): Promise<CommitLine | null> {
     const found = await this.read(seq)
     if (found) return found
     await this.rebuild(names)
     return this.read(seq)
   }
 
-  private async read(seq: number): Promise<FrameLine | null> {
+  private async read(seq: number): Promise<CommitLine | null> {
     const location = await this.get(seq).catch(() => null)
     if (!location) return null
-    const line = await frameAt(this.where, { file: fileName(location[0]), offset: location[1] })
-    return line?.frame.seq === seq ? line : null
+    const line = await readCommitAt(this.where, { file: fileName(location[0]), offset: location[1] })
+    return line?.commit.seq === seq ? line : null
   }
 
   private async put(first: number, locations: readonly IndexedLocation[]): Promise<void> {
@@ -72,7 +72,7 @@ export class CommitIndex {
     let first = 1
     let locations: IndexedLocation[] = []
     for await (const { seq, file, offset } of readNumberedLines(this.where, names)) {
-      if (seq !== first + locations.length || locations.length === ENTRIES_A_WRITE) {
+      if (seq !== first + locations.length || locations.length === ENTRIES_PER_WRITE) {
         await this.put(first, locations)
         first = seq
         locations = []

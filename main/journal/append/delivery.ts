@@ -1,61 +1,61 @@
 // Hands a commit that is in the journal to the copy: questions know of it at once, and it is stored a little later. What goes
 // wrong with the copy in between is put right from the journal, which has it.
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
-import type { Delivered } from './writer.ts'
+import type { DeliveryResult } from './writer.ts'
 
 interface DeliveryOptions {
   /** Uses the copy, the next one when it is lost meanwhile. Rejects with BooksUnavailable when none comes in time. */
-  readonly use: <T>(what: (copy: RecoverableBooks) => Promise<T>) => Promise<T>
+  readonly use: <T>(what: (readModel: RecoverableBooks) => Promise<T>) => Promise<T>
   /** Makes the copy equal with the journal; a frame that nobody was told of may be taken back then. */
-  readonly repair: (unacknowledged?: FrameLine) => Promise<void>
+  readonly repair: (unacknowledged?: CommitLine) => Promise<void>
   /** Whether the journal has the line. */
-  readonly isKept: (line: FrameLine) => Promise<boolean>
+  readonly isInJournal: (line: CommitLine) => Promise<boolean>
   /** The copy failed at a commit and is still there. */
   readonly onTrouble: (seq: number, error: unknown) => void
 }
 
 /** Null: the copy does not take the line, and it is out of the journal again. Rejects when the copy cannot be reached. */
-export const createDelivery = ({ use, repair, isKept, onTrouble }: DeliveryOptions) => {
-  const handOver = (line: FrameLine): Promise<Delivered | null> =>
-    use(async (copy) => {
-      const committed = copy.commit([line])
+export const createDelivery = ({ use, repair, isInJournal, onTrouble }: DeliveryOptions) => {
+  const handOver = (line: CommitLine): Promise<DeliveryResult | null> =>
+    use(async (readModel) => {
+      const committed = readModel.commit([line])
       committed.catch(() => {})
       // Asked behind the commit, and answered without waiting for its disk. A copy that came back was given the frame out of
       // the journal, and refuses it.
-      const isTaken = (await copy.head()).hash === line.hash
-      if (!isTaken) {
+      const hasAccepted = (await readModel.head()).hash === line.hash
+      if (!hasAccepted) {
         await committed
         return null
       }
-      const storing = stored(line, copy, committed)
+      const storing = stored(line, readModel, committed)
       // Nobody waits for it when the copy is lost before this is told.
       storing.catch(() => {})
       return { stored: storing }
     })
 
   /** One that came in the place of the taker was made equal with the journal, and has stored it. */
-  const stored = async (line: FrameLine, taker: RecoverableBooks, committed: Promise<unknown>): Promise<void> => {
+  const stored = async (line: CommitLine, taker: RecoverableBooks, committed: Promise<unknown>): Promise<void> => {
     try {
-      await use<unknown>((copy) => (copy === taker ? committed : copy.head()))
+      await use<unknown>((readModel) => (readModel === taker ? committed : readModel.head()))
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
-      onTrouble(line.frame.seq, error)
+      onTrouble(line.commit.seq, error)
       await repair()
-      if (!(await isKept(line))) throw error
+      if (!(await isInJournal(line))) throw error
     }
   }
 
-  return async (line: FrameLine): Promise<Delivered | null> => {
+  return async (line: CommitLine): Promise<DeliveryResult | null> => {
     try {
       const delivered = await handOver(line)
       if (delivered !== null) return delivered
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
-      onTrouble(line.frame.seq, error)
+      onTrouble(line.commit.seq, error)
     }
     await repair(line)
-    return (await isKept(line)) ? { stored: Promise.resolve() } : null
+    return (await isInJournal(line)) ? { stored: Promise.resolve() } : null
   }
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { rename } from '../../rename.ts'
+import { rename } from '../../platform/rename.ts'
 
 export interface OpenFile {
   /** Writes at an offset and answers how many bytes it took, maybe fewer than given. */

@@ -7,7 +7,7 @@ import { errorCode } from './files.ts'
 /** Below this nothing is written any more. */
 const MINIMUM_FREE_BYTES = 200_000_000
 /** The disk is asked at most this often, since asking costs a call. */
-const ASK_EVERY_MS = 2000
+const CHECK_EVERY_MS = 2000
 const MEGABYTE = 1_000_000
 
 /** Bytes that may still be written where the folder lies. */
@@ -17,9 +17,9 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /** Whether a file call failed, itself or by its cause, for want of room. */
-export const lacksRoom = (error: unknown): boolean =>
+export const isOutOfSpace = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') ||
-  (error instanceof Error && error.cause !== undefined && lacksRoom(error.cause))
+  (error instanceof Error && error.cause !== undefined && isOutOfSpace(error.cause))
 
 /** Rounded so that nobody is told of as much as is needed while it is less. */
 const diskFull = (free: number | null, needed: number, options?: ErrorOptions): DiskFull =>
@@ -27,23 +27,25 @@ const diskFull = (free: number | null, needed: number, options?: ErrorOptions): 
 
 /** The room of a disk. `freeBytes` asks it. */
 export const createDiskSpace = (freeBytes: () => Promise<number>): DiskSpace => {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let free = Number.POSITIVE_INFINITY
   return {
     ensure: async (bytes = 0) => {
       const needed = MINIMUM_FREE_BYTES + bytes
       const now = performance.now()
       // While it is short, every write asks anew, so that work goes on as soon as there is room.
-      if (now - askedAt > ASK_EVERY_MS || free < needed) {
+      if (now - checkedAt > CHECK_EVERY_MS || free < needed) {
         free = await freeBytes()
-        askedAt = now
+        checkedAt = now
       }
       if (free < needed) throw diskFull(free, needed)
     },
-    explain: async (error) => {
-      if (!lacksRoom(error)) return error
-      const left = await freeBytes().catch(() => null)
-      return diskFull(left !== null && left < MINIMUM_FREE_BYTES ? left : null, MINIMUM_FREE_BYTES, { cause: error })
+    toDiskError: async (error) => {
+      if (!isOutOfSpace(error)) return error
+      const freeNow = await freeBytes().catch(() => null)
+      return diskFull(freeNow !== null && freeNow < MINIMUM_FREE_BYTES ? freeNow : null, MINIMUM_FREE_BYTES, {
+        cause: error,
+      })
     },
   }
 }

@@ -1,28 +1,28 @@
 // The journal of one book: append-only files of frames, the truth that every copy is compared with. Owns appending,
 // reading, checking and cutting off what is broken; what to put in its place is recovery.ts's to decide.
 import { join } from 'node:path'
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { assert } from '../../../shared/value/result.ts'
+import { headAfter } from './commit-hash.ts'
 import { CommitIndex } from './commit-index.ts'
-import { type Broken, type Examined, examine } from './examine.ts'
+import { type BrokenJournal, type ExaminedJournal, examine } from './examine-journal.ts'
 import { copyRange, type Files } from './files.ts'
-import { headAfter } from './frame-hash.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
 import { LastFile } from './last-file.ts'
 import { type Damage, type Notes, notesOf, type Repair, type Restoring } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
-import { removeMended } from './replace-files.ts'
-import { type Fault, fileName, fileOf, frameAt, JournalFault } from './scan.ts'
-import { keepLines, setAsideFrames } from './set-aside.ts'
+import { removeRepairedFiles } from './replace-files.ts'
+import { fileName, fileOf, JournalFault, type JournalFaultPlace, readCommitAt } from './scan.ts'
+import { readSetAsideCommits, writeLinesAside } from './set-aside.ts'
 import type { Signature } from './signature.ts'
 import {
+  commitsAfter,
   firstFault,
-  framesAfter,
   type JournalFiles,
   type Position,
   positionAfter,
   positionAt,
-  type Unproven,
+  type UnsignedCommit,
 } from './walk.ts'
 
 export interface JournalOptions {
@@ -53,7 +53,7 @@ export class Journal {
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
   /** What the files were found to be when they were opened. */
-  private found: Pick<Examined, 'broken' | 'unproven'> = { broken: null, unproven: null }
+  private found: Pick<ExaminedJournal, 'broken' | 'unproven'> = { broken: null, unproven: null }
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -103,12 +103,12 @@ export class Journal {
   }
 
   /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked. */
-  get broken(): Broken | null {
+  get broken(): BrokenJournal | null {
     return this.found.broken
   }
 
   /** The first commit that should be signed and is not (rule 156). */
-  get unproven(): Unproven | null {
+  get unproven(): UnsignedCommit | null {
     return this.found.unproven
   }
 
@@ -116,18 +116,18 @@ export class Journal {
   readonly sign: Signature['sign'] = (body) => this.options.signature?.sign(body) ?? null
 
   /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
-  async append(lines: readonly FrameLine[]): Promise<void> {
+  async append(lines: readonly CommitLine[]): Promise<void> {
     const head = headAfter(this.head, lines)
     const last = lines.at(-1)
     if (last === undefined) return
     const bytes = Buffer.from(`${lines.map(({ text }) => text).join('\n')}\n`)
     try {
-      await this.last.dropRest()
+      await this.last.dropPartialWrite()
       if (this.last.length >= (this.options.max_file_bytes ?? MAX_FILE_BYTES)) await this.startFile()
       await this.last.append(bytes)
     } catch (error) {
       // If the rest cannot be cut off now either, the next append or the next start does it.
-      await this.last.dropRest().catch(() => {})
+      await this.last.dropPartialWrite().catch(() => {})
       throw new JournalUnavailable(error)
     }
     const end = this.last.length
@@ -136,38 +136,38 @@ export class Journal {
       .note(lines, this.lastName(), end - bytes.length)
       .catch((error) => this.options.warn(`A commit is not in the index: ${error}`))
     const offset = end - Buffer.byteLength(last.text) - 1
-    this.position = { head, time: last.frame.time, last: { ...head, file: this.lastName(), offset } }
+    this.position = { head, time: last.commit.time, last: { ...head, file: this.lastName(), offset } }
     if (head.seq - this.anchoredSeq >= (this.options.anchor_every ?? ANCHOR_EVERY)) this.anchorSoon()
   }
 
   /** Takes the last frame off again. Only for one that no caller was told of and that the books do not take. */
-  async takeBack(): Promise<FrameLine> {
+  async removeLast(): Promise<CommitLine> {
     const location = this.position.last
     assert(location !== null, 'there is a last frame to take back')
-    const taken = await frameAt(this.journal, location)
-    assert(taken !== null, 'the last frame can be read')
+    const removedLine = await readCommitAt(this.journal, location)
+    assert(removedLine !== null, 'the last frame can be read')
     await this.anchoring
     await this.notes.removeAnchor()
     this.anchoredSeq = 0
-    const kept = this.path(`${location.file}.refused-${this.stamp()}`)
-    await copyRange(this.options.files, this.path(location.file), location.offset, kept)
+    const refusedFile = this.path(`${location.file}.refused-${this.stamp()}`)
+    await copyRange(this.options.files, this.path(location.file), location.offset, refusedFile)
     // What comes after the file of the last frame is one that was begun and is still empty.
     for (const name of this.names.splice(this.names.indexOf(location.file) + 1))
       await this.options.files.remove(this.path(name))
-    await this.last.cutTo(location.file, location.offset)
-    this.position = positionAt({ seq: taken.frame.seq - 1, hash: taken.frame.prev })
-    for await (const frame of framesAfter(this.journal, this.position, this.head.seq - 1))
+    await this.last.truncateTo(location.file, location.offset)
+    this.position = positionAt({ seq: removedLine.commit.seq - 1, hash: removedLine.commit.prev })
+    for await (const frame of commitsAfter(this.journal, this.position, this.head.seq - 1))
       this.position = positionAfter(frame)
-    return taken
+    return removedLine
   }
 
   /** The commits above a number up to the present head, each checked. Throws JournalFault. */
-  async *read(after: number): AsyncGenerator<FrameLine> {
-    for await (const { line } of framesAfter(this.journal, this.position, after)) yield line
+  async *read(after: number): AsyncGenerator<CommitLine> {
+    for await (const { line } of commitsAfter(this.journal, this.position, after)) yield line
   }
 
   /** One commit by its number, without walking over others; null when there is none. Throws JournalFault. */
-  async commitAt(seq: number): Promise<FrameLine | null> {
+  async commitAt(seq: number): Promise<CommitLine | null> {
     if (seq < 1 || seq > this.head.seq) return null
     const found = await this.index.commitAt(seq, this.names)
     if (found) return found
@@ -182,39 +182,39 @@ export class Journal {
   }
 
   /** Checks every line from the first to the head. */
-  verifyAll(): Promise<Fault | null> {
+  verifyAll(): Promise<JournalFaultPlace | null> {
     return firstFault(this.journal, this.head)
   }
 
   /** Checks everything, for a journal in which a fault was found. The repair is open until `settle`. */
-  async recheck(known = this.head.seq): Promise<void> {
+  async recheck(lastKnownSeq = this.head.seq): Promise<void> {
     await this.repair.begin()
     await this.close()
-    await this.open(known)
+    await this.open(lastKnownSeq)
   }
 
   /** Notes that the files are about to be repaired; those that are replaced will be kept in the folder. */
   async beginReplacing(folder: string, damages: readonly Damage[]): Promise<void> {
     await this.repair.addDamages(damages)
     await this.repair.beginReplacing(folder)
-    await removeMended(this.options)
+    await removeRepairedFiles(this.options)
   }
 
   /** Puts the repaired files, which were verified, in the place of the broken ones, and opens the journal that they make. */
-  async replaceFiles(known: number): Promise<void> {
+  async replaceFiles(lastKnownSeq: number): Promise<void> {
     await this.notes.removeAnchor()
     await this.repair.setReplacing(true)
-    await this.recheck(known)
+    await this.recheck(lastKnownSeq)
   }
 
   /** Frames that were set aside and are whole, by the hash they follow. */
-  setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<FrameLine | null>>> {
-    return setAsideFrames(this.options, this.head.seq)
+  setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
+    return readSetAsideCommits(this.options, this.head.seq)
   }
 
   /** Keeps lines for a person to look at, beside the journal. Answers the file's name. */
-  keep(kind: string, lines: readonly string[]): Promise<string> {
-    return keepLines(this.options, `${kind}-${this.stamp()}.jsonl`, lines)
+  setLinesAside(kind: string, lines: readonly string[]): Promise<string> {
+    return writeLinesAside(this.options, `${kind}-${this.stamp()}.jsonl`, lines)
   }
 
   /** Notes that commits are about to be written that lead to the state of a copy, or that all of them are. */
@@ -233,7 +233,7 @@ export class Journal {
   /** Writes the anchor and closes the files. Appending afterwards is a bug. */
   async close(): Promise<void> {
     await this.anchoring
-    await this.last.dropRest().catch(() => {})
+    await this.last.dropPartialWrite().catch(() => {})
     if (this.repair.state === null && this.anchoredSeq !== this.head.seq) {
       this.anchorSoon()
       await this.anchoring
@@ -243,12 +243,12 @@ export class Journal {
   }
 
   /** `known`: the highest commit that is known to have been written. */
-  private async open(known: number): Promise<void> {
+  private async open(lastKnownSeq: number): Promise<void> {
     await this.options.files.makeFolder(this.options.folder)
     const found = await examine(this.options, {
       notes: this.notes,
       repair: this.repair,
-      known,
+      known_seq: lastKnownSeq,
       signature: this.options.signature ?? null,
       stamp: () => this.stamp(),
     })

@@ -12,7 +12,7 @@ export class LastFile {
   private name = ''
   /** Of the good part. What lies behind it is the rest of a failed append. */
   private goodLength = 0
-  private hasRest = false
+  private hasPartialWrite = false
 
   constructor(where: JournalFolder) {
     this.where = where
@@ -31,7 +31,7 @@ export class LastFile {
     this.file = await this.where.files.open(this.path(name), 'write')
     this.name = name
     this.goodLength = await this.file.size()
-    this.hasRest = false
+    this.hasPartialWrite = false
   }
 
   /** Goes on with a new file, which must be empty. */
@@ -53,28 +53,28 @@ export class LastFile {
   /** The bytes are on the disk when this resolves; when it rejects, none of them counts, and `dropRest` is to be called. */
   async append(bytes: Uint8Array): Promise<void> {
     assert(this.file !== null, 'the journal is open')
-    this.hasRest = true
+    this.hasPartialWrite = true
     await writeAll(this.file, bytes, this.goodLength)
     await this.file.datasync()
-    this.hasRest = false
+    this.hasPartialWrite = false
     this.goodLength += bytes.length
   }
 
   /** Cuts off what a failed append left. The file is opened anew, since its handle may be what failed. */
-  async dropRest(): Promise<void> {
-    if (this.hasRest) await this.cutTo(this.name, this.goodLength)
+  async dropPartialWrite(): Promise<void> {
+    if (this.hasPartialWrite) await this.truncateTo(this.name, this.goodLength)
   }
 
   /** Makes a location the end of the journal: of the last file, or of an earlier one that becomes the last. */
-  async cutTo(name: string, offset: number): Promise<void> {
+  async truncateTo(name: string, offset: number): Promise<void> {
     this.name = name
     this.goodLength = offset
-    this.hasRest = true
+    this.hasPartialWrite = true
     await this.file?.close().catch(() => {})
     this.file = null
     await endAt(this.where, { file: name, offset })
     this.file = await this.where.files.open(this.path(name), 'write')
-    this.hasRest = false
+    this.hasPartialWrite = false
   }
 
   async close(): Promise<void> {

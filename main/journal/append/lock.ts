@@ -6,7 +6,7 @@ import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { rename } from '../../rename.ts'
+import { rename } from '../../platform/rename.ts'
 import { errorCode } from './files.ts'
 import { SILENT_MS, startBeat } from './lock-beat.ts'
 
@@ -27,7 +27,7 @@ export const isOfLock = (name: string): boolean => /^kontor\.lock(\.|$)/.test(na
 
 export interface Lock {
   /** Whose lock on another machine was taken over, since nothing was heard of it any more; null: nobody's. */
-  readonly taken_from: LockHolder | null
+  readonly previous_holder: LockHolder | null
   /** To be called before something is written: rejects with BooksUnavailable when it is no longer held. */
   readonly confirm: () => Promise<void>
   /** Gives the lock back, so that another Kontor can take it. */
@@ -59,8 +59,8 @@ interface LockOptions {
 export const takeLock = async (dataFolder: string, options: LockOptions = {}): Promise<Lock> => {
   const { linkFile = link, onLost = () => undefined, ...timing } = options
   const path = join(dataFolder, 'kontor.lock')
-  const own = await ownHolder()
-  let taken_from: LockHolder | null = null
+  const own = await createHolder()
+  let previous_holder: LockHolder | null = null
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await create(path, own, linkFile)) {
       const beat = startBeat({
@@ -69,11 +69,11 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
         create: () => create(path, own, linkFile),
         ...timing,
       })
-      const giveBack = () => {
+      const releaseLock = () => {
         beat.stop()
         return release(path, own)
       }
-      return { taken_from, confirm: beat.confirm, release: giveBack }
+      return { previous_holder, confirm: beat.confirm, release: releaseLock }
     }
     const text = await readIfThere(path)
     if (text === null) continue
@@ -81,8 +81,8 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
     // What does not say whose it is was never taken: locks come into being with their content.
     if (holder === null || !(await isRunning(holder, await silenceOf(path, fileClock)))) {
       await removeStale(path, text)
-      taken_from = holder !== null && holder.host !== hostname() ? holder : null
-    } else throw new DataFolderInUse(`${describeHolder(holder)}. ${whatToDo(holder, path)}`)
+      previous_holder = holder !== null && holder.host !== hostname() ? holder : null
+    } else throw new DataFolderInUse(`${describeHolder(holder)}. ${adviceFor(holder, path)}`)
   }
   throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
 }
@@ -95,7 +95,7 @@ export const lockHolder = async (dataFolder: string): Promise<LockHolder | null>
   return (await isRunning(holder, silence)) ? holder : null
 }
 
-const whatToDo = ({ host, beats }: LockHolder, path: string): string =>
+const adviceFor = ({ host, beats }: LockHolder, path: string): string =>
   host === hostname() || !beats
     ? `Close it first. If it no longer runs, remove ${path}`
     : `Close it there first. If it no longer runs, start again ${SILENT_MS / 60_000} minutes after it ended, or remove ${path}`
@@ -103,7 +103,7 @@ const whatToDo = ({ host, beats }: LockHolder, path: string): string =>
 export const describeHolder = ({ pid, host, since }: LockHolder): string =>
   `Another Kontor works in this data folder: process ${pid}${host === hostname() ? '' : ` on ${host}`}, since ${since}`
 
-const ownHolder = async (): Promise<LockHolder> => ({
+const createHolder = async (): Promise<LockHolder> => ({
   pid: process.pid,
   host: hostname(),
   since: new Date().toISOString(),
@@ -121,7 +121,7 @@ const create = async (path: string, own: LockHolder, linkFile: typeof link): Pro
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     if (!NO_LINKS.has(errorCode(error))) throw error
-    return await moveAlone(draft, path)
+    return await moveUnderLock(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
@@ -138,14 +138,14 @@ const writeDraft = async (draft: string, own: LockHolder): Promise<void> => {
 }
 
 /** Without links: to create the file exclusively would show it empty for a moment, so one at a time moves it there. */
-const moveAlone = async (draft: string, path: string): Promise<boolean> => {
-  let isMoved = false
-  await alone(path, async () => {
+const moveUnderLock = async (draft: string, path: string): Promise<boolean> => {
+  let isCreated = false
+  await withGuard(path, async () => {
     if ((await readIfThere(path)) !== null) return
     await rename(draft, path)
-    isMoved = true
+    isCreated = true
   })
-  return isMoved
+  return isCreated
 }
 
 const release = async (path: string, own: LockHolder): Promise<void> => {
@@ -158,12 +158,12 @@ const release = async (path: string, own: LockHolder): Promise<void> => {
  * somebody took after the first.
  */
 const removeStale = (path: string, judged: string): Promise<void> =>
-  alone(path, async () => {
+  withGuard(path, async () => {
     if ((await readIfThere(path)) === judged) await rm(path, { force: true })
   })
 
 /** Runs the task while nobody else does; when somebody is at it, waits a moment and leaves it to the next attempt. */
-const alone = async (path: string, task: () => Promise<void>): Promise<void> => {
+const withGuard = async (path: string, task: () => Promise<void>): Promise<void> => {
   const turn = `${path}.removing`
   try {
     await mkdir(turn)

@@ -30,8 +30,8 @@ export class OpenRepair {
 
   /** What a repair that was begun again finds once more is noted once. */
   async addDamages(damages: readonly Damage[]): Promise<void> {
-    const known = new Set(this.damages.map(nameOf))
-    await this.write({ damages: [...this.damages, ...damages.filter((damage) => !known.has(nameOf(damage)))] })
+    const names = new Set(this.damages.map(nameOf))
+    await this.write({ damages: [...this.damages, ...damages.filter((damage) => !names.has(nameOf(damage)))] })
   }
 
   /** Files are about to be repaired; those that they replace will be kept in the folder. */

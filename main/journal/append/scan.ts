@@ -1,10 +1,10 @@
 // Reads journal files line by line and checks the frames, without holding more than a piece of a file in memory.
 import { join } from 'node:path'
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
+import { type ChainLink, checkLink } from './chain-link.ts'
+import { type CommitFault, checkCommitLine, readOwnHash } from './commit-hash.ts'
 import { type Files, openIfThere } from './files.ts'
-import { checkFrameLine, type FrameFault, readOwnHash } from './frame-hash.ts'
-import { checkLink, type Link } from './link.ts'
 
 /** A folder of journal files. */
 export interface JournalFolder {
@@ -30,23 +30,23 @@ interface LocatedLine extends Location {
   readonly is_ended: boolean
 }
 
-export interface LocatedFrame extends Location {
-  readonly line: FrameLine
+export interface LocatedCommit extends Location {
+  readonly line: CommitLine
   readonly end: number
 }
 
 /** The first location where a journal is not what it should be. */
-export interface Fault extends Location {
-  readonly reason: FrameFault | 'no_line_end'
+export interface JournalFaultPlace extends Location {
+  readonly reason: CommitFault | 'no_line_end'
   /** The commit that should stand there. */
   readonly expected: number
 }
 
 /** The fault, thrown by whoever reads frames that should be whole. */
 export class JournalFault extends Error {
-  readonly fault: Fault
+  readonly fault: JournalFaultPlace
 
-  constructor(fault: Fault) {
+  constructor(fault: JournalFaultPlace) {
     super(`Journal file ${fault.file}, byte ${fault.offset}: ${fault.reason}, expected commit ${fault.expected}`)
     this.fault = fault
   }
@@ -65,7 +65,7 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
   const file = await openIfThere(files, join(folder, from.file))
   if (file === null) return
   try {
-    let rest: Uint8Array = new Uint8Array()
+    let unfinished: Uint8Array = new Uint8Array()
     let offset = from.offset
     for (let position = from.offset; ; ) {
       const piece = Buffer.allocUnsafe(PIECE_BYTES)
@@ -78,17 +78,17 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
         const newline = piece.subarray(0, count).indexOf(NEWLINE, start)
         if (newline < 0) break
         const part = piece.subarray(start, newline)
-        const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
+        const bytes = unfinished.length === 0 ? part : Buffer.concat([unfinished, part])
         const end = offset + bytes.length + 1
         yield { file: from.file, offset, bytes: withoutReturn(bytes), end, is_ended: true }
         offset = end
-        rest = new Uint8Array()
+        unfinished = new Uint8Array()
         start = newline + 1
       }
-      rest = Buffer.concat([rest, piece.subarray(start, count)])
+      unfinished = Buffer.concat([unfinished, piece.subarray(start, count)])
     }
-    const end = offset + rest.length
-    if (rest.length > 0) yield { file: from.file, offset, bytes: withoutReturn(rest), end, is_ended: false }
+    const end = offset + unfinished.length
+    if (unfinished.length > 0) yield { file: from.file, offset, bytes: withoutReturn(unfinished), end, is_ended: false }
   } finally {
     await file.close()
   }
@@ -97,7 +97,7 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
 const withoutReturn = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes)
 
 /** A line that was checked, and what it was found to be. */
-interface Checked<T> extends Location {
+interface CheckedLine<T> extends Location {
   readonly checked: T
   readonly bytes: Uint8Array
   readonly end: number
@@ -112,8 +112,8 @@ async function* readChain<T extends Head>(
   names: readonly string[],
   from: Location,
   previous: Head,
-  check: (line: Uint8Array, previous: Head) => Result<T, FrameFault>,
-): AsyncGenerator<Checked<T>> {
+  check: (line: Uint8Array, previous: Head) => Result<T, CommitFault>,
+): AsyncGenerator<CheckedLine<T>> {
   let head = previous
   for (const name of names.slice(names.indexOf(from.file))) {
     const start = name === from.file ? from.offset : 0
@@ -128,46 +128,49 @@ async function* readChain<T extends Head>(
 }
 
 /** The frames of a chain of files; see `readChain`. */
-export async function* readFrames(
+export async function* readCommits(
   where: JournalFolder,
   names: readonly string[],
   from: Location,
   previous: Head,
-): AsyncGenerator<LocatedFrame> {
+): AsyncGenerator<LocatedCommit> {
   const check = (line: Uint8Array, head: Head) => {
-    const read = checkFrameLine(line, head)
-    return read.ok ? ok({ seq: read.value.frame.seq, hash: read.value.hash, line: read.value }) : read
+    const read = checkCommitLine(line, head)
+    return read.ok ? ok({ seq: read.value.commit.seq, hash: read.value.hash, line: read.value }) : read
   }
   for await (const { checked, file, offset, end } of readChain(where, names, from, previous, check))
     yield { line: checked.line, file, offset, end }
 }
 
 /** The places of all commits in the chain, without their records; see `readChain`. */
-export const readLinks = (where: JournalFolder, names: readonly string[]): AsyncGenerator<Checked<Link>> =>
+export const readLinks = (where: JournalFolder, names: readonly string[]): AsyncGenerator<CheckedLine<ChainLink>> =>
   readChain(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS, checkLink)
 
 /**
  * Every frame in the files that is whole in itself, in whatever order they stand. A broken line is searched for frames
  * inside it, since a lost line end makes one line of two.
  */
-export async function* readWholeFrames(where: JournalFolder, names: readonly string[]): AsyncGenerator<LocatedFrame> {
+export async function* readIntactCommits(
+  where: JournalFolder,
+  names: readonly string[],
+): AsyncGenerator<LocatedCommit> {
   for (const name of names) {
     for await (const { bytes, file, offset, end } of readLines(where, { file: name, offset: 0 })) {
       const read = readOwnHash(bytes)
       if (read.ok) yield { line: read.value, file, offset, end }
       else
-        for (const { line, offset: start } of framesInside(bytes))
+        for (const { line, offset: start } of commitsInside(bytes))
           yield { line, file, offset: offset + start, end: offset + start + Buffer.byteLength(line.text) }
     }
   }
 }
 
 /** The frames between two locations of a file where each is whole, one behind the other. Throws JournalFault when one is not. */
-export async function* readFramesBetween(
+export async function* readCommitsBetween(
   where: JournalFolder,
   from: Location,
   end: number,
-): AsyncGenerator<LocatedFrame> {
+): AsyncGenerator<LocatedCommit> {
   for await (const { bytes, file, offset, end: lineEnd } of readLines(where, from)) {
     if (offset >= end) return
     const read = readOwnHash(lineEnd > end ? bytes.subarray(0, end - offset) : bytes)
@@ -177,7 +180,11 @@ export async function* readFramesBetween(
 }
 
 /** The frame whose bytes stand at a location, or null. `length` where the line does not end with it. */
-export const frameAt = async (where: JournalFolder, location: Location, length?: number): Promise<FrameLine | null> => {
+export const readCommitAt = async (
+  where: JournalFolder,
+  location: Location,
+  length?: number,
+): Promise<CommitLine | null> => {
   for await (const { bytes } of readLines(where, location)) {
     const read = readOwnHash(length === undefined ? bytes : bytes.subarray(0, length))
     return read.ok ? read.value : null
@@ -185,7 +192,7 @@ export const frameAt = async (where: JournalFolder, location: Location, length?:
   return null
 }
 
-function* framesInside(bytes: Uint8Array): Generator<{ line: FrameLine; offset: number }> {
+function* commitsInside(bytes: Uint8Array): Generator<{ line: CommitLine; offset: number }> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const starts = [...text.matchAll(/[0-9a-f]{64} \{"seq":/g)].map((match) => match.index)
   for (const [index, start] of starts.entries()) {

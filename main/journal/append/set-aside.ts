@@ -1,10 +1,17 @@
 // Takes the broken end of a journal out of the way without losing a byte of it, and finds the whole frames in what was
 // set aside. Knows nothing of copies, or of why.
 import { join } from 'node:path'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { copyRange, writeAll } from './files.ts'
 import type { Damage } from './notes.ts'
-import { type Fault, frameAt, type JournalFolder, type Location, NEWLINE, readWholeFrames } from './scan.ts'
+import {
+  type JournalFaultPlace,
+  type JournalFolder,
+  type Location,
+  NEWLINE,
+  readCommitAt,
+  readIntactCommits,
+} from './scan.ts'
 
 export const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
 
@@ -15,11 +22,11 @@ export const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
 export const tornTail = async (
   where: JournalFolder,
   names: readonly string[],
-  fault: Fault,
-  known: number,
+  fault: JournalFaultPlace,
+  lastKnownSeq: number,
 ): Promise<Omit<Damage, 'after' | 'kept'> | null> => {
   if (names.at(-1) !== fault.file) return null
-  for await (const { offset, end } of readWholeFrames(where, [fault.file])) {
+  for await (const { offset, end } of readIntactCommits(where, [fault.file])) {
     // A frame that lacks nothing but its line end is the torn tail itself.
     if (end > fault.offset && (fault.reason !== 'no_line_end' || offset !== fault.offset)) return null
   }
@@ -28,7 +35,7 @@ export const tornTail = async (
     const size = await file.size()
     const last = Buffer.alloc(1)
     await file.read(last, size - 1)
-    const up_to = Math.max(fault.expected - 1, known)
+    const up_to = Math.max(fault.expected - 1, lastKnownSeq)
     return { type: 'tail', from: fault.expected, up_to, bytes: size - fault.offset, is_ended: last[0] === NEWLINE }
   } finally {
     await file.close()
@@ -36,19 +43,23 @@ export const tornTail = async (
 }
 
 /** Cuts the broken end off after it was kept in a file of its own. */
-export const cutTail = async ({ files, folder }: JournalFolder, fault: Fault, kept: string): Promise<void> => {
+export const cutOffTail = async (
+  { files, folder }: JournalFolder,
+  fault: JournalFaultPlace,
+  targetName: string,
+): Promise<void> => {
   if (fault.offset === 0) {
     // Nothing of the file stays: what comes next must not leave a gap in the numbers before it.
-    await files.rename(join(folder, fault.file), join(folder, kept))
+    await files.rename(join(folder, fault.file), join(folder, targetName))
     await files.syncFolder(folder)
     return
   }
-  await copyRange(files, join(folder, fault.file), fault.offset, join(folder, kept))
+  await copyRange(files, join(folder, fault.file), fault.offset, join(folder, targetName))
   await endAt({ files, folder }, fault)
 }
 
 /** Writes lines into a file of their own, on the disk when this resolves. Answers its name. */
-export const keepLines = async (
+export const writeLinesAside = async (
   { files, folder }: JournalFolder,
   name: string,
   lines: readonly string[],
@@ -76,16 +87,16 @@ export const endAt = async ({ files, folder }: JournalFolder, location: Location
 }
 
 /** Frames above a number that were set aside and are whole, by the hash they follow; read when they are called for. */
-export const setAsideFrames = async (
+export const readSetAsideCommits = async (
   where: JournalFolder,
   after: number,
-): Promise<ReadonlyMap<string, () => Promise<FrameLine | null>>> => {
+): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> => {
   const names = (await where.files.list(where.folder)).filter((name) => ASIDE_NAME.test(name)).sort()
-  const found = new Map<string, () => Promise<FrameLine | null>>()
-  for await (const { line, file, offset } of readWholeFrames(where, names)) {
-    if (line.frame.seq <= after) continue
+  const found = new Map<string, () => Promise<CommitLine | null>>()
+  for await (const { line, file, offset } of readIntactCommits(where, names)) {
+    if (line.commit.seq <= after) continue
     const length = Buffer.byteLength(line.text)
-    found.set(line.frame.prev, () => frameAt(where, { file, offset }, length))
+    found.set(line.commit.prev, () => readCommitAt(where, { file, offset }, length))
   }
   return found
 }

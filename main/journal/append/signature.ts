@@ -1,7 +1,7 @@
 // The signature of a commit: an HMAC over its body with the key of the installation, at the end of that body, so that the
 // line's hash covers it as well (rule 156). Knows no files: whose key it is, identity/second-place.ts says.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Head } from '../../../shared/books/port/frame.ts'
+import type { Head } from '../../../shared/books/port/commit.ts'
 
 /** Signs the commits of one book and knows which of them need no signature. */
 export interface Signature {

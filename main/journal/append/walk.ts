@@ -1,17 +1,17 @@
 // Walks over the frames of a journal, each checked: from a location or a number on, up to a head or to the end; and where that
 // leads. Reads only.
-import { GENESIS, type Head } from '../../../shared/books/port/frame.ts'
-import type { Link } from './link.ts'
+import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
+import type { ChainLink } from './chain-link.ts'
 import type { Anchor } from './notes.ts'
 import {
-  type Fault,
   fileOf,
-  frameAt,
   JournalFault,
+  type JournalFaultPlace,
   type JournalFolder,
-  type LocatedFrame,
+  type LocatedCommit,
   type Location,
-  readFrames,
+  readCommitAt,
+  readCommits,
   readLinks,
 } from './scan.ts'
 import { sizeOf } from './set-aside.ts'
@@ -32,23 +32,23 @@ export interface Position {
 
 export const positionAt = (head: Head): Position => ({ head, time: null, last: null })
 
-export const positionAfter = ({ line, file, offset }: LocatedFrame): Position => {
-  const head = { seq: line.frame.seq, hash: line.hash }
-  return { head, time: line.frame.time, last: { ...head, file, offset } }
+export const positionAfter = ({ line, file, offset }: LocatedCommit): Position => {
+  const head = { seq: line.commit.seq, hash: line.hash }
+  return { head, time: line.commit.time, last: { ...head, file, offset } }
 }
 
 /** The frames from a location on, the first of which follows `previous`; up to `until`, before which the end is a fault. */
-export async function* framesFrom(
+export async function* commitsFrom(
   journal: JournalFiles,
   from: Location,
   previous: Head,
   until?: Head,
-): AsyncGenerator<LocatedFrame> {
+): AsyncGenerator<LocatedCommit> {
   let seq = previous.seq
   if (seq === until?.seq) return
-  for await (const frame of readFrames(journal, journal.names, from, previous)) {
+  for await (const frame of readCommits(journal, journal.names, from, previous)) {
     const { file, offset, line } = frame
-    seq = line.frame.seq
+    seq = line.commit.seq
     if (seq === until?.seq && line.hash !== until.hash)
       throw new JournalFault({ file, offset, reason: 'wrong_hash', expected: seq })
     yield frame
@@ -60,33 +60,33 @@ export async function* framesFrom(
 }
 
 /** The frames above a number, up to where the journal stands; an end before it is a fault. */
-export async function* framesAfter(
+export async function* commitsAfter(
   journal: JournalFiles,
   { head, last }: Position,
   after: number,
-): AsyncGenerator<LocatedFrame> {
+): AsyncGenerator<LocatedCommit> {
   if (after >= head.seq) return
   const location = last !== null && last.seq <= after + 1 ? last : await fileOf(journal, journal.names, after + 1)
-  const first = await frameAt(journal, location)
+  const first = await readCommitAt(journal, location)
   const previous =
-    first === null || first.frame.seq === 1 ? GENESIS : { seq: first.frame.seq - 1, hash: first.frame.prev }
-  for await (const frame of framesFrom(journal, location, previous, head)) {
-    if (frame.line.frame.seq > after) yield frame
+    first === null || first.commit.seq === 1 ? GENESIS : { seq: first.commit.seq - 1, hash: first.commit.prev }
+  for await (const frame of commitsFrom(journal, location, previous, head)) {
+    if (frame.line.commit.seq > after) yield frame
   }
 }
 
 /** What a walk over a whole journal found. */
-export interface Walked {
+export interface WalkResult {
   /** Where the journal stands, up to its first fault. */
   readonly position: Position
-  readonly fault: Fault | null
+  readonly fault: JournalFaultPlace | null
   /** The hash of the commit that the anchor names. */
   readonly anchored_hash: string | null
   /** The first commit that should be vouched for and is not. */
-  readonly unproven: Unproven | null
+  readonly unproven: UnsignedCommit | null
 }
 
-export interface Unproven {
+export interface UnsignedCommit {
   readonly seq: number
   readonly time: string
 }
@@ -96,16 +96,16 @@ export const walkFromStart = async (
   journal: JournalFiles,
   anchor: Anchor | null,
   signature: Signature | null,
-): Promise<Walked> => {
+): Promise<WalkResult> => {
   let position = positionAt(GENESIS)
   let anchored_hash: string | null = null
-  let unproven: Unproven | null = null
+  let unproven: UnsignedCommit | null = null
   const vouched = signature?.vouched() ?? null
-  const isProven = (link: Link, line: Uint8Array): boolean => {
+  const isProven = (link: ChainLink, line: Uint8Array): boolean => {
     if (vouched === null || link.seq < vouched.seq) return true
     if (link.seq === vouched.seq && link.hash === vouched.hash) return true
     // What stands in for the vouched commit since a repair must be signed as any later one.
-    return (link.seq > vouched.seq || link.is_stand_in) && signature?.isSigned(line) === true
+    return (link.seq > vouched.seq || link.is_placeholder) && signature?.isSigned(line) === true
   }
   try {
     for await (const { checked: link, bytes, file, offset } of readLinks(journal, journal.names)) {
@@ -122,7 +122,7 @@ export const walkFromStart = async (
 }
 
 /** The first line that is not the commit it should be, up to a head; null when all are. */
-export const firstFault = async (journal: JournalFiles, head: Head): Promise<Fault | null> => {
+export const firstFault = async (journal: JournalFiles, head: Head): Promise<JournalFaultPlace | null> => {
   let at: Head = GENESIS
   try {
     for await (const { checked } of readLinks(journal, journal.names)) {

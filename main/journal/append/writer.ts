@@ -1,20 +1,20 @@
 // The only way to change a book: one write after the other, each read, decided, written to the journal and handed to the
 // books. It is answered when they have stored it, and meanwhile the next one begins. docs/decisions/journal-first.md says why.
 import type { Books } from '../../../shared/books/port/books.ts'
-import { changesSomething } from '../../../shared/books/port/change.ts'
-import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import { hasEffect } from '../../../shared/books/port/change.ts'
+import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { type Author, BooksUnavailable, type Continue, type Decision, type Write } from '../../service/core/book.ts'
-import { writeFrame } from './frame-hash.ts'
+import { writeCommitLine } from './commit-hash.ts'
 import { createQueue } from './queue.ts'
 import type { Signature } from './signature.ts'
 
 export interface WriterOptions {
   readonly book: BookId
   /** Appends the frame that `write` makes for the head of that moment. It is on the disk when this resolves. */
-  readonly append: (write: (head: Head) => FrameLine) => Promise<FrameLine>
+  readonly append: (write: (head: Head) => CommitLine) => Promise<CommitLine>
   readonly sign: Signature['sign']
   /** Answers questions for decisions; waits while the books are being brought back. */
   readonly read: Books['read']
@@ -22,21 +22,21 @@ export interface WriterOptions {
    * Hands a frame that is in the journal to the books, through restarts if need be. Null: the books do not take it
    * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
    */
-  readonly deliver: (line: FrameLine) => Promise<Delivered | null>
+  readonly deliver: (line: CommitLine) => Promise<DeliveryResult | null>
   /** Rejects when nothing may be written now. */
   readonly ensureWritable: () => Promise<void>
   /**
    * Reports a commit that is in the journal. Not delivered: the books could not be reached and will know of it later, and a
    * caller that keeps answers in memory must read again.
    */
-  readonly onCommit: (line: FrameLine, isDelivered: boolean) => void
+  readonly onCommit: (line: CommitLine, isDelivered: boolean) => void
   readonly now: () => Timestamp
   /** For the groups of writes that are an action of their own. */
   readonly newId: () => string
 }
 
 /** Questions know of the frame from now on. */
-export interface Delivered {
+export interface DeliveryResult {
   /** Resolves when the books have it on disk as well; rejects when they cannot be reached for that. */
   readonly stored: Promise<void>
 }
@@ -57,7 +57,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   const queue = createQueue()
 
   /** The latest commit; when it is stored, so are those before. */
-  let latest: Delivered = { stored: Promise.resolve() }
+  let latest: DeliveryResult = { stored: Promise.resolve() }
   /** What still has to be committed before anybody else writes. */
   let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
 
@@ -65,8 +65,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   const commit = async (
     { user, group }: Required<Author>,
     { action, params = {}, is_noted = false, ...decided }: Omit<Decision<unknown>, 'value'>,
-  ): Promise<Delivered | null> => {
-    const changes = decided.changes.filter(changesSomething)
+  ): Promise<DeliveryResult | null> => {
+    const changes = decided.changes.filter(hasEffect)
     if (changes.length === 0 && !is_noted) return null
     assert(action !== '', 'the history names each action')
     for (const { table, before, after } of changes) {
@@ -75,9 +75,9 @@ export const createWriter = (options: WriterOptions): Writer => {
     }
     await ensureWritable()
     const line = await append(({ seq, hash: prev }) =>
-      writeFrame({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }, sign),
+      writeCommitLine({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }, sign),
     )
-    let delivered: Delivered | null | undefined
+    let delivered: DeliveryResult | null | undefined
     try {
       delivered = await deliver(line)
     } finally {
@@ -94,8 +94,8 @@ export const createWriter = (options: WriterOptions): Writer => {
    * Answers the last commit of it, if there is one. Books that are out of reach leave the chain to whoever writes next; what is a
    * bug must not hold up everybody for good.
    */
-  const finishChain = async (): Promise<Delivered | null> => {
-    let last: Delivered | null = null
+  const finishChain = async (): Promise<DeliveryResult | null> => {
+    let last: DeliveryResult | null = null
     try {
       while (chain !== null) {
         const { author, next } = chain

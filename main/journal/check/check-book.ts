@@ -2,13 +2,20 @@
 // Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import { GENESIS, type Head, type StandIn } from '../../../shared/books/port/frame.ts'
+import { GENESIS, type Head, type Placeholder } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
-import { FILE_NAME, JournalFault, type JournalFolder, readFrames, readWholeFrames } from '../append/scan.ts'
+import { FILE_NAME, JournalFault, type JournalFolder, readCommits, readIntactCommits } from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
-import { isNoted, isRepairSince, type Known, ownInstallation, type Register, registerOf } from '../identity/register.ts'
+import {
+  installationOfFirstCommit,
+  isNoted,
+  isRepairSince,
+  type NotedCommit,
+  type Register,
+  registerOf,
+} from '../identity/book-register.ts'
 import { checkRecords } from './check-records.ts'
 import { SignatureCheck } from './check-signatures.ts'
 
@@ -40,14 +47,14 @@ export interface BookReport {
   /** The last note of the books there are, of the system's book; null: there is none. */
   readonly register: Register | null
   /** A commit that was noted and is none of these, nor were they repaired since; null: there is no such. */
-  readonly unmet: Known | null
+  readonly missing_commit: NotedCommit | null
   /** Which commits bear the right signature; null: none, or no key was given. */
   readonly signed: { readonly from: number; readonly up_to: number } | null
 }
 
 export interface CheckOptions {
   /** Commits that were noted of the book. */
-  readonly known?: readonly Known[]
+  readonly noted_commits?: readonly NotedCommit[]
   /** The key of the installation, and the commit up to which this computer took the book as it was (rule 156). */
   readonly signature?: { readonly key: Uint8Array; readonly vouched: Head | null } | null
   /** Told now and then which share of the journal is read. */
@@ -96,12 +103,12 @@ export const checkBook = async (
     ],
     tables,
     register: chain.register,
-    unmet: chain.unmet,
+    missing_commit: chain.missing_commit,
     signed: chain.signed,
   }
 }
 
-interface Chain extends Pick<BookReport, 'register' | 'unmet' | 'signed'> {
+interface Chain extends Pick<BookReport, 'register' | 'missing_commit' | 'signed'> {
   readonly tables: MemoryTables
   readonly head: Head
   readonly first_time: string | null
@@ -123,13 +130,13 @@ const checkChain = async (
   book: BookId,
   where: JournalFolder,
   names: readonly string[],
-  { known = [], signature = null, onProgress }: CheckOptions,
+  { noted_commits = [], signature = null, onProgress }: CheckOptions,
 ): Promise<Chain> => {
   const sizes = onProgress ? await Promise.all(names.map((name) => sizeOf(where, name))) : []
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const before = new Map(names.map((name, index) => [name, sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]))
   let register: Register | null = null
-  const unmet = new Set(known)
+  const missing_commit = new Set(noted_commits)
   const signatures = signature && new SignatureCheck(signature)
   const tables = new MemoryTables(book)
   const anchor = await notesOf(where.files, where.folder).readAnchor()
@@ -144,24 +151,24 @@ const checkChain = async (
   let anchored = anchor === null ? null : false
   const start = { file: names[0] ?? '', offset: 0 }
   try {
-    for await (const { line, file, end } of readFrames(where, names, start, GENESIS)) {
-      const { hash, frame } = line
-      if (last !== null && frame.time < last) remarks.push(`commit ${frame.seq} is dated before the one before it`)
+    for await (const { line, file, end } of readCommits(where, names, start, GENESIS)) {
+      const { hash, commit } = line
+      if (last !== null && commit.time < last) remarks.push(`commit ${commit.seq} is dated before the one before it`)
       if (fits) {
         const applied = tables.apply([line])
         fits = applied.ok
         if (!applied.ok)
-          findings.push(`commit ${frame.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
+          findings.push(`commit ${commit.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
       }
-      if (frame.stand_in) noteStandIn(gaps, frame.seq, frame.stand_in)
-      head = { seq: frame.seq, hash }
-      first ??= frame.time
-      last = frame.time
+      if (commit.stand_in) addReplaced(gaps, commit.seq, commit.stand_in)
+      head = { seq: commit.seq, hash }
+      first ??= commit.time
+      last = commit.time
       last_file = file
-      if (anchor?.seq === frame.seq) anchored = anchor.hash === hash
-      register = registerOf(frame) ?? register ?? ownInstallation(frame, hash)
-      for (const one of unmet)
-        if (isNoted(line, one) || (frame.seq !== one.seq && isRepairSince(frame, one))) unmet.delete(one)
+      if (anchor?.seq === commit.seq) anchored = anchor.hash === hash
+      register = registerOf(commit) ?? register ?? installationOfFirstCommit(commit, hash)
+      for (const one of missing_commit)
+        if (isNoted(line, one) || (commit.seq !== one.seq && isRepairSince(commit, one))) missing_commit.delete(one)
       signatures?.take(line)
       onProgress?.(((before.get(file) ?? 0) + end) / bytes)
     }
@@ -180,12 +187,12 @@ const checkChain = async (
     gaps,
     anchored,
     register,
-    unmet: [...unmet][0] ?? null,
+    missing_commit: [...missing_commit][0] ?? null,
     signed: signatures?.signed ?? null,
   }
 }
 
-const noteStandIn = (gaps: ReplacedCommits[], seq: number, { is_restored }: StandIn): void => {
+const addReplaced = (gaps: ReplacedCommits[], seq: number, { is_restored }: Placeholder): void => {
   const last = gaps.at(-1)
   const isNext = last?.up_to === seq - 1 && last.is_restored === is_restored
   if (isNext) gaps[gaps.length - 1] = { ...last, up_to: seq }
@@ -197,8 +204,8 @@ const nameOf = ({ from, up_to }: ReplacedCommits): string =>
 
 const describeFault = async (where: JournalFolder, names: readonly string[], { fault }: JournalFault) => {
   let after = 0
-  for await (const { line } of readWholeFrames(where, names.slice(names.indexOf(fault.file))))
-    if (line.frame.seq > fault.expected) after += 1
+  for await (const { line } of readIntactCommits(where, names.slice(names.indexOf(fault.file))))
+    if (line.commit.seq > fault.expected) after += 1
   const REASONS = {
     not_a_frame: 'what stands there is no commit',
     no_line_end: 'the line does not end',
@@ -206,8 +213,8 @@ const describeFault = async (where: JournalFolder, names: readonly string[], { f
     wrong_number: 'another commit stands in its place',
     wrong_previous: 'the commit does not follow the one before it',
   } as const
-  const rest = after === 0 ? 'nothing whole follows' : `${after} whole commits follow`
-  return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${rest}`
+  const followingText = after === 0 ? 'nothing whole follows' : `${after} whole commits follow`
+  return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${followingText}`
 }
 
 const checkNotes = async ({ files, folder }: JournalFolder, anchored: boolean | null): Promise<string[]> => {

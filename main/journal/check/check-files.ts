@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Batch } from '../../../shared/record/batch.ts'
-import type { KeptDocument } from '../../../shared/record/document-request.ts'
-import { fileOfBatch, fileOfDocument } from '../../../shared/record/kept-file.ts'
+import type { Voucher } from '../../../shared/record/bank/document-request.ts'
+import { fileOfBatch, fileOfVoucher } from '../../../shared/record/books/stored-file.ts'
+import type { Batch } from '../../../shared/record/import/batch.ts'
 import { errorCode } from '../append/files.ts'
 
 /** How many files there should be, and what is wrong with those that are not as they were. `folder`: of the book's files. */
@@ -15,7 +15,7 @@ export const checkFiles = async (
   folder: string,
 ): Promise<{ readonly files: number; readonly findings: readonly string[] }> => {
   const batches = [...tables.table('batch').records()].map((record) => fileOfBatch(record as Batch))
-  const documents = [...tables.table('kept_document').records()].map((record) => fileOfDocument(record as KeptDocument))
+  const documents = [...tables.table('kept_document').records()].map((record) => fileOfVoucher(record as Voucher))
   const findings: string[] = []
   const faults = new Map<string, string | null>()
   for (const file of [...batches, ...documents]) {

@@ -4,8 +4,8 @@
 import { isOrganizationBook, organizationBook } from '../../../shared/books/port/book-name.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { JournalFolder } from '../append/scan.ts'
-import { type Strange, strangeText } from '../identity/identity-texts.ts'
-import { beginningOf, strangeAtFirst } from '../identity/recognise.ts'
+import { beginningOf, mismatchBeforeOpening } from '../identity/compare-identity.ts'
+import { type BookMismatch, mismatchText } from '../identity/identity-texts.ts'
 import type { BookReport } from './check-book.ts'
 
 /** Every finding, as a sentence. `whereOf`: the folder of a book's journal. */
@@ -20,35 +20,35 @@ export const checkIdentity = async (
   const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
   // Those of a deleted one lie there until the next start.
   const named = booksOf(organizations)
-  const nothing = { known: null, found: null, belongs_to: null } as const
-  const findings = [...(await strangenessOf(system, system, whereOf('system'), { book: 'system', ...nothing }))]
+  const nothingFound = { noted: null, found: null, belongs_to: null } as const
+  const findings = [...(await mismatchesOf(system, system, whereOf('system'), { book: 'system', ...nothingFound }))]
   for (const book of expected) {
-    const known = system.register?.books?.get(book) ?? null
-    const strange = { book, known, found: null, belongs_to: null } as const
+    const noted = system.register?.books?.get(book) ?? null
+    const mismatch = { book, noted, found: null, belongs_to: null } as const
     const report = reports.find((one) => one.book === book)
-    if (report === undefined || (report.frames === 0 && known !== null))
-      findings.push(strangeText({ ...strange, code: 'missing' }))
-    else for (const finding of await strangenessOf(report, system, whereOf(book), strange)) findings.push(finding)
+    if (report === undefined || (report.frames === 0 && noted !== null))
+      findings.push(mismatchText({ ...mismatch, code: 'missing' }))
+    else for (const finding of await mismatchesOf(report, system, whereOf(book), mismatch)) findings.push(finding)
   }
   // Books without a commit are those of a first start that was cut short.
   for (const { book, frames } of reports)
     if (book !== 'system' && frames > 0 && !named.includes(book))
-      findings.push(strangeText({ book, known: null, found: null, belongs_to: null, code: 'unknown' }))
+      findings.push(mismatchText({ book, noted: null, found: null, belongs_to: null, code: 'unknown' }))
   return findings
 }
 
-const strangenessOf = async (
-  { book, frames, head, last_time, unmet }: BookReport,
+const mismatchesOf = async (
+  { book, frames, head, last_time, missing_commit }: BookReport,
   { register }: BookReport,
   where: JournalFolder,
-  strange: Omit<Strange, 'code'>,
+  mismatch: Omit<BookMismatch, 'code'>,
 ): Promise<readonly string[]> => {
   const beginning = await beginningOf(where)
   if (register !== null && isOrganizationBook(book) && typeof beginning !== 'string') {
-    const other = await strangeAtFirst(book, where, beginning, register)
-    if (other !== null) return [strangeText(other)]
+    const other = await mismatchBeforeOpening(book, where, beginning, register)
+    if (other !== null) return [mismatchText(other)]
   }
-  if (unmet === null) return []
-  const code = frames < unmet.seq ? 'rolled_back' : 'other_history'
-  return [strangeText({ ...strange, known: unmet, code, found: { seq: head.seq, time: last_time } })]
+  if (missing_commit === null) return []
+  const code = frames < missing_commit.seq ? 'rolled_back' : 'other_history'
+  return [mismatchText({ ...mismatch, noted: missing_commit, code, found: { seq: head.seq, time: last_time } })]
 }

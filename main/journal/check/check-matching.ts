@@ -3,11 +3,11 @@
 // entry, and nothing else was booked for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry, Posting } from '../../../shared/record/journal-entry.ts'
-import type { Match } from '../../../shared/record/match.ts'
-import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry, Posting } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 
 /** Every finding, as a sentence. None: all is well. */
 export const checkMatching = (tables: MemoryTables): readonly string[] => {
@@ -81,13 +81,15 @@ const counterpartProblems = (
     const signed = isBase ? line.debit - line.credit : (line.currency_amount ?? 0) * (line.credit > 0 ? -1 : 1)
     return signed === amount
   })
-  const alike = takers.filter(
+  const matchingTakers = takers.filter(
     (taker) => taker.bank_account_id === bank_account_id && taker.amount === amount && taker.currency === currency,
   )
   return [
     ...(reversed_by_id === null ? [] : [`its entry ${number} is reversed`]),
     ...(fitting.length === 0 ? [`its entry ${number} has no line of its amount on its account`] : []),
-    ...(fitting.length > 0 && alike.length > fitting.length ? [`its entry ${number} is that of others too`] : []),
+    ...(fitting.length > 0 && matchingTakers.length > fitting.length
+      ? [`its entry ${number} is that of others too`]
+      : []),
   ]
 }
 
@@ -182,8 +184,8 @@ const entryProblems = (
   if (entry.date !== date) problems.push(`its entry ${entry.number} is of another day`)
   const worth = currency === base ? total : (base_total ?? 0)
   const booked = (entry.lines[0]?.debit ?? 0) - (entry.lines[0]?.credit ?? 0)
-  const isPaidOtherwise = currency !== base
-  if (!isPaidOtherwise && booked !== (table === 'invoice' ? worth : -worth))
+  const isForeignCurrency = currency !== base
+  if (!isForeignCurrency && booked !== (table === 'invoice' ? worth : -worth))
     problems.push(`its entry ${entry.number} books another amount than its total`)
   return problems
 }

@@ -4,39 +4,39 @@ import type { z } from 'zod'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { REFERENCES, type Reference } from '../../../shared/books/port/references.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
-import { Bank } from '../../../shared/record/bank.ts'
-import { BankAccount } from '../../../shared/record/bank-account.ts'
-import { BankAccountRemoval } from '../../../shared/record/bank-account-removal.ts'
-import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { Batch, type ImportBatch } from '../../../shared/record/batch.ts'
-import { Budget } from '../../../shared/record/budget.ts'
-import { BulkTarget } from '../../../shared/record/bulk-target.ts'
-import { Company } from '../../../shared/record/company.ts'
-import { Deletion } from '../../../shared/record/deletion.ts'
-import { KeptDocument } from '../../../shared/record/document-request.ts'
-import { EnrichmentReport } from '../../../shared/record/enrichment.ts'
-import { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import { HistoryEntry } from '../../../shared/record/history.ts'
-import { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
-import { ImportReport } from '../../../shared/record/import-report.ts'
-import { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { ForgottenFact } from '../../../shared/record/learned-fact.ts'
-import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import { Bank } from '../../../shared/record/bank/bank.ts'
+import { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { BankAccountRemoval } from '../../../shared/record/bank/bank-account-removal.ts'
+import { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import { Voucher } from '../../../shared/record/bank/document-request.ts'
+import { Statement } from '../../../shared/record/bank/statement.ts'
+import { HistoryEntry } from '../../../shared/record/books/history.ts'
+import { UndoWork } from '../../../shared/record/books/undo-work.ts'
+import { Deletion } from '../../../shared/record/core/deletion.ts'
+import { IdempotencyKey } from '../../../shared/record/core/idempotency-key.ts'
+import { Batch, type ImportBatch } from '../../../shared/record/import/batch.ts'
+import { EnrichmentReport } from '../../../shared/record/import/enrichment.ts'
+import { ImportReport } from '../../../shared/record/import/import-report.ts'
+import { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
+import { Budget } from '../../../shared/record/ledger/budget.ts'
+import { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
+import { ForgottenFact } from '../../../shared/record/matching/learned-fact.ts'
+import { Rule, RuleVersion } from '../../../shared/record/matching/rule.ts'
+import { Company } from '../../../shared/record/open-item/company.ts'
+import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import {
   AccessToken,
   FoundedOrganization,
   Member,
   OrganizationProfile,
   User,
-} from '../../../shared/record/organization.ts'
-import { PeriodLock } from '../../../shared/record/period-lock.ts'
-import { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
-import { Rule, RuleVersion } from '../../../shared/record/rule.ts'
-import { SignInEvent } from '../../../shared/record/sign-in-event.ts'
-import { Statement } from '../../../shared/record/statement.ts'
-import { UndoWork } from '../../../shared/record/undo-work.ts'
-import { VatRate } from '../../../shared/record/vat-rate.ts'
+} from '../../../shared/record/organization/organization.ts'
+import { SignInEvent } from '../../../shared/record/organization/sign-in-event.ts'
 import { checkMatching } from './check-matching.ts'
 
 /** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
@@ -59,7 +59,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   rule: Rule,
   rule_version: RuleVersion,
   forgotten_fact: ForgottenFact,
-  kept_document: KeptDocument,
+  kept_document: Voucher,
   history: HistoryEntry,
   deletion: Deletion,
   undo_work: UndoWork,

@@ -1,5 +1,5 @@
 // Checks the signatures of a book's commits, one after the other (rule 156).
-import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import { signatureOf } from '../append/signature.ts'
 
 interface Numbers {
@@ -29,7 +29,7 @@ export class SignatureCheck {
   }
 
   /** The next line of a chain. */
-  take({ frame: { seq }, hash, text }: FrameLine): void {
+  take({ commit: { seq }, hash, text }: CommitLine): void {
     const signature = signatureOf(Buffer.from(text), this.key)
     if (signature === 'right') {
       this.found = { from: this.found?.from ?? seq, up_to: seq }

@@ -1,35 +1,35 @@
 // What is said of books that stay closed, in English, each with what was found and what to do (rule 153).
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
-import type { KnownBook } from './register.ts'
+import type { ClosedBook } from '../../../shared/record/books/repair-notice.ts'
+import type { NotedBook } from './book-register.ts'
 
 /** What was found of a book that is not the one that is known. */
-export interface Strange {
+export interface BookMismatch {
   readonly book: BookId
   readonly code: ClosedBook['code']
-  readonly known: Pick<KnownBook, 'seq' | 'time'> | null
+  readonly noted: Pick<NotedBook, 'seq' | 'time'> | null
   /** The last commit that is there. */
   readonly found: { readonly seq: number; readonly time: string | null } | null
   readonly belongs_to: BookId | null
   /** Nothing lies in the data folder, not even books of organizations. */
-  readonly are_all_gone?: boolean
+  readonly is_everything_missing?: boolean
 }
 
 const entry = ({ seq, time }: { seq: number; time: string | null }): string =>
   `entry ${seq}${time === null ? '' : ` of ${time}`}`
 
-const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> = {
-  missing: ({ book, known }) =>
-    `books/${book} is missing or empty${known === null ? '' : `, and ${entry(known)} is known of`}.`,
+const FOUND: Readonly<Record<ClosedBook['code'], (mismatch: BookMismatch) => string>> = {
+  missing: ({ book, noted }) =>
+    `books/${book} is missing or empty${noted === null ? '' : `, and ${entry(noted)} is known of`}.`,
   foreign: ({ book }) => `What lies in books/${book} are other books than those known by that name.`,
   swapped: ({ book, belongs_to }) =>
     `What lies in books/${book} are the books ${belongs_to ?? 'of another organization'}.`,
-  rolled_back: ({ book, known, found }) =>
-    `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${known === null ? 'more' : entry(known)} is known of.`,
-  other_history: ({ book, known }) =>
-    `The books in books/${book} part from those that were kept here: ${known === null ? 'an entry' : entry(known)} is another one than was noted.`,
-  not_signed: ({ book, known }) =>
-    `In books/${book}, ${known === null ? 'an entry' : entry(known)} does not bear the signature of this installation: it and what follows was not written on this computer, or was changed outside Kontor.`,
+  rolled_back: ({ book, noted, found }) =>
+    `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${noted === null ? 'more' : entry(noted)} is known of.`,
+  other_history: ({ book, noted }) =>
+    `The books in books/${book} part from those that were kept here: ${noted === null ? 'an entry' : entry(noted)} is another one than was noted.`,
+  not_signed: ({ book, noted }) =>
+    `In books/${book}, ${noted === null ? 'an entry' : entry(noted)} does not bear the signature of this installation: it and what follows was not written on this computer, or was changed outside Kontor.`,
   beginning_lost: ({ book }) =>
     book === 'system'
       ? 'The entry with which books/system began, with its owner and its organizations, is lost.'
@@ -40,8 +40,8 @@ const FOUND: Readonly<Record<ClosedBook['code'], (strange: Strange) => string>> 
 const CLOSED = 'They stay closed, and no entry of theirs was changed.'
 
 /** What to do: bring the right ones back, or say by name that these are the right ones. */
-const wayOn = ({ book, code, are_all_gone = false }: Strange): string => {
-  if (are_all_gone)
+const adviceText = ({ book, code, is_everything_missing = false }: BookMismatch): string => {
+  if (is_everything_missing)
     return `The data folder is empty, but books were kept in it. Connect the disk that it lies on, or put them back (from a backup: --restore <file>, in an empty folder) and start again. Only to begin new books here, start once with --accept-book system.`
   if (book === 'system' && code === 'missing')
     return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
@@ -54,18 +54,18 @@ const wayOn = ({ book, code, are_all_gone = false }: Strange): string => {
   return `${CLOSED} Put the right ones back (from a backup, or from where they were moved to) and start again; to go on with what is there, start once with --accept-book ${book}.`
 }
 
-export const closedBook = (strange: Strange): ClosedBook => ({
-  book: strange.book,
-  code: strange.code,
-  message: `${FOUND[strange.code](strange)} ${wayOn(strange)}`,
-  belongs_to: strange.belongs_to,
-  known_seq: strange.known?.seq ?? null,
-  found_seq: strange.found?.seq ?? null,
+export const closedBook = (mismatch: BookMismatch): ClosedBook => ({
+  book: mismatch.book,
+  code: mismatch.code,
+  message: `${FOUND[mismatch.code](mismatch)} ${adviceText(mismatch)}`,
+  belongs_to: mismatch.belongs_to,
+  known_seq: mismatch.noted?.seq ?? null,
+  found_seq: mismatch.found?.seq ?? null,
 })
 
 /** What was found, without what to do. */
-export const strangeText = (strange: Strange): string => FOUND[strange.code](strange)
+export const mismatchText = (mismatch: BookMismatch): string => FOUND[mismatch.code](mismatch)
 
 /** What is noted when they are opened all the same. */
-export const acceptedText = (strange: Strange): string =>
-  `${strangeText(strange)} They were opened because --accept-book ${strange.book} asked for it.`
+export const acceptedText = (mismatch: BookMismatch): string =>
+  `${mismatchText(mismatch)} They were opened because --accept-book ${mismatch.book} asked for it.`

@@ -1,8 +1,8 @@
 // Which commits of a damaged journal belong together: each names the hash of the one before it, so the whole ones find their
 // places again wherever they stand, and the chain goes on over those that cannot be read. Reads; decides nothing else.
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
-import { readOwnHash } from '../append/frame-hash.ts'
-import { type JournalFolder, readFramesBetween, readWholeFrames } from '../append/scan.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
+import { readOwnHash } from '../append/commit-hash.ts'
+import { type JournalFolder, readCommitsBetween, readIntactCommits } from '../append/scan.ts'
 
 /** Commits that stand one behind the other in one place, each following the one before it. */
 export interface Run {
@@ -25,7 +25,7 @@ export interface Gap {
 }
 
 /** The lines among some texts that are whole in themselves. */
-export const linesOf = (texts: readonly string[]): readonly FrameLine[] =>
+export const linesOf = (texts: readonly string[]): readonly CommitLine[] =>
   texts.flatMap((text) => {
     const read = readOwnHash(text)
     return read.ok ? [read.value] : []
@@ -34,14 +34,14 @@ export const linesOf = (texts: readonly string[]): readonly FrameLine[] =>
 /** Whether a copy's frames tell another story than the journal: then it is no source for what the journal lacks. */
 export const isAnotherHistory = (texts: readonly string[], head: Head): boolean =>
   linesOf(texts).some(
-    ({ hash, frame }) =>
-      (frame.seq === head.seq && hash !== head.hash) || (frame.seq === head.seq + 1 && frame.prev !== head.hash),
+    ({ hash, commit }) =>
+      (commit.seq === head.seq && hash !== head.hash) || (commit.seq === head.seq + 1 && commit.prev !== head.hash),
   )
 
 /** A line that is whole in itself, wherever it comes from, as a run. */
-export const runOf = ({ frame, hash, text }: FrameLine): Run => ({
-  first: { seq: frame.seq, prev: frame.prev, time: frame.time },
-  last: { seq: frame.seq, hash, time: frame.time },
+export const runOf = ({ commit, hash, text }: CommitLine): Run => ({
+  first: { seq: commit.seq, prev: commit.prev, time: commit.time },
+  last: { seq: commit.seq, hash, time: commit.time },
   source: { text },
 })
 
@@ -50,7 +50,7 @@ export const runsIn = async (where: JournalFolder, names: readonly string[]): Pr
   const runs: Run[] = []
   /** Two commits whose line end between them is gone stand in one line: they are two runs, or they would stay so. */
   let isEnded = false
-  for await (const { line, file, offset, end } of readWholeFrames(where, names)) {
+  for await (const { line, file, offset, end } of readIntactCommits(where, names)) {
     const { first, last } = runOf(line)
     const open = isEnded ? runs.at(-1) : undefined
     isEnded = end > offset + Buffer.byteLength(line.text)
@@ -84,7 +84,7 @@ export const commitsOf = async (where: JournalFolder, { source }: Run): Promise<
   if ('text' in source) return []
   const commits: Run[] = []
   const from = { file: source.file, offset: source.start }
-  for await (const { line, file, offset, end } of readFramesBetween(where, from, source.end))
+  for await (const { line, file, offset, end } of readCommitsBetween(where, from, source.end))
     commits.push({ ...runOf(line), source: { file, start: offset, end } })
   return commits
 }
@@ -104,12 +104,12 @@ export async function* framesOfChain(
   where: JournalFolder,
   chain: readonly Run[],
   until: number,
-): AsyncGenerator<FrameLine> {
+): AsyncGenerator<CommitLine> {
   for (const { source } of chain) {
     if ('text' in source) yield* linesOf([source.text])
     else
-      for await (const { line } of readFramesBetween(where, { file: source.file, offset: source.start }, source.end)) {
-        if (line.frame.seq > until) return
+      for await (const { line } of readCommitsBetween(where, { file: source.file, offset: source.start }, source.end)) {
+        if (line.commit.seq > until) return
         yield line
       }
   }

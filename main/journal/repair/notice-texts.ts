@@ -1,7 +1,7 @@
 // What is said about repairs, in English, for people who keep books and not for those who wrote the program. Every text
 // says what was found, what was done, and where what was set aside is kept.
-import type { CopyHead } from '../../../shared/books/port/books.ts'
-import type { FrameLine, Head } from '../../../shared/books/port/frame.ts'
+import type { ReadModelHead } from '../../../shared/books/port/books.ts'
+import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import type { Damage, Restoring } from '../append/notes.ts'
 
 const commits = (from: number, to: number): string => (from === to ? `entry ${from}` : `entries ${from} to ${to}`)
@@ -12,10 +12,10 @@ const since = (time: string | null): string => (time === null ? 'from the beginn
 
 const newEntries = (written: number): string => (written === 1 ? '1 new entry leads' : `${written} new entries lead`)
 
-const keptIn = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
+const keptInText = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
 
 /** Commits in the middle of a journal that could not be read, and what stands there now. */
-export interface ToldGap {
+export interface ReportedGap {
   readonly from: number
   readonly up_to: number
   /** When the commits next to them were made. */
@@ -31,7 +31,7 @@ export interface ToldGap {
 /** More gaps are counted; the protocol names each. */
 const NAMED_GAPS = 20
 
-const namesOf = (gaps: readonly ToldGap[]): string => {
+const namesOf = (gaps: readonly ReportedGap[]): string => {
   const named = gaps.slice(0, NAMED_GAPS).map(({ from, up_to, after, before }) => {
     const until = before === null ? '' : `, before ${before}`
     return `${commits(from, up_to)} (${since(after)}${until})`
@@ -40,10 +40,10 @@ const namesOf = (gaps: readonly ToldGap[]): string => {
   return `${named.join('; ')}${more > 0 ? `; and ${more} more places, named in the protocol` : ''}`
 }
 
-const filesIn = (gaps: readonly ToldGap[]): string =>
+const filesIn = (gaps: readonly ReportedGap[]): string =>
   ` The damaged files and a protocol are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
 
-const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean): string => {
+const whyRebuilt = ({ seq, damage, is_outdated }: ReadModelHead, isRepaired: boolean): string => {
   if (seq === 0 && damage === null) return 'was empty'
   if (isRepaired && damage === null) return 'did not agree with the repaired journal'
   if (damage !== null) return `was damaged (${damage})`
@@ -52,36 +52,36 @@ const whyRebuilt = ({ seq, damage, is_outdated }: CopyHead, isRepaired: boolean)
 
 export const noticeTexts = {
   /** `isKnown`: the database goes as far as the journal. It gets every confirmed change, but may be an older one itself. */
-  tailCut: ({ bytes, kept }: Damage, isKnown: boolean): string =>
+  tailCutOff: ({ bytes, kept }: Damage, isInReadModel: boolean): string =>
     `The journal ended in an unfinished entry of ${bytes} bytes, which was cut off. ${
-      isKnown
+      isInReadModel
         ? 'As far as the database knows, no confirmed change was in it.'
         : 'Whether a confirmed change was in it cannot be said, since the database did not hold it either.'
-    }${keptIn(kept)}`,
-  takenBack: ({ frame }: FrameLine): string =>
-    `The last journal entry, number ${frame.seq} (${frame.action}, ${frame.time}), does not fit the books and was taken back. It is kept beside the journal.`,
+    }${keptInText(kept)}`,
+  lastCommitRemoved: ({ commit }: CommitLine): string =>
+    `The last journal entry, number ${commit.seq} (${commit.action}, ${commit.time}), does not fit the books and was taken back. It is kept beside the journal.`,
   framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
-    `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptIn(kept)).join('')}`,
-  gapsPutBack: (gaps: readonly ToldGap[], whole: number): string =>
+    `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
+  gapsRestored: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read and came back word for word from the database. The other ${whole} entries are as they were.${filesIn(gaps)}`,
   stateRestored: ({ from, seq, after }: Restoring, written: number): string =>
     `The journal lacked ${commits(from, seq)} (${since(after)}). The database still held what they came to, and ${newEntries(written)} to the same state. Who changed what in between is no longer known in detail.`,
   partlyRestored: ({ from, seq, after }: Restoring, written: number): string =>
     `The journal lacked ${commits(from, seq)} (${since(after)}). A part of what they came to was put back from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
-  gapsRestored: (gaps: readonly ToldGap[], whole: number): string =>
+  gapStatesRestored: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read. The database still held what they came to: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records stand in their place. Who made them is no longer known. The other ${whole} entries are as they were.${filesIn(gaps)}`,
-  gapsMissing: (gaps: readonly ToldGap[], whole: number): string =>
+  gapsMissing: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not hold them. Changes made in them are missing, and what was created in them is gone. The other ${whole} entries are as they were.${filesIn(gaps)}`,
   missing: ({ up_to, after, kept }: Damage, from: number): string =>
-    `${commits(from, up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptIn(kept)}`,
+    `${commits(from, up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptInText(kept)}`,
   notInTheChain: ({ kept }: Damage, { seq }: Head): string =>
-    `The journal held lines that did not belong to it or stood in another place. It was put in order, and every entry from 1 to ${seq} is there.${keptIn(kept)}`,
+    `The journal held lines that did not belong to it or stood in another place. It was put in order, and every entry from 1 to ${seq} is there.${keptInText(kept)}`,
   otherHistory: ({ from }: Damage): string =>
     `Entry ${from} of the journal is not the one that was noted at the last check. The journal may come from another copy of the data folder, or it was altered.`,
   copyReplayed: (from: number, to: number): string =>
     `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
   copyFilled: (count: number): string => `The database was empty and was filled from the journal (${count} entries).`,
-  copyRebuilt: (at: CopyHead, head: Head, kept: string | null, isRepaired: boolean): string =>
+  copyRebuilt: (at: ReadModelHead, head: Head, kept: string | null, isRepaired: boolean): string =>
     `The database ${whyRebuilt(at, isRepaired)} and was filled anew from the journal (${head.seq} entries).${
       kept === null ? '' : ` Entries that only the database had are kept as ${kept}.`
     }`,

@@ -3,7 +3,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { errorCode } from '../append/files.ts'
@@ -11,10 +11,10 @@ import { errorCode } from '../append/files.ts'
 const Acknowledgement = z.object({ acknowledged: z.string(), user: z.number().int(), time: z.string() })
 
 /** A notice; open when commits are missing, when it says that something is, or when whoever tells it knows of a loss. */
-export const newNotice = (told: Omit<RepairNotice, 'id' | 'is_open'>, isLoss = false): RepairNotice => ({
-  ...told,
+export const newNotice = (fields: Omit<RepairNotice, 'id' | 'is_open'>, isLoss = false): RepairNotice => ({
+  ...fields,
   id: newId(),
-  is_open: isLoss || told.missing !== null || told.code === 'journal_damaged' || told.code === 'book_accepted',
+  is_open: isLoss || fields.missing !== null || fields.code === 'journal_damaged' || fields.code === 'book_accepted',
 })
 
 /** Adds repairs to the file and waits for the disk; rejects when it cannot be written. */

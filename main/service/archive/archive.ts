@@ -2,10 +2,10 @@
 // kept file and an action of the history that changes no record: so it is in the journal, in backups and in later packages.
 import { createHash } from 'node:crypto'
 import { page } from '../../../shared/books/port/read.ts'
-import { type ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../../shared/record/archive.ts'
-import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
-import { isWithin } from '../../../shared/record/fiscal-year.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
+import { type ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../../shared/record/books/archive.ts'
+import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import { isWithin } from '../../../shared/record/ledger/fiscal-year.ts'
 import {
   answersRequest,
   hexOf,
@@ -49,7 +49,7 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
       return ok({
         head,
         statement_sha256: head && hexOf(imprintOf(head, sha256Of).digest),
-        time_stamps: [...(await keptStamps(deps.bookOf(actor.organization_id).read))],
+        time_stamps: [...(await storedStamps(deps.bookOf(actor.organization_id).read))],
       })
     },
 
@@ -73,7 +73,7 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
       return ok({ name: `head-${head.commit}.tsq`, bytes: timeStampRequest(imprintOf(head, sha256Of)) })
     },
 
-    keep: async ({ organization_id, user_id }, { files }) => {
+    store: async ({ organization_id, user_id }, { files }) => {
       const bytes = files[0]?.bytes ?? new Uint8Array()
       const reply = readTimeStampReply(bytes)
       if (!reply.ok) return err(invalid({ field: 'file', code: reply.error }))
@@ -84,12 +84,12 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
       const answers = answersRequest(reply.value, imprintOf(head, sha256Of))
       if (!answers.ok) return err(invalid({ field: 'file', code: answers.error }))
       // On the disk before the books say so; one whose commit fails lies there unused.
-      const file_sha256 = await deps.fileArchiveOf(organization_id).stage(bytes).keep()
+      const file_sha256 = await deps.fileArchiveOf(organization_id).stage(bytes).store()
       const { stamped_at, policy, serial } = reply.value
       const group = deps.newId()
       const book = deps.bookOf(organization_id)
       const written = await book.write<TimeStamp | null, Refusal>({ user: user_id, group }, async (read) => {
-        const present = (await keptStamps(read)).find((stamp) => stamp.file_sha256 === file_sha256) ?? null
+        const present = (await storedStamps(read)).find((stamp) => stamp.file_sha256 === file_sha256) ?? null
         return ok({
           action: KEEP_TIME_STAMP,
           params: { ...head, stamped_at, policy, serial, file_sha256 },
@@ -97,14 +97,14 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
         })
       })
       if (!written.ok) return written
-      const present = written.value ?? (await keptStamps(book.read)).find(({ id }) => id === group)
+      const present = written.value ?? (await storedStamps(book.read)).find(({ id }) => id === group)
       return present ? ok(present) : err(notFound('TimeStamp', group))
     },
   }
 }
 
 /** What the history says of them, the latest first. */
-const keptStamps = async (read: Read): Promise<readonly TimeStamp[]> => {
+const storedStamps = async (read: Read): Promise<readonly TimeStamp[]> => {
   const filter = [{ field: 'action', is: [KEEP_TIME_STAMP] }]
   const [entries] = await read([page('history', { filter, sort: [{ field: 'time', descending: true }] })])
   return entries.rows.flatMap((entry) => {

@@ -1,8 +1,8 @@
 // The archive as the HTTP routes see it, and what the use cases need of disk and threads.
-import type { ArchiveOverview } from '../../../shared/api/endpoints/archive.ts'
-import type { Head } from '../../../shared/books/port/frame.ts'
-import type { ArchiveHead, TimeStamp } from '../../../shared/record/archive.ts'
-import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { ArchiveOverview } from '../../../shared/api/endpoints/books/archive.ts'
+import type { Head } from '../../../shared/books/port/commit.ts'
+import type { ArchiveHead, TimeStamp } from '../../../shared/record/books/archive.ts'
+import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
@@ -18,7 +18,7 @@ export interface ArchiveServices {
     readonly get: (actor: Actor) => Answer<ArchiveOverview>
     readonly export: (actor: Actor, input: { readonly day: LocalDate | null }) => Answer<ArchiveFile<Package>>
     readonly request: (actor: Actor) => Answer<ArchiveFile<Uint8Array<ArrayBuffer>>>
-    readonly keep: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<TimeStamp>
+    readonly store: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<TimeStamp>
   }
 }
 
@@ -36,7 +36,7 @@ export interface ArchivePort {
   readonly headOf: (organizationId: number) => Head | null
   readonly write: (organizationId: number, fiscalYearId: string | null) => Outcome<Package>
   /** The package of all years of an organization that is deleted, to stay: its path in the data folder. */
-  readonly keep: (organizationId: number) => Outcome<string>
+  readonly store: (organizationId: number) => Outcome<string>
   /** The head whose statement has the SHA-256 (hexadecimal); null: none has. */
   readonly find: (organizationId: number, digest: string) => Outcome<ArchiveHead | null>
 }

@@ -1,19 +1,19 @@
 // Backups: made when somebody asks or the schedule says, one at a time; listed, looked at, restored into a folder of its own.
-import type { BackupAge, BackupSettings, MadeBackup } from '../../../shared/api/endpoints/backup.ts'
+import type { BackupAge, BackupSettings, MadeBackup } from '../../../shared/api/endpoints/books/backup.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/backup.ts'
+import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/books/backup.ts'
 import { backupAge, expiredBackups } from '../../../shared/rule/backup/retention.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { BackupNotes, BackupPort, BackupServices, GivingWay, ToldBackup, Watch } from './contract.ts'
-import type { Turn } from './turn.ts'
+import type { BackupTurn } from './backup-turn.ts'
+import type { BackupNotes, BackupPort, BackupServices, BackupSummary, BooksHandover, Watch } from './contract.ts'
 
 export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'today'> {
   readonly backup: BackupPort
-  readonly givingWay: GivingWay
-  readonly turn: Turn
+  readonly booksHandover: BooksHandover
+  readonly turn: BackupTurn
   readonly log: Log
 }
 
@@ -51,7 +51,7 @@ const notNew = err({ type: 'Conflict', code: 'books_not_new' } as const)
 const notAbsolute = (field: string) => err(invalid({ field, code: 'path_not_absolute' }))
 
 export const createBackups = (deps: BackupDeps): Backups => {
-  const { backup, givingWay, turn, now, today, log } = deps
+  const { backup, booksHandover, turn, now, today, log } = deps
   let notes: Promise<BackupNotes> | null = null
 
   const notesNow = (): Promise<BackupNotes> => {
@@ -76,7 +76,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
   })
 
   const alone = <T>(type: BackupWork, work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>) =>
-    turn.alone(type, work, (code) => refused(code, type))
+    turn.runExclusively(type, work, (code) => refused(code, type))
 
   const make = (to: string, cause: BackupCause, passphrase: string | null) =>
     alone<MadeBackup>('make', async (watch) => {
@@ -92,7 +92,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
       return made
     })
 
-  const makeOfDay = async (): Promise<ToldBackup | null> => {
+  const makeOfDay = async (): Promise<BackupSummary | null> => {
     const present = await notesNow()
     const made = await make(folderOf(present), 'schedule', present.passphrase)
     if (made.ok) return made.value.content
@@ -127,28 +127,28 @@ export const createBackups = (deps: BackupDeps): Backups => {
   }
 
   const fileOf = async (file: string): Promise<string | null> => backup.pathOf(file, folderOf(await notesNow()))
-  const secretOf = async (given: string | null | undefined): Promise<string | null> =>
-    given === undefined ? (await notesNow()).passphrase : given
+  const secretOf = async (passphraseInput: string | null | undefined): Promise<string | null> =>
+    passphraseInput === undefined ? (await notesNow()).passphrase : passphraseInput
 
   const restoreHere = async (file: string, passphrase: string | null): Promise<Result<BackupContent, Refusal>> => {
-    if (!(await givingWay.isNew())) return notNew
-    const restored = await alone('restore', (watch) => backup.restoreBeside(file, passphrase, watch))
+    if (!(await booksHandover.isNew())) return notNew
+    const restored = await alone('restore', (watch) => backup.stageRestore(file, passphrase, watch))
     if (!restored.ok) return restored
-    const goOn = await givingWay.holdWriting()
+    const resumeWriting = await booksHandover.pauseWriting()
     try {
       // Somebody may have entered something meanwhile.
-      if (!(await givingWay.isNew())) {
-        await backup.discardRestored()
-        goOn()
+      if (!(await booksHandover.isNew())) {
+        await backup.discardStagedRestore()
+        resumeWriting()
         return notNew
       }
       await note({ last: null, scheduled_on: null, trouble: null })
-      await backup.decideRestored()
+      await backup.commitStagedRestore()
     } catch (error) {
-      goOn()
+      resumeWriting()
       throw error
     }
-    givingWay.beginAnew()
+    booksHandover.restart()
     return restored
   }
 
@@ -168,7 +168,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
           age: await age(),
           settings: settingsOf(await notesNow()),
           running: turn.running(),
-          can_restore_here: await givingWay.isNew(),
+          can_restore_here: await booksHandover.isNew(),
           folder_problem: listed.ok ? null : listed.error,
           backups: [...backups],
           unreadable: [...unreadable],
@@ -193,11 +193,11 @@ export const createBackups = (deps: BackupDeps): Backups => {
         if (!usable.ok) return refused(usable.error)
         return ok(settingsOf(await note({ ...change, folder: path, trouble: null } as Partial<BackupNotes>)))
       },
-      upload: (_, bytes) => alone('upload', (watch) => backup.takeUpload(bytes ?? nothing(), watch)),
-      look: async (_, { file, passphrase }) => {
+      upload: (_, bytes) => alone('upload', (watch) => backup.receiveUpload(bytes ?? noBytes(), watch)),
+      inspect: async (_, { file, passphrase }) => {
         const path = await fileOf(file)
         const secret = await secretOf(passphrase)
-        return path === null ? notAbsolute('file') : alone('look', (watch) => backup.look(path, secret, watch))
+        return path === null ? notAbsolute('file') : alone('look', (watch) => backup.inspect(path, secret, watch))
       },
       restore: async (_, { file, folder, passphrase }) => {
         const path = await fileOf(file)
@@ -213,7 +213,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
       const present = await notesNow()
       if (present.schedule === 'off' || present.scheduled_on === today() || turn.running()) return
       const { shared } = backup
-      const isMade = shared ? await shared.onceADay(today(), makeOfDay) : (await makeOfDay()) !== null
+      const isMade = shared ? await shared.runDaily(today(), makeOfDay) : (await makeOfDay()) !== null
       if (isMade) await removeExpired()
     },
     close: async () => {
@@ -223,4 +223,4 @@ export const createBackups = (deps: BackupDeps): Backups => {
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* noBytes(): AsyncGenerator<Uint8Array> {}

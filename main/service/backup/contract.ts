@@ -10,8 +10,8 @@ import type {
   MakeBackup,
   RestoreBackup,
   UploadedBackup,
-} from '../../../shared/api/endpoints/backup.ts'
-import type { BackupCause, BackupContent, BackupRefusalCode, LackingBook } from '../../../shared/record/backup.ts'
+} from '../../../shared/api/endpoints/books/backup.ts'
+import type { BackupCause, BackupContent, BackupRefusalCode, MissingBook } from '../../../shared/record/books/backup.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer } from '../core/request.ts'
@@ -23,7 +23,7 @@ export interface BackupServices {
     readonly cancel: () => Answer<null>
     readonly change: (actor: Actor, input: ChangeBackupSettings) => Answer<BackupSettings>
     readonly upload: (actor: Actor, bytes: AsyncIterable<Uint8Array> | null) => Answer<UploadedBackup>
-    readonly look: (actor: Actor, input: LookAtBackup) => Answer<BackupContent>
+    readonly inspect: (actor: Actor, input: LookAtBackup) => Answer<BackupContent>
     readonly restore: (actor: Actor, input: RestoreBackup) => Answer<BackupContent>
   }
 }
@@ -38,7 +38,7 @@ export interface BackupNotes {
   readonly last: {
     readonly made_at: Timestamp
     readonly file: string
-    readonly lacking: readonly LackingBook[]
+    readonly lacking: readonly MissingBook[]
   } | null
   /** The day of the last one that the schedule made. */
   readonly scheduled_on: string | null
@@ -46,17 +46,17 @@ export interface BackupNotes {
 }
 
 /** What is told of a backup that another program made. */
-export type ToldBackup = Pick<BackupContent, 'made_at' | 'lacking'>
+export type BackupSummary = Pick<BackupContent, 'made_at' | 'lacking'>
 
 /** Of several programs on the same books one makes the backup of the day. */
 export interface SharedBackups {
   /** The latest one that the schedule of any of them made. */
-  readonly last: () => Promise<ToldBackup | null>
+  readonly last: () => Promise<BackupSummary | null>
   /**
    * Makes the one of a day unless another program has; waits for one that is at it. `make` answers null when it could not be made,
    * so that another program may. Answers whether it was made here.
    */
-  readonly onceADay: (day: LocalDate, make: () => Promise<ToldBackup | null>) => Promise<boolean>
+  readonly runDaily: (day: LocalDate, make: () => Promise<BackupSummary | null>) => Promise<boolean>
 }
 
 /** How far it is; and how it is ended from outside. */
@@ -81,15 +81,15 @@ export interface BackupPort {
     order: { readonly to: string; readonly cause: BackupCause; readonly passphrase: string | null },
     watch: Watch,
   ) => Outcome<MadeBackup>
-  readonly look: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  readonly inspect: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
   readonly restore: (file: string, folder: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
   /** Unpacked and checked beside the open books, until it is decided or discarded. */
-  readonly restoreBeside: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
-  readonly discardRestored: () => Promise<void>
+  readonly stageRestore: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
+  readonly discardStagedRestore: () => Promise<void>
   /** On the disk when it resolves: the next start puts them in place of the open ones. */
-  readonly decideRestored: () => Promise<void>
+  readonly commitStagedRestore: () => Promise<void>
   /** A file of the data folder; the one before is replaced. */
-  readonly takeUpload: (bytes: AsyncIterable<Uint8Array>, watch: Watch) => Outcome<UploadedBackup>
+  readonly receiveUpload: (bytes: AsyncIterable<Uint8Array>, watch: Watch) => Outcome<UploadedBackup>
   readonly removeUpload: () => Promise<void>
   /** The backups in a folder, the latest first, and files that are called so and cannot be read. */
   readonly list: (
@@ -110,11 +110,11 @@ export interface NextBooks {
 }
 
 /** How the open books give way to restored ones: main.ts fills it. */
-export interface GivingWay {
+export interface BooksHandover {
   /** Whether nothing but their founding is in the open books: no person has entered anything yet. */
   readonly isNew: () => Promise<boolean>
   /** From now on nothing is written, and what was under way has ended. Answers how writing goes on again. */
-  readonly holdWriting: () => Promise<() => void>
+  readonly pauseWriting: () => Promise<() => void>
   /** Ends what is open and begins anew with what the data folder, or the next one, holds by then. Returns at once. */
-  readonly beginAnew: (next?: NextBooks) => void
+  readonly restart: (next?: NextBooks) => void
 }

@@ -1,6 +1,6 @@
 // Looks now and then whether the backup of the day is due: not while the program has just begun to work, and again when it
 // could not be made, since the disk it goes to may be connected later.
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 
 const FIRST_MS = 2 * 60_000
 const AGAIN_MS = 10 * 60_000

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { BankAccountRemoval } from '../../../shared/record/bank-account-removal.ts'
+import type { BankAccountRemoval } from '../../../shared/record/bank/bank-account-removal.ts'
 import { type BankAccountDeletionFacts, deletionProblem } from '../../../shared/rule/bank/bank-account.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -13,7 +13,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
 import { reconciledIn } from './bank-account-views.ts'
-import { freedMirrors } from './freed-mirrors.ts'
+import { unlinkedTransfers } from './unlinked-transfers.ts'
 
 /** Transactions that one commit removes. */
 const SLICE_ROWS = 2_000
@@ -52,12 +52,12 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
           const problem = deletionProblem(await deletionFacts(read, id))
           if (problem) return err(invalid({ field: 'bank_account', ...problem }))
           const action = { action: 'delete_bank_account', params: { name: account.name } }
-          const rest = await readSlice(read, id, deps.now())
-          const gone = removed('bank_account', account)
-          if (rest.isLast) return ok({ ...action, changes: [...rest.changes, gone], value: null })
+          const slice = await readSlice(read, id, deps.now())
+          const accountChange = removed('bank_account', account)
+          if (slice.isLast) return ok({ ...action, changes: [...slice.changes, accountChange], value: null })
           const { user: user_id, group } = author
           const removal = { id, name: account.name, user_id, group, created_at: deps.now() }
-          return ok({ ...action, changes: [gone, created('bank_account_removal', removal)], value: removal })
+          return ok({ ...action, changes: [accountChange, created('bank_account_removal', removal)], value: removal })
         })
       if (!begun.ok) return begun
       if (begun.value) await finish(actor.organization_id, begun.value)
@@ -89,7 +89,7 @@ const readSlice = async (read: Read, id: string, now: Timestamp) => {
   const [transactions] = await read([page('bank_transaction', { filter, limit: SLICE_ROWS })])
   const changes = [
     ...transactions.rows.map((record) => removed('bank_transaction', record)),
-    ...(await freedMirrors(read, transactions.rows, now)),
+    ...(await unlinkedTransfers(read, transactions.rows, now)),
   ]
   if (transactions.total > SLICE_ROWS) return { changes, isLast: false }
   const [statements, batches, remembered] = await read([

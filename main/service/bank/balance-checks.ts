@@ -1,8 +1,8 @@
 // The balance of bank accounts, and whether it is what their statements state. One round trip for a whole list; only where
 // something does not hold, another one that finds since when, and what of that day may be to blame.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import {
   type BalanceAssertion,
   type BalanceBreak,
@@ -10,7 +10,7 @@ import {
   type DailySums,
   findBreak,
   lastAssertion,
-  type Stated,
+  type StatementBalances,
   wholeStatements,
 } from '../../../shared/rule/bank/balance-check.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -39,7 +39,7 @@ export interface BalanceFacts {
 }
 
 /** Asks with the other questions of a request; what is answered reads the answers. */
-export const askBalance = (
+export const queryBalance = (
   { ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
   account: BankAccount,
 ): (() => BalanceFacts) => {
@@ -88,7 +88,7 @@ const statementsOf = (
   })
 
 /** The first day of the statement that says what was there before all transactions, or of the transactions. */
-const openingOf = ({ from_date, to_date, number }: Stated, sums: DailySums): BalanceFacts['opening'] => {
+const openingOf = ({ from_date, to_date, number }: StatementBalances, sums: DailySums): BalanceFacts['opening'] => {
   const days = [...sums.keys()].toSorted()
   const date = [from_date, days[0], to_date].filter((day) => day != null).toSorted()[0]
   return date === undefined ? null : { date: date as LocalDate, statement: number }
@@ -121,11 +121,11 @@ export const readBalanceCheck = async (
   const [statements] = await read([where('statement', 'bank_account_id', [account.id])])
   const own = statements.filter(({ currency }) => currency === account.currency)
   const found = findBreak(own, sums, before)
-  return { last, other_currencies, broken: found && (await explained(read, account, found)) }
+  return { last, other_currencies, broken: found && (await explainBreak(read, account, found)) }
 }
 
 /** With the transactions of the day that no statement brought, or that may be there twice; else something is missing. */
-const explained = async (
+const explainBreak = async (
   read: Read,
   account: BankAccount,
   found: BalanceBreak,
@@ -144,7 +144,8 @@ const explained = async (
   ])
   const added = rows.filter(
     (row) =>
-      row.currency === account.currency && mayBeAdded(row, found.statement.batch_ids ?? [found.statement.batch_id]),
+      row.currency === account.currency &&
+      isPossiblyAdded(row, found.statement.batch_ids ?? [found.statement.batch_id]),
   )
   const named = namedOf(added, found.difference)
   if (named.length > 0) return { ...broken, cause: 'added', bank_transaction_ids: named.map((row) => row.id) }
@@ -152,7 +153,7 @@ const explained = async (
 }
 
 /** Whether it came from elsewhere than the statement: by hand, or as one that may be there twice. */
-const mayBeAdded = (row: BankTransaction, batchIds: readonly string[]): boolean =>
+const isPossiblyAdded = (row: BankTransaction, batchIds: readonly string[]): boolean =>
   row.batch_id === null || row.likely_duplicate_of !== null || !batchIds.includes(row.batch_id)
 
 /** The one that makes the difference, or all of them when they do together. */

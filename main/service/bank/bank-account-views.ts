@@ -1,11 +1,11 @@
 // What a caller may ask for beside a bank account: balances, its ledger account, its transactions and their counts.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
-import type { Actor, Wanted } from '../core/request.ts'
-import { askBalance, readBalanceCheck } from './balance-checks.ts'
+import type { Actor, ViewOptions } from '../core/request.ts'
+import { queryBalance, readBalanceCheck } from './balance-checks.ts'
 import { viewsOf as transactionViewsOf } from './bank-transaction-views.ts'
 import type { BankAccountView } from './contract.ts'
 
@@ -22,9 +22,9 @@ export const viewsOf = async (
   deps: ServiceDeps,
   actor: Actor,
   records: readonly BankAccount[],
-  wanted: Wanted,
+  options: ViewOptions,
 ): Promise<readonly BankAccountView[]> => {
-  const has = (name: string) => wanted.includes.includes(name) || wanted.appends.includes(name)
+  const has = (name: string) => options.includes.includes(name) || options.appends.includes(name)
   const questions = gatherQuestions()
   const ledgerIds = records.flatMap((record) => record.account_id ?? [])
   const accounts = has('account') ? questions.ask(where('ledger_account', 'id', ledgerIds)) : null
@@ -36,7 +36,7 @@ export const viewsOf = async (
     : null
   const perRecord = records.map((record) => ({
     record,
-    askedBalance: has('balance') || has('balance_check') ? askBalance(questions, record) : null,
+    readBalance: has('balance') || has('balance_check') ? queryBalance(questions, record) : null,
     all: has('transactions') ? questions.ask(newest(record, null)) : null,
     unreconciled: has('unreconciledTransactions') ? questions.ask(newest(record, false)) : null,
   }))
@@ -44,9 +44,9 @@ export const viewsOf = async (
   await questions.run(book.read)
   const currency = postings ? await baseCurrencyOf(book.read) : ''
   const balances = new Map<string, Pick<BankAccountView, 'balance' | 'balance_check'>>()
-  for (const { record, askedBalance } of perRecord) {
-    if (!askedBalance) continue
-    const facts = askedBalance()
+  for (const { record, readBalance } of perRecord) {
+    if (!readBalance) continue
+    const facts = readBalance()
     balances.set(record.id, {
       ...(has('balance') ? { balance: minorUnitsOf(facts.balance) } : {}),
       ...(has('balance_check') ? { balance_check: await readBalanceCheck(book.read, record, facts) } : {}),
@@ -86,10 +86,10 @@ const newest = (account: BankAccount, isReconciled: boolean | null) =>
     limit: MAX_INCLUDED_TRANSACTIONS,
   })
 
-const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], onlyUnreconciled: boolean): number => {
+const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], isUnreconciledOnly: boolean): number => {
   let count = 0
   for (const total of sums) {
-    if (total.by[0] === account.id && !(onlyUnreconciled && total.by[2] === true)) count += total.count
+    if (total.by[0] === account.id && !(isUnreconciledOnly && total.by[2] === true)) count += total.count
   }
   return count
 }

@@ -1,7 +1,7 @@
 // Bank accounts: list, get, create (also from an IBAN), change, delete. Interface document, bank accounts.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { decideChangeBankAccount, decideCreateBankAccount } from '../../../shared/rule/bank/bank-account.ts'
 import { checkIbanForCreation, decideCreateFromIban, iidOfIban } from '../../../shared/rule/bank/bank-registry.ts'
 import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -15,7 +15,7 @@ import type { AccountRemoval } from './account-removal.ts'
 import { reconciledIn, viewsOf } from './bank-account-views.ts'
 import { findBank } from './bank-registry.ts'
 import type { BankAccountView, BankServices } from './contract.ts'
-import { changeOfLedger, readOwnLedgers } from './own-ledgers.ts'
+import { changeOfLedger, readOwnLedgers } from './own-ledger-accounts.ts'
 import { createLedgerSeparation } from './separate-ledger.ts'
 
 export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): BankServices['bankAccounts'] => ({

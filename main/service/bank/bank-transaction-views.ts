@@ -1,36 +1,36 @@
 // What a caller may ask for beside a bank transaction: its bank account, and the records that its matches name.
 import { get, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { MatchableType } from '../../../shared/record/match.ts'
-import { type ExpensePayment, type Invoice, openAmountOf } from '../../../shared/record/open-item.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { MatchableType } from '../../../shared/record/matching/match.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import { type ExpensePayment, type Invoice, openAmountOf } from '../../../shared/record/open-item/open-item.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions, type ServiceDeps } from '../core/deps.ts'
-import type { Actor, Wanted } from '../core/request.ts'
-import { ASKED_USER, askedIn, askedViewOf } from './asked-views.ts'
+import type { Actor, ViewOptions } from '../core/request.ts'
 import type { BankTransactionView, Matchable } from './contract.ts'
 import { readCounterparts } from './counterparts.ts'
+import { documentRequestViewOf, REQUESTED_USER, requestsIn } from './document-request-views.ts'
 
-const NOTHING_ELSE: Wanted = { includes: [], appends: [] }
+const NO_OPTIONS: ViewOptions = { includes: [], appends: [] }
 
 /** The view of one record, alone: with who was asked for its voucher, and what may have booked it already. */
 export const viewOf = async (
   deps: ServiceDeps,
   actor: Actor,
   record: BankTransaction,
-  wanted?: Wanted,
+  options?: ViewOptions,
 ): Promise<BankTransactionView> => {
   const { read } = deps.bookOf(actor.organization_id)
-  const [[view], asked, counterpartsOf] = await Promise.all([
-    viewsOf(deps, actor, [record], wanted),
-    askedViewOf(deps, actor, record, wanted),
+  const [[view], document_request, counterpartsOf] = await Promise.all([
+    viewsOf(deps, actor, [record], options),
+    documentRequestViewOf(deps, actor, record, options),
     readCounterparts(read, [record]),
   ])
   assert(view, 'a view for each record')
   const counterparts = counterpartsOf(record)
   const base_currency = counterparts.length > 0 ? await baseCurrencyOf(read) : view.base_currency
-  return { ...view, asked, counterparts, base_currency }
+  return { ...view, document_request, counterparts, base_currency }
 }
 
 /** Adds what was asked for to the records of a page, in a few round trips, however many they are. */
@@ -38,7 +38,7 @@ export const viewsOf = async (
   deps: ServiceDeps,
   actor: Actor,
   records: readonly BankTransaction[],
-  { includes }: Wanted = NOTHING_ELSE,
+  { includes }: ViewOptions = NO_OPTIONS,
 ): Promise<readonly BankTransactionView[]> => {
   const { read } = deps.bookOf(actor.organization_id)
   const questions = gatherQuestions()
@@ -51,14 +51,14 @@ export const viewsOf = async (
   const base_currency = hasMatches ? await baseCurrencyOf(read) : ''
   const locale = hasMatches ? await localeOf(deps, actor) : 'de'
   const matchables = includes.includes('matches.matchable') ? await matchablesOf(read, namedBy(records)) : null
-  const asked = includes.includes(ASKED_USER) ? await askedIn(deps, records, true) : null
+  const document_request = includes.includes(REQUESTED_USER) ? await requestsIn(deps, records, true) : null
   return records.map((record) => ({
     record,
     bank_account: accountById.get(record.bank_account_id) ?? null,
     matchables,
     base_currency,
     locale,
-    asked: asked && { ...asked(record), documents: null },
+    document_request: document_request && { ...document_request(record), documents: null },
   }))
 }
 

@@ -1,19 +1,22 @@
 // Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
 // books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
-import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { ChangeBankTransaction, CreateBankTransaction } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { RequestDocument } from '../../../shared/api/endpoints/documents.ts'
-import type { StateCounts } from '../../../shared/api/endpoints/list-totals.ts'
+import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type {
+  ChangeBankTransaction,
+  CreateBankTransaction,
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { RequestDocument } from '../../../shared/api/endpoints/bank/documents.ts'
+import type { StateCounts } from '../../../shared/api/endpoints/bank/list-totals.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
-import type { Bank } from '../../../shared/record/bank.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { KeptDocument } from '../../../shared/record/document-request.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { MatchableType } from '../../../shared/record/match.ts'
-import type { Member, User } from '../../../shared/record/organization.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { Bank } from '../../../shared/record/bank/bank.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Voucher } from '../../../shared/record/bank/document-request.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { MatchableType } from '../../../shared/record/matching/match.ts'
+import type { Member, User } from '../../../shared/record/organization/organization.ts'
 import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
 import type { WholeStatement } from '../../../shared/rule/bank/statement-pages.ts'
@@ -69,7 +72,7 @@ export interface Matchable {
 }
 
 /** Who was asked for the voucher of a transaction; one who is no member any more is not shown. */
-export interface AskedView {
+export interface DocumentRequestView {
   readonly member: Member | null
   /** Null: not asked for. */
   readonly user: User | null
@@ -88,7 +91,7 @@ export interface BankTransactionView {
   /** The language of who asks: reasons are worded in it. */
   readonly locale: User['locale']
   /** Null: not asked for. */
-  readonly asked: AskedView | null
+  readonly document_request: DocumentRequestView | null
   /** The entries that may have booked it already. Absent: not asked for. */
   readonly counterparts?: readonly JournalEntry[]
   /** The balance of its account after it; null: it is in another currency. Absent: not asked for. */
@@ -149,30 +152,30 @@ export interface BankServices {
   }
   readonly documentRequests: {
     /** Asks a member for the voucher; an earlier request is replaced. */
-    readonly ask: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
+    readonly request: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
     readonly withdraw: (actor: Actor, request: ById) => Answer<null>
   }
   readonly documents: {
     /** The oldest first. */
-    readonly list: (actor: Actor, request: ById) => Answer<readonly KeptDocument[]>
+    readonly list: (actor: Actor, request: ById) => Answer<readonly Voucher[]>
     /** Keeps the files; each content once. Answers all documents of the transaction. */
-    readonly keep: (
+    readonly add: (
       actor: Actor,
       input: ById & { readonly files: readonly UploadedFile[] },
-    ) => Answer<readonly KeptDocument[]>
-    readonly find: (actor: Actor, request: OfTransaction) => Answer<KeptDocument>
-    readonly open: (actor: Actor, request: OfTransaction) => Answer<OpenedDocument>
+    ) => Answer<readonly Voucher[]>
+    readonly find: (actor: Actor, request: DocumentOfTransaction) => Answer<Voucher>
+    readonly open: (actor: Actor, request: DocumentOfTransaction) => Answer<OpenedDocument>
     /** Its file stays. */
-    readonly remove: (actor: Actor, request: OfTransaction) => Answer<null>
+    readonly remove: (actor: Actor, request: DocumentOfTransaction) => Answer<null>
   }
 }
 
 /** A document of a bank transaction. */
-export interface OfTransaction extends ById {
+export interface DocumentOfTransaction extends ById {
   readonly bank_transaction_id: string
 }
 
 export interface OpenedDocument {
-  readonly record: KeptDocument
+  readonly record: Voucher
   readonly bytes: Uint8Array<ArrayBuffer>
 }

@@ -1,7 +1,7 @@
 // Finds the entries that a person typed for bank transactions, by the lines on the ledger accounts of their bank accounts.
 import { get, listed, page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { bookingDayOf } from '../../../shared/rule/bank/booking-day.ts'
 import {
   type Counterpart,
@@ -14,7 +14,7 @@ import {
 } from '../../../shared/rule/bank/counterpart.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { readTakers } from '../ledger/takers.ts'
+import { readReconciledWith } from '../ledger/reconciled-with.ts'
 
 /** The entries that transactions may have been booked by already, the nearest first; of one that has its counterpart none. */
 export const readCounterparts = async (
@@ -77,7 +77,7 @@ const withTakers = async (
   entries: readonly JournalEntry[],
   movementOf: MovementOf,
 ): Promise<readonly Counterpart[]> => {
-  const takers = await readTakers(
+  const takers = await readReconciledWith(
     read,
     entries.map(({ id }) => id),
   )

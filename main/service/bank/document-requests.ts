@@ -1,8 +1,8 @@
 // Asking a member of the organization for the voucher of a bank transaction, and withdrawing that. It blocks nothing.
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { decideDocumentRequest, withdrawn } from '../../../shared/rule/bank/document-request.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import { decideDocumentRequest, withdrawRequest } from '../../../shared/rule/bank/document-request.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
@@ -11,7 +11,7 @@ import type { BankServices } from './contract.ts'
 import { transactionTitle } from './transaction-title.ts'
 
 export const createDocumentRequests = (deps: ServiceDeps): BankServices['documentRequests'] => ({
-  ask: async (actor, { id, member_id, message }) => {
+  request: async (actor, { id, member_id, message }) => {
     const { organization_id, user_id } = actor
     // The members are in another book: one who leaves at this very moment stays asked, and is shown no more.
     const [member] = await deps.systemBook.read([get('member', member_id)])
@@ -35,7 +35,7 @@ export const createDocumentRequests = (deps: ServiceDeps): BankServices['documen
     deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {
       const [transaction] = await read([get('bank_transaction', id)])
       if (!transaction) return err(notFound('BankTransaction', id))
-      const patch = withdrawn(transaction, deps.now())
+      const patch = withdrawRequest(transaction, deps.now())
       return ok({
         action: 'withdraw_document_request',
         params: transactionTitle(transaction),

@@ -1,9 +1,9 @@
 // Vouchers of bank transactions: files that are kept under their hash, and the records that say what they are of.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { KeptDocument } from '../../../shared/record/document-request.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import { answered, mayKeep, newDocuments } from '../../../shared/rule/bank/document-request.ts'
+import type { Voucher } from '../../../shared/record/bank/document-request.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import { answerRequest, canAddVoucher, newVouchers } from '../../../shared/rule/bank/document-request.ts'
 import { documentTypeOf } from '../../../shared/rule/bank/document-type.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -11,14 +11,14 @@ import type { ServiceDeps } from '../core/deps.ts'
 import type { FileArchive } from '../core/file-archive.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
-import type { BankServices, OfTransaction } from './contract.ts'
+import type { BankServices, DocumentOfTransaction } from './contract.ts'
 
 interface Deps extends ServiceDeps {
   readonly fileArchiveOf: (organizationId: number) => FileArchive
 }
 
 export const createDocuments = (deps: Deps): BankServices['documents'] => {
-  const find = async (read: Read, { id, bank_transaction_id }: OfTransaction) => {
+  const find = async (read: Read, { id, bank_transaction_id }: DocumentOfTransaction) => {
     const [record] = await read([get('kept_document', id)])
     return record?.bank_transaction_id === bank_transaction_id ? ok(record) : err(notFound('Document', id))
   }
@@ -31,14 +31,14 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
       return transaction ? ok(inOrder(documents)) : err(notFound('BankTransaction', id))
     },
 
-    keep: async (actor, { id, files }) => {
+    add: async (actor, { id, files }) => {
       const book = deps.bookOf(actor.organization_id)
       const [[transaction], ids] = await Promise.all([
         book.read([get('bank_transaction', id)]),
         memberIdsOf(deps, actor),
       ])
       if (!transaction) return err(notFound('BankTransaction', id))
-      if (!mayKeep(transaction, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+      if (!canAddVoucher(transaction, { role: actor.role, ids })) return err({ type: 'Forbidden' })
       const typed = files.map((file) => ({ file, media_type: documentTypeOf(file.bytes) }))
       const refused = typed.flatMap(({ file, media_type }, index) =>
         media_type === null ? [{ index, ...refusalOf(file) }] : [],
@@ -46,26 +46,26 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
       if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
       // On the disk before the books say so; one whose commit fails lies there unused.
       const archive = deps.fileArchiveOf(actor.organization_id)
-      const kept: KeptDocument[] = []
+      const uploaded: Voucher[] = []
       for (const { file, media_type } of typed) {
         assert(media_type, 'the others were refused')
-        kept.push({
+        uploaded.push({
           ...{ id: deps.newId(), bank_transaction_id: id, name: file.name, media_type, size: file.bytes.length },
-          ...{ sha256: await archive.stage(file.bytes).keep(), user_id: actor.user_id, created_at: deps.now() },
+          ...{ sha256: await archive.stage(file.bytes).store(), user_id: actor.user_id, created_at: deps.now() },
         })
       }
-      return book.write<readonly KeptDocument[], Refusal>({ user: actor.user_id }, async (read) => {
+      return book.write<readonly Voucher[], Refusal>({ user: actor.user_id }, async (read) => {
         const [present, documents] = await read([
           get('bank_transaction', id),
           where('kept_document', 'bank_transaction_id', [id]),
         ])
         if (!present) return err(notFound('BankTransaction', id))
-        if (!mayKeep(present, { role: actor.role, ids })) return err({ type: 'Forbidden' })
-        const added = newDocuments(documents, kept)
-        const answer = answered(present, deps.now())
+        if (!canAddVoucher(present, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+        const added = newVouchers(documents, uploaded)
+        const answer = answerRequest(present, deps.now())
         return ok({
           action: 'keep_document',
-          params: { file: (added[0] ?? kept[0])?.name ?? '', count: added.length },
+          params: { file: (added[0] ?? uploaded[0])?.name ?? '', count: added.length },
           changes: [
             ...added.map((document) => created('kept_document', document)),
             ...(answer === null ? [] : [updated('bank_transaction', present, answer)]),
@@ -99,7 +99,7 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
 }
 
 /** Ids sort in the order in which they were made. */
-const inOrder = (documents: readonly KeptDocument[]): readonly KeptDocument[] =>
+const inOrder = (documents: readonly Voucher[]): readonly Voucher[] =>
   documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const refusalOf = ({ bytes }: UploadedFile): FileRefusal =>

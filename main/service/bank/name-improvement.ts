@@ -1,26 +1,26 @@
 // The first step of processing: a transaction without a counterparty gets the one its text names (interface document,
 // bank transaction states). A name that is there stays.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 import type { ProcessingStep } from './processing.ts'
 
 /** Texts that are read in one go: a chunk of an import in one would hold up everybody who waits for an answer. */
-const AT_ONCE = 200
+const TEXTS_PER_TURN = 200
 
 export const nameImprovement: ProcessingStep = {
   name: 'name improvement',
   run: async (transactions) => {
     const patches: (Partial<BankTransaction> | null)[] = []
     for (const [at, transaction] of transactions.entries()) {
-      if (at > 0 && at % AT_ONCE === 0) await nextTurn()
-      patches.push(improved(transaction))
+      if (at > 0 && at % TEXTS_PER_TURN === 0) await nextTurn()
+      patches.push(improveName(transaction))
     }
     return { patches, changes: [] }
   },
 }
 
-const improved = ({ name, text, amount }: BankTransaction): Partial<BankTransaction> | null => {
+const improveName = ({ name, text, amount }: BankTransaction): Partial<BankTransaction> | null => {
   if (name !== null || text === null) return null
   const found = extractCounterpartyName(text, amount < 0 ? 'debit' : 'credit')
   return found === null ? null : { name: found }

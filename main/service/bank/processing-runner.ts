@@ -4,10 +4,10 @@ import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
 import type { Book } from '../core/book.ts'
 import {
-  orWithoutSteps,
   type ProcessingDeps,
   prepareSteps,
   processTransactions,
+  retryWithoutSteps,
   waitingTransactions,
 } from './processing.ts'
 
@@ -24,7 +24,7 @@ export const createProcessingRunner = (
   background: Background,
 ): ProcessingRunner => {
   /** Organizations whose next look is asked for and has not begun. */
-  const asked = new Set<number>()
+  const requested = new Set<number>()
 
   const processAll = async (organizationId: number): Promise<void> => {
     const book = deps.bookOf(organizationId)
@@ -32,16 +32,16 @@ export const createProcessingRunner = (
       const [waiting] = await book.read([waitingTransactions(null, MAX_TOGETHER)])
       if (waiting.length === 0) return
       await prepareSteps(deps, organizationId, waiting)
-      count = await orWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, organizationId, book))
+      count = await retryWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, organizationId, book))
     }
   }
 
   return {
     start: (organizationId) => {
-      if (asked.has(organizationId)) return
-      asked.add(organizationId)
+      if (requested.has(organizationId)) return
+      requested.add(organizationId)
       background.add(`processing ${organizationId}`, async () => {
-        asked.delete(organizationId)
+        requested.delete(organizationId)
         await processAll(organizationId)
       })
     },

@@ -3,9 +3,9 @@
 // created them. Whatever becomes of the steps, processing ends, and `is_processing` with it.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { listed } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { BooksUnavailable, type Read } from '../core/book.ts'
 
 export interface ProcessingStep {
@@ -68,12 +68,12 @@ export const processTransactions = async (
   if (transactions.length === 0) return []
   let present = transactions
   const patches: Partial<BankTransaction>[] = transactions.map(() => ({}))
-  const others: Change[] = []
+  const otherChanges: Change[] = []
   for (const step of steps) {
     try {
       const result = await step.run(present, read, organizationId)
       for (const [at, patch] of result.patches.entries()) Object.assign(patches[at] ?? {}, patch)
-      for (const change of result.changes) others.push(change)
+      for (const change of result.changes) otherChanges.push(change)
       present = transactions.map((transaction, at) => ({ ...transaction, ...patches[at] }))
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
@@ -84,14 +84,14 @@ export const processTransactions = async (
   const changes = transactions.map((transaction, at) =>
     updated('bank_transaction', transaction, { ...patches[at], ...ended }),
   )
-  return [...alikeTogether(changes), ...others]
+  return [...groupedByFields(changes), ...otherChanges]
 }
 
 /**
  * Runs a write that processes. When what the steps decided does not fit the books, it is run once more without them: a
  * fault in a proposal must not hold up the transactions.
  */
-export const orWithoutSteps = async <T>(
+export const retryWithoutSteps = async <T>(
   { steps, log }: Pick<ProcessingDeps, 'steps' | 'log'>,
   process: (steps: ProcessingDeps['steps']) => Promise<T>,
 ): Promise<T> => {
@@ -105,5 +105,5 @@ export const orWithoutSteps = async <T>(
 }
 
 /** Changes of the same fields stand one behind the other, since a run of them is written in a short form. */
-export const alikeTogether = (changes: readonly Change[]): readonly Change[] =>
+export const groupedByFields = (changes: readonly Change[]): readonly Change[] =>
   [...Map.groupBy(changes, ({ after }) => Object.keys(after ?? {}).join()).values()].flat()

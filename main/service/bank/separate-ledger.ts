@@ -2,24 +2,24 @@
 // One action; a kill in between leaves some entries where they were, and the same request takes the rest.
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../../../shared/rule/ledger/journal-entry.ts'
 import { problemOfDate } from '../../../shared/rule/ledger/periods.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { inSlices } from '../core/in-slices.ts'
+import { readSlices } from '../core/records-in-slices.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, ById } from '../core/request.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import type { BankServices } from './contract.ts'
-import { changeOfLedger, readOwnLedgers } from './own-ledgers.ts'
+import { changeOfLedger, readOwnLedgers } from './own-ledger-accounts.ts'
 
 /** Transactions of one commit. */
-const OF_A_COMMIT = 500
+const TRANSACTIONS_PER_COMMIT = 500
 
 export const createLedgerSeparation =
   (deps: ServiceDeps): BankServices['bankAccounts']['separate'] =>
@@ -33,7 +33,7 @@ export const createLedgerSeparation =
     const linked = await book.write<BankAccount, Refusal>(author, (read) => linkToOwn(deps, read, id))
     if (!linked.ok) return linked
     const moved = linked.value
-    for await (const slice of inSlices(book.read, 'bank_transaction', reconciledOf(id), OF_A_COMMIT)) {
+    for await (const slice of readSlices(book.read, 'bank_transaction', reconciledOf(id), TRANSACTIONS_PER_COMMIT)) {
       const ids = slice.map((transaction) => transaction.id)
       const written = await book.write<null, Refusal>(author, (read) => rebook(deps, read, moved, ids))
       if (!written.ok) return written
@@ -53,18 +53,18 @@ const reconciledOf = (id: string) => [
 const findRefusal = async (
   read: Read,
   { id, account_id }: BankAccount,
-  isAllMoved: boolean,
+  areAllMoved: boolean,
 ): Promise<Refusal | null> => {
   const [years, locks] = await read([page('fiscal_year'), page('period_lock')])
   const periods = { years: years.rows, locks: locks.rows }
-  for await (const slice of inSlices(read, 'bank_transaction', reconciledOf(id))) {
+  for await (const slice of readSlices(read, 'bank_transaction', reconciledOf(id))) {
     const [entries] = await read([where('journal_entry', 'id', entriesOf(slice))])
     for (const entry of entries) {
       if (entry.source.type === 'manual') {
-        if (isAllMoved) return invalid({ field: 'bank_account', code: 'ledger_account_typed_on' })
+        if (areAllMoved) return invalid({ field: 'bank_account', code: 'ledger_account_typed_on' })
         continue
       }
-      const isMoved = isAllMoved || entry.lines[0]?.account_id !== account_id
+      const isMoved = areAllMoved || entry.lines[0]?.account_id !== account_id
       const problem = isMoved ? problemOfDate('bank_account', periods, entry.date) : null
       if (problem) return invalid(problem)
     }
@@ -111,11 +111,11 @@ const rebook = async (deps: ServiceDeps, read: Read, { account_id, name }: BankA
     const lines = entry.lines.map((line, index) => (index === 0 ? { ...line, account_id } : line))
     const { date, text, derived_from } = entry
     const source = { source: 'bank_transaction', source_id: transaction.id } as const
-    const anew = entryOf({ date, text, lines, derived_from, ...source }, year, nextMark())
-    written.push(anew)
+    const rebooked = entryOf({ date, text, lines, derived_from, ...source }, year, nextMark())
+    written.push(rebooked)
     changes.push(
       updated('journal_entry', entry, { reversed_by_id: reversal.id }),
-      updated('bank_transaction', transaction, { journal_entry_id: anew.id, updated_at: deps.now() }),
+      updated('bank_transaction', transaction, { journal_entry_id: rebooked.id, updated_at: deps.now() }),
     )
   }
   const all = [...changes, ...written.map((entry) => created('journal_entry', entry))]

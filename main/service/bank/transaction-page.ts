@@ -1,12 +1,12 @@
 // A page of the list of bank transactions, with what all rows come to and the balance after each: read in one moment.
 import { type Filter, type GroupAnswer, groups, type PageAnswer, page } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions } from '../core/deps.ts'
 import type { ListRequest } from '../core/request.ts'
-import { askBalance } from './balance-checks.ts'
+import { queryBalance } from './balance-checks.ts'
 import type { BankTransactionPage } from './contract.ts'
 
 interface ReadPage extends Pick<BankTransactionPage, 'counts' | 'sums'>, PageAnswer<BankTransaction> {
@@ -23,7 +23,7 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
   const { filter, search } = request.question
   const isOfState = (each: Filter): boolean => 'field' in each && STATE.includes(each.field)
   // Whose balances are needed is known with the rows, which may be others by then: asked until both fit.
-  for (let asked: readonly BankAccount[] = []; ; ) {
+  for (let accountsAsked: readonly BankAccount[] = []; ; ) {
     const questions = gatherQuestions()
     const running = has('running_balance') ? { running: 'balance' } : {}
     const found = questions.ask(page('bank_transaction', { ...request.question, ...running }))
@@ -39,15 +39,15 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
           )
         : null
     const accounts = has('running_balance') ? questions.ask(page('bank_account')) : null
-    const balances = asked.map((account) => ({ account, facts: askBalance(questions, account) }))
+    const balances = accountsAsked.map((account) => ({ account, facts: queryBalance(questions, account) }))
     await questions.run(read)
     const { rows, total } = found()
     const ids = new Set(rows.map((row) => row.bank_account_id))
     const needed = accounts?.().rows.filter(({ id }) => ids.has(id)) ?? []
-    const isAsked = ({ id, currency }: BankAccount) =>
-      asked.some((account) => account.id === id && account.currency === currency)
-    if (!needed.every(isAsked)) {
-      asked = needed
+    const isBalanceAsked = ({ id, currency }: BankAccount) =>
+      accountsAsked.some((account) => account.id === id && account.currency === currency)
+    if (!needed.every(isBalanceAsked)) {
+      accountsAsked = needed
       continue
     }
     const before = new Map(

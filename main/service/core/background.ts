@@ -1,7 +1,7 @@
 // Work that goes on after the answer: lanes of tasks, one after the other within a lane. A task is run again when the
 // books were out of reach, so it must bear that.
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { BooksUnavailable } from './book.ts'
 
 const RETRY_MS = 500
@@ -21,9 +21,9 @@ export interface Background {
  * Runs a task of a lane while nobody else does, in this program or in another one on the same books: waits until it may. Absent
  * where no other program can be.
  */
-export type Alone = (lane: string, task: () => Promise<void>) => Promise<void>
+export type WithLease = (lane: string, task: () => Promise<void>) => Promise<void>
 
-export const createBackground = (log: Log, alone: Alone = (_, task) => task()): Background => {
+export const createBackground = (log: Log, withLease: WithLease = (_, task) => task()): Background => {
   const closing = new AbortController()
   const { signal } = closing
   const waiting = new Map<string, (() => Promise<void>)[]>()
@@ -33,7 +33,7 @@ export const createBackground = (log: Log, alone: Alone = (_, task) => task()): 
   const runToItsEnd = async (lane: string, task: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       try {
-        return await alone(lane, task)
+        return await withLease(lane, task)
       } catch (error) {
         if (!(error instanceof BooksUnavailable)) return log.error('Background work failed', error)
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
@@ -48,12 +48,12 @@ export const createBackground = (log: Log, alone: Alone = (_, task) => task()): 
     }
   }
 
-  const keepRunning = (lane: string, tasks: (() => Promise<void>)[]) => {
+  const startLane = (lane: string, tasks: (() => Promise<void>)[]) => {
     if (running.has(lane) || tasks.length === 0 || signal.aborted) return
     const run = runLane(lane, tasks).finally(() => {
       running.delete(lane)
       // A task may have come after the lane saw that it was empty.
-      keepRunning(lane, tasks)
+      startLane(lane, tasks)
     })
     running.set(lane, run)
   }
@@ -64,7 +64,7 @@ export const createBackground = (log: Log, alone: Alone = (_, task) => task()): 
       const tasks = waiting.get(lane) ?? []
       waiting.set(lane, tasks)
       tasks.push(task)
-      keepRunning(lane, tasks)
+      startLane(lane, tasks)
     },
     isWorking: () => running.size > 0,
     idle: async () => {

@@ -1,6 +1,6 @@
 // Batches of every kind: list, get, cancel, undo, and carrying on after a restart. What these mean, each kind says itself, beside its work. All are extensions (rule 35).
 import { get, type PageAnswer, page } from '../../../shared/books/port/read.ts'
-import type { Batch, BatchKind } from '../../../shared/record/batch.ts'
+import type { Batch, BatchKind } from '../../../shared/record/import/batch.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { EventHub } from './events.ts'
@@ -48,7 +48,7 @@ export const createBatches = (
     const [present] = await deps.bookOf(actor.organization_id).read([get('batch', request.id)])
     const batch = present && (await work[present.kind].cancel(actor, request.id))
     if (!batch) return err<Refusal>(notFound('Batch', request.id))
-    deps.events.tellBatch(actor.organization_id, batch)
+    deps.events.reportBatch(actor.organization_id, batch)
     return ok(batch)
   },
 

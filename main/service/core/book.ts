@@ -2,8 +2,8 @@
 // folder (main/journal/open-book.ts) write the journal first and then the database page.
 import type { Books } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { ActionParams, Frame, Head } from '../../../shared/books/port/frame.ts'
-import type { ClosedBook } from '../../../shared/record/repair-notice.ts'
+import type { ActionParams, Commit, Head } from '../../../shared/books/port/commit.ts'
+import type { ClosedBook } from '../../../shared/record/books/repair-notice.ts'
 import type { Result } from '../../../shared/value/result.ts'
 
 /** Answers all questions from one moment; `seq` of the answers says at which commit. */
@@ -60,7 +60,7 @@ export interface Book {
   /** Tells of every commit. Returns how to stop listening. */
   readonly changes: Books['changes']
   /** An old commit by its number, its records as they are today: what history and undo read. Null when there is none. */
-  readonly commitAt: (seq: number) => Promise<Frame | null>
+  readonly commitAt: (seq: number) => Promise<Commit | null>
   /** The last commit that every question asked from now on knows of. */
   readonly position: () => Head
 }

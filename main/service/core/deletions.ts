@@ -2,7 +2,7 @@
 
 import type { Since } from '../../../shared/books/port/read.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { Deletion, ListedTable } from '../../../shared/record/deletion.ts'
+import type { Deletion, ListedTable } from '../../../shared/record/core/deletion.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { Actor } from './request.ts'
 

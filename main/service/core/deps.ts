@@ -1,6 +1,6 @@
 // What every service stands on: the books, the clock and new ids. Given once, in main.ts and in tests.
 import { type Answers, get, type Query } from '../../../shared/books/port/read.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Book, Read } from './book.ts'

@@ -18,5 +18,5 @@ export interface DiskSpace {
   /** To be called before a write, with what it adds beyond the usual. Rejects with DiskFull. */
   readonly ensure: (bytes?: number) => Promise<void>
   /** What a failed write is told as: DiskFull when room was what it lacked, else the error itself. */
-  readonly explain: (error: unknown) => Promise<unknown>
+  readonly toDiskError: (error: unknown) => Promise<unknown>
 }

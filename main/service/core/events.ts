@@ -2,14 +2,14 @@
 // short intervals, since an import changes thousands of records in many commits; the end of a batch is told at once. Who
 // comes back and names the last event that came is told first what it missed, from the commits in between.
 import { type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
-import type { Head } from '../../../shared/books/port/frame.ts'
+import type { Head } from '../../../shared/books/port/commit.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
-import type { Batch } from '../../../shared/record/batch.ts'
+import type { Batch } from '../../../shared/record/import/batch.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Book } from './book.ts'
-import { parsePosition, positionText, stoodAt } from './position.ts'
+import { containsPosition, parsePosition, positionText } from './position.ts'
 import type { Actor } from './request.ts'
 
 const INTERVAL_MS = 100
@@ -53,7 +53,7 @@ export interface EventHub {
    * Tells the organization's listeners how a batch stands. Of several in one interval only the last is told; that it has
    * ended is told without waiting, with everything that is pending.
    */
-  readonly tellBatch: (organizationId: number, batch: Batch) => void
+  readonly reportBatch: (organizationId: number, batch: Batch) => void
   /** Watches an organization's books for changed records. Once: asked again it does nothing. */
   readonly watch: (organizationId: number, book: Book) => void
   readonly close: () => void
@@ -62,7 +62,7 @@ export interface EventHub {
 /** What happened to a table. */
 interface TableChanges {
   /** Whether each record is gone by now. */
-  readonly isGoneById: Map<RecordId, boolean>
+  readonly isDeletedById: Map<RecordId, boolean>
   /** Any was deleted, also one that is not named any more. */
   hasDeleted: boolean
 }
@@ -76,7 +76,7 @@ interface Pending {
   position: Head | null
 }
 
-const nothingPending = (): Pending => ({
+const noPending = (): Pending => ({
   batches: new Map(),
   changesByTable: new Map(),
   isReset: false,
@@ -107,26 +107,26 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
   /** What is to be told at the end of the interval; null when nobody listens. */
   const pendingOf = (organizationId: number): Pending | null => {
     if (!receiversByOrganization.get(organizationId)?.size) return null
-    const pending = pendingByOrganization.get(organizationId) ?? nothingPending()
+    const pending = pendingByOrganization.get(organizationId) ?? noPending()
     pendingByOrganization.set(organizationId, pending)
     timer ??= setTimeout(flush, INTERVAL_MS)
     return pending
   }
 
-  const tellBatch: EventHub['tellBatch'] = (organizationId, batch) => {
+  const reportBatch: EventHub['reportBatch'] = (organizationId, batch) => {
     pendingOf(organizationId)?.batches.set(batch.id, batch)
     if (batch.finished_at !== null) flush()
   }
 
   /** Whoever works on a batch in another program tells its own listeners alone. */
-  const tellBatchesOfOthers = (organizationId: number, book: Book, { changed }: BooksChange) => {
+  const reportBatchesOfOtherPrograms = (organizationId: number, book: Book, { changed }: BooksChange) => {
     const ids = changed.flatMap(({ table, id }) => (table === 'batch' ? [String(id)] : []))
     if (ids.length === 0) return
     // One after the other, so that nobody is told of an earlier state behind a later one.
     reading = reading.then(async () => {
       try {
         const [batches] = await book.read([where('batch', 'id', ids)])
-        for (const batch of batches) tellBatch(organizationId, batch)
+        for (const batch of batches) reportBatch(organizationId, batch)
       } catch (error) {
         log.warn(`How a batch of another program stands cannot be told now: ${String(error)}`)
       }
@@ -137,14 +137,14 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
     listen: ({ organization_id }, listener, lastId = null, onFailed = () => undefined) => {
       const receivers = receiversByOrganization.get(organization_id) ?? new Set()
       receiversByOrganization.set(organization_id, receivers)
-      const tell = (events: readonly ServiceEvent[], position: Head | null) => {
+      const send = (events: readonly ServiceEvent[], position: Head | null) => {
         for (const [at, event] of events.entries())
           listener(position && at === events.length - 1 ? { ...event, id: positionText(position) } : event)
       }
       // What happens while what was missed is being read is told behind it.
       let waiting: Parameters<Receiver>[] | null = []
       const receive: Receiver = (...told) => {
-        if (waiting === null) tell(...told)
+        if (waiting === null) send(...told)
         else waiting.push(told)
       }
       // A new receiver gets these commits as missed ones, or not at all. With the next interval they would come behind its
@@ -155,13 +155,13 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
       const missed = book ? missedSince(book, lastId) : Promise.resolve({ events: [], position: null })
       missed.then(({ events, position }) => {
         if (!receivers.has(receive)) return
-        tell(events, position)
-        for (const told of waiting ?? []) tell(...told)
+        send(events, position)
+        for (const told of waiting ?? []) send(...told)
         waiting = null
       }, onFailed)
       return () => receivers.delete(receive)
     },
-    tellBatch,
+    reportBatch,
     watch: (organizationId, book) => {
       if (watched.has(organizationId)) return
       const stop = book.changes((change) => {
@@ -169,7 +169,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
         if (pending === null) return
         noteChange(pending, change)
         pending.position = book.position()
-        if (change.by_others) tellBatchesOfOthers(organizationId, book, change)
+        if (change.by_others) reportBatchesOfOtherPrograms(organizationId, book, change)
       })
       watched.set(organizationId, { book, stop })
     },
@@ -190,8 +190,8 @@ const missedSince = async (
   const reset = { events: [{ type: 'reset' }], position } as const
   if (lastId === null) return { events: [{ type: 'ready' }], position }
   const last = parsePosition(lastId)
-  if (!last || position.seq - last.seq > MAX_MISSED_COMMITS || !(await stoodAt(book, last))) return reset
-  const missed = nothingPending()
+  if (!last || position.seq - last.seq > MAX_MISSED_COMMITS || !(await containsPosition(book, last))) return reset
+  const missed = noPending()
   for (let seq = last.seq + 1; seq <= position.seq; seq++) {
     const frame = await book.commitAt(seq)
     // What stood in a commit that cannot be read any more nobody knows.
@@ -216,11 +216,11 @@ const noteChange = (pending: Pending, change: BooksChange) => {
   for (const { table, id, is_deleted = false } of change.changed) {
     // Batches are told with their content; the others are nobody's business.
     if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
-    const changes = pending.changesByTable.get(table) ?? { isGoneById: new Map(), hasDeleted: false }
+    const changes = pending.changesByTable.get(table) ?? { isDeletedById: new Map(), hasDeleted: false }
     pending.changesByTable.set(table, changes)
     changes.hasDeleted ||= is_deleted
     // One more than are told tells that there are more.
-    if (changes.isGoneById.size <= MAX_IDS) changes.isGoneById.set(id, is_deleted)
+    if (changes.isDeletedById.size <= MAX_IDS) changes.isDeletedById.set(id, is_deleted)
   }
 }
 
@@ -231,11 +231,11 @@ const eventsOf = ({ changesByTable, batches, isReset }: Pending): readonly Servi
 ]
 
 /** What changed and what is gone; when they are too many, that there are some. */
-const tableEvents = (table: TableName, { isGoneById, hasDeleted }: TableChanges): readonly ServiceEvent[] => {
-  if (isGoneById.size > MAX_IDS) {
+const tableEvents = (table: TableName, { isDeletedById, hasDeleted }: TableChanges): readonly ServiceEvent[] => {
+  if (isDeletedById.size > MAX_IDS) {
     return [{ type: 'changed', table, ids: [] }, ...(hasDeleted ? [{ type: 'deleted', table, ids: [] } as const] : [])]
   }
-  const of = (isGone: boolean) => [...isGoneById].flatMap(([id, gone]) => (gone === isGone ? [id] : []))
+  const of = (isDeleted: boolean) => [...isDeletedById].flatMap(([id, deleted]) => (deleted === isDeleted ? [id] : []))
   return (['changed', 'deleted'] as const).flatMap((type) => {
     const ids = of(type === 'deleted')
     return ids.length === 0 ? [] : [{ type, table, ids }]

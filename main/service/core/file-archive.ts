@@ -4,8 +4,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FileFault } from '../../../shared/record/kept-file.ts'
-import { rename } from '../../rename.ts'
+import type { FileFault } from '../../../shared/record/books/stored-file.ts'
+import { rename } from '../../platform/rename.ts'
 import { BooksUnavailable } from './book.ts'
 import { DiskFull, type DiskSpace } from './disk-space.ts'
 
@@ -20,7 +20,7 @@ export interface FileArchive {
 
 interface StagedFile {
   /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws DiskFull or BooksUnavailable when it cannot. */
-  readonly keep: () => Promise<string>
+  readonly store: () => Promise<string>
   /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */
   readonly discard: () => Promise<void>
 }
@@ -28,18 +28,18 @@ interface StagedFile {
 /** The kept files of one organization, in a folder that is made when the first one comes. */
 export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive => ({
   stage: (bytes) => {
-    const staged = Promise.resolve(disk?.ensure(bytes.length)).then(() => writeUnlessThere(folder, bytes))
+    const staged = Promise.resolve(disk?.ensure(bytes.length)).then(() => writeUnlessPresent(folder, bytes))
     // Thrown where it is kept.
     staged.catch(() => undefined)
     return {
-      keep: async () => {
+      store: async () => {
         try {
           const { sha256, temporary } = await staged
           if (temporary !== null) await moveInto(folder, sha256, temporary)
           return sha256
         } catch (error) {
-          const told = await disk?.explain(error)
-          if (told instanceof DiskFull) throw told
+          const explained = await disk?.toDiskError(error)
+          if (explained instanceof DiskFull) throw explained
           throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
         }
       },
@@ -66,13 +66,13 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
   },
 })
 
-interface Staged {
+interface StagedContent {
   readonly sha256: string
   /** Where its content is on disk under another name; null: it is kept already. */
   readonly temporary: string | null
 }
 
-const writeUnlessThere = async (folder: string, bytes: Uint8Array): Promise<Staged> => {
+const writeUnlessPresent = async (folder: string, bytes: Uint8Array): Promise<StagedContent> => {
   // Whoever reads the file is to have it before its hash takes this thread's time.
   await nextTurn()
   const sha256 = sha256Of(bytes)
@@ -91,7 +91,7 @@ const write = async (folder: string, bytes: Uint8Array): Promise<string> => {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made !== undefined) await syncFolder(dirname(folder))
   const temporary = join(folder, `.${randomUUID()}`)
-  return orRemoved(temporary, async () => {
+  return removingOnFailure(temporary, async () => {
     const file = await open(temporary, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
@@ -104,11 +104,11 @@ const write = async (folder: string, bytes: Uint8Array): Promise<string> => {
 }
 
 const moveInto = async (folder: string, name: string, temporary: string): Promise<void> => {
-  await orRemoved(temporary, () => rename(temporary, join(folder, name)))
+  await removingOnFailure(temporary, () => rename(temporary, join(folder, name)))
   await syncFolder(folder)
 }
 
-const orRemoved = async <T>(temporary: string, step: () => Promise<T>): Promise<T> => {
+const removingOnFailure = async <T>(temporary: string, step: () => Promise<T>): Promise<T> => {
   try {
     return await step()
   } catch (error) {

@@ -2,13 +2,18 @@
 // was found is looked at again every minute, since the same file may come again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
-import { type FileFinding, fileOfBatch, fileOfDocument, type KeptFile } from '../../../shared/record/kept-file.ts'
+import {
+  type FileFinding,
+  fileOfBatch,
+  fileOfVoucher,
+  type StoredFile,
+} from '../../../shared/record/books/stored-file.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { BooksUnavailable, type Read } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { FileArchive } from './file-archive.ts'
-import { inSlices } from './in-slices.ts'
+import { readSlices } from './records-in-slices.ts'
 
 interface FileCheckState {
   /** When all files had been looked at last; null: not yet since the start. */
@@ -34,7 +39,7 @@ interface Pauses {
 }
 
 const PAUSES: Pauses = { first_ms: 10_000, file_ms: 200, again_ms: 60_000, round_ms: 24 * 3_600_000 }
-const ROWS_A_QUESTION = 200
+const ROWS_PER_QUESTION = 200
 
 interface FileCheckDeps extends Pick<ServiceDeps, 'bookOf' | 'now'> {
   readonly fileArchiveOf: (organizationId: number) => FileArchive
@@ -49,7 +54,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
   const stateOf = (id: number): FileCheckState => states.get(id) ?? { checked_at: null, checked: 0, findings: [] }
 
   /** Notes how a file was found. */
-  const look = async (id: number, file: KeptFile): Promise<void> => {
+  const look = async (id: number, file: StoredFile): Promise<void> => {
     const fault = await deps.fileArchiveOf(id).faultOf(file.sha256)
     const state = stateOf(id)
     const at = state.findings.findIndex((finding) => finding.id === file.id)
@@ -63,14 +68,14 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
   }
 
   const lookAtAll = async (id: number): Promise<void> => {
-    const seen = new Set<string>()
-    for await (const file of keptFiles(deps.bookOf(id).read)) {
+    const checked = new Set<string>()
+    for await (const file of storedFiles(deps.bookOf(id).read)) {
       await pause(pauses.file_ms)
       await look(id, file)
-      seen.add(file.id)
+      checked.add(file.id)
     }
-    const findings = stateOf(id).findings.filter((finding) => seen.has(finding.id))
-    states.set(id, { checked_at: deps.now(), checked: seen.size, findings })
+    const findings = stateOf(id).findings.filter((finding) => checked.has(finding.id))
+    states.set(id, { checked_at: deps.now(), checked: checked.size, findings })
   }
 
   const run = async (id: number): Promise<void> => {
@@ -101,9 +106,9 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
 }
 
 /** The files that the books name, asked for in slices. */
-async function* keptFiles(read: Read): AsyncGenerator<KeptFile> {
-  for await (const batches of inSlices(read, 'batch', [], ROWS_A_QUESTION))
+async function* storedFiles(read: Read): AsyncGenerator<StoredFile> {
+  for await (const batches of readSlices(read, 'batch', [], ROWS_PER_QUESTION))
     yield* batches.flatMap((batch) => fileOfBatch(batch) ?? [])
-  for await (const documents of inSlices(read, 'kept_document', [], ROWS_A_QUESTION))
-    yield* documents.map(fileOfDocument)
+  for await (const documents of readSlices(read, 'kept_document', [], ROWS_PER_QUESTION))
+    yield* documents.map(fileOfVoucher)
 }

@@ -1,9 +1,9 @@
 // The commit that made a record, by the time that the record states: who did it, and as part of what. Found by the history,
 // so that only the commits of few actions are read.
-import type { Frame } from '../../../shared/books/port/frame.ts'
+import type { Commit } from '../../../shared/books/port/commit.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Book } from './book.ts'
 
@@ -11,7 +11,7 @@ import type { Book } from './book.ts'
 const ACTIONS_AT_A_TIME = 5
 
 /** The commit that created the record, which says that it was made at this time. Null: the application's own housekeeping. */
-export const findCommit = async (book: Book, table: TableName, id: string, at: Timestamp): Promise<Frame | null> => {
+export const findCommit = async (book: Book, table: TableName, id: string, at: Timestamp): Promise<Commit | null> => {
   const [found] = await book.read([
     page('history', {
       filter: [
@@ -31,9 +31,9 @@ export const findCommit = async (book: Book, table: TableName, id: string, at: T
 }
 
 /** The first commit of an action that is not before the time. */
-const firstSince = async (book: Book, ranges: HistoryEntry['ranges'], at: Timestamp): Promise<Frame | null> => {
+const firstSince = async (book: Book, ranges: HistoryEntry['ranges'], at: Timestamp): Promise<Commit | null> => {
   const numbers = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => first + step))
-  let found: Frame | null = null
+  let found: Commit | null = null
   for (let [low, high] = [0, numbers.length - 1]; low <= high; ) {
     const middle = (low + high) >> 1
     const frame = await book.commitAt(numbers[middle] ?? 0)

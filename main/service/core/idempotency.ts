@@ -4,18 +4,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { IdempotencyKey } from '../../../shared/record/idempotency-key.ts'
+import type { IdempotencyKey } from '../../../shared/record/core/idempotency-key.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { type Author, type Book, BooksUnavailable, type Decide, type Decision, type Read } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import type { Actor } from './request.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 /** Old keys that a request with a key removes in passing: more than it adds, and little work. */
-const REMOVED_AT_ONCE = 10
+const REMOVED_PER_REQUEST = 10
 
 interface StoredAnswer {
   readonly status: number
@@ -37,7 +37,7 @@ export interface Idempotency {
    * for it. 422 when the key came with another request; 409 when the answer was shown once. Answers of 500 and more are
    * not kept.
    */
-  readonly once: (
+  readonly withIdempotencyKey: (
     actor: Actor,
     request: RepeatableRequest,
     perform: () => Promise<StoredAnswer>,
@@ -48,7 +48,7 @@ export interface Idempotency {
 type BookKey = 'system' | number
 
 /** What the writes of one request know of each other. */
-interface Pass {
+interface KeyedRequest {
   readonly actor: Actor
   readonly request: RepeatableRequest
   readonly id: string
@@ -63,26 +63,26 @@ interface Pass {
   ended: boolean
 }
 
-interface Found {
+interface FoundKey {
   readonly book: BookKey
   readonly record: IdempotencyKey
 }
 
 /** Does something while no other program on the same books does anything under this key: waits until it may. */
-export type Exclusively = <T>(key: string, task: () => Promise<T>) => Promise<T>
+export type WithKeyLock = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & {
   readonly log: Log
-  readonly exclusively?: Exclusively
+  readonly withKeyLock?: WithKeyLock
 }
 
-export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 'bookOf' | 'systemBook'> => {
-  const passes = new AsyncLocalStorage<Pass>()
+export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, 'bookOf' | 'systemBook'> => {
+  const passes = new AsyncLocalStorage<KeyedRequest>()
   const running = new Map<string, Promise<unknown>>()
-  const exclusively: Exclusively = given.exclusively ?? ((_, task) => task())
-  const bookAt = (key: BookKey): Book => (key === 'system' ? given.systemBook : given.bookOf(key))
+  const withKeyLock: WithKeyLock = deps.withKeyLock ?? ((_, task) => task())
+  const bookAt = (key: BookKey): Book => (key === 'system' ? deps.systemBook : deps.bookOf(key))
 
-  const watched = (book: Book, key: BookKey): Book => ({
+  const recordingIdempotencyKey = (book: Book, key: BookKey): Book => ({
     read: book.read,
     changes: book.changes,
     commitAt: book.commitAt,
@@ -99,24 +99,24 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
         const isRecorded = pass.book !== null && pass.recording !== step
         if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
         const { changes, value } = decided.value
-        await ensureNobodyElse(pass, read)
+        await ensureNoConcurrentAnswer(pass, read)
         pass.book = key
         pass.recording = step
         const stored = pass.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
-        const record = recordOf(pass, given.now(), { step, value: stored })
+        const record = recordOf(pass, deps.now(), { step, value: stored })
         return ok({ ...decided.value, changes: [...changes, created('idempotency_key', record)] })
       })
     },
   })
 
   /** Another program may do the same request when this one lost its hold on the key: then whoever asks again is answered. */
-  const ensureNobodyElse = async ({ id }: Pass, read: Read): Promise<void> => {
-    if (!given.exclusively) return
+  const ensureNoConcurrentAnswer = async ({ id }: KeyedRequest, read: Read): Promise<void> => {
+    if (!deps.withKeyLock) return
     const [there] = await read([get('idempotency_key', id)])
     if (there) throw new BooksUnavailable('Another program does the same request.')
   }
 
-  const find = async (actor: Actor, id: string): Promise<Found | null> => {
+  const find = async (actor: Actor, id: string): Promise<FoundKey | null> => {
     for (const key of [actor.organization_id, 'system'] as const) {
       const [record] = await bookAt(key).read([get('idempotency_key', id)])
       if (record) return { book: key, record }
@@ -125,43 +125,43 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
   }
 
   /** Adds the answer to what was recorded with the commit, or records it alone; and removes some old keys. */
-  const keepAnswer = async (pass: Pass, answer: StoredAnswer): Promise<void> => {
+  const storeAnswer = async (pass: KeyedRequest, answer: StoredAnswer): Promise<void> => {
     // The book of the organization, unless the record stands in the system's.
     await bookAt(pass.book ?? pass.actor.organization_id).write<null, never>(
       { user: pass.actor.user_id, group: null },
       async (read) => {
-        const until = cutOff(given.now())
+        const until = expiryCutoff(deps.now())
         const [record, old] = await read([
           get('idempotency_key', pass.id),
           page('idempotency_key', {
             filter: [{ field: 'created_at', from: null, to: until }],
             sort: [{ field: 'created_at', descending: false }],
-            limit: REMOVED_AT_ONCE,
+            limit: REMOVED_PER_REQUEST,
           }),
         ])
         // With the answer there the value of the write is of no more use.
         const write = record?.write ? { ...record.write, value: null } : null
         const stored: Change = record
           ? updated('idempotency_key', record, { answer, write })
-          : created('idempotency_key', { ...recordOf(pass, given.now(), null), answer })
+          : created('idempotency_key', { ...recordOf(pass, deps.now(), null), answer })
         const removals = old.rows.filter(({ id }) => id !== pass.id).map((row) => removed('idempotency_key', row))
         return ok({ action: 'keep_answer', changes: [stored, ...removals], value: null })
       },
     )
   }
 
-  const perform = async (pass: Pass, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+  const perform = async (pass: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
     let answer: StoredAnswer
     try {
       answer = await passes.run(pass, run)
     } finally {
       pass.ended = true
     }
-    const mayKeep = answer.status < 500 && !(pass.request.shows_secret && answer.status < 300)
-    if (mayKeep) {
-      await keepAnswer(pass, answer).catch((error: unknown) => {
+    const isStorable = answer.status < 500 && !(pass.request.shows_secret && answer.status < 300)
+    if (isStorable) {
+      await storeAnswer(pass, answer).catch((error: unknown) => {
         // What was done stays done and is recorded with it; a repeat finds the answer again.
-        if (!(error instanceof BooksUnavailable)) given.log.error('An answer could not be kept', error)
+        if (!(error instanceof BooksUnavailable)) deps.log.error('An answer could not be kept', error)
       })
     }
     return answer
@@ -169,25 +169,25 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
 
   const books = new Map<number, Book>()
   return {
-    systemBook: watched(given.systemBook, 'system'),
+    systemBook: recordingIdempotencyKey(deps.systemBook, 'system'),
     bookOf: (organizationId) => {
-      const known = books.get(organizationId)
-      if (known) return known
-      const book = watched(given.bookOf(organizationId), organizationId)
+      const cached = books.get(organizationId)
+      if (cached) return cached
+      const book = recordingIdempotencyKey(deps.bookOf(organizationId), organizationId)
       books.set(organizationId, book)
       return book
     },
-    once: async (actor, request, run) => {
+    withIdempotencyKey: async (actor, request, run) => {
       const id = sha256('key', String(actor.organization_id), String(actor.user_id), request.key)
       for (let other = running.get(id); other; other = running.get(id)) await other.catch(() => undefined)
-      const work = exclusively(id, async (): ReturnType<Idempotency['once']> => {
+      const work = withKeyLock(id, async (): ReturnType<Idempotency['withIdempotencyKey']> => {
         const found = await find(actor, id)
-        if (found && found.record.created_at <= cutOff(given.now())) await forget(bookAt(found.book), found.record)
+        if (found && found.record.created_at <= expiryCutoff(deps.now())) await forget(bookAt(found.book), found.record)
         else if (found) {
           const { book, record } = found
-          if (record.request_sha256 !== hashOf(request)) return err(reused)
+          if (record.request_sha256 !== hashOf(request)) return err(keyReused)
           if (record.answer) return ok({ ...record.answer, is_repeat: true })
-          if (!record.write || record.write.value === null) return err(shownOnce)
+          if (!record.write || record.write.value === null) return err(answerShownOnce)
           const lost = { book, step: record.write.step, value: JSON.parse(record.write.value) as unknown }
           const again = await perform({ actor, request, id, steps: 0, book, recording: null, lost, ended: false }, run)
           return ok({ ...again, is_repeat: true })
@@ -206,7 +206,11 @@ export const createIdempotency = (given: Deps): Idempotency & Pick<ServiceDeps, 
 
 const isEmpty = ({ changes, is_noted = false }: Decision<unknown>): boolean => changes.length === 0 && !is_noted
 
-const recordOf = ({ id, actor, request }: Pass, now: Timestamp, write: IdempotencyKey['write']): IdempotencyKey => ({
+const recordOf = (
+  { id, actor, request }: KeyedRequest,
+  now: Timestamp,
+  write: IdempotencyKey['write'],
+): IdempotencyKey => ({
   id,
   user_id: actor.user_id,
   request_sha256: hashOf(request),
@@ -221,13 +225,13 @@ const forget = (book: Book, record: IdempotencyKey) =>
     ok({ action: 'forget_key', changes: [removed('idempotency_key', record)], value: null }),
   )
 
-const reused = invalid({ field: 'Idempotency-Key', code: 'idempotency_key_reused' })
+const keyReused = invalid({ field: 'Idempotency-Key', code: 'idempotency_key_reused' })
 
-const shownOnce: Refusal = { type: 'Conflict', code: 'shown_once' }
+const answerShownOnce: Refusal = { type: 'Conflict', code: 'shown_once' }
 
 const hashOf = ({ key, content }: RepeatableRequest): string => sha256('request', key, content)
 
-const cutOff = (now: Timestamp): Timestamp => timestampOf(Date.parse(now) - KEPT_MS)
+const expiryCutoff = (now: Timestamp): Timestamp => timestampOf(Date.parse(now) - RETENTION_MS)
 
 /** Each part with its length before it, so that no two lists of parts read the same. */
 const sha256 = (...parts: readonly string[]): string => {

@@ -1,6 +1,6 @@
 // When the books of an organization were changed last.
 import { type PageAnswer, page } from '../../../shared/books/port/read.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 /** Asks for the latest change. */

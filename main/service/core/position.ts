@@ -1,7 +1,7 @@
 // Where an organization's books stood, as a text that callers keep and give back: they get what came after it. It names a
 // commit by its number and its hash, so that it means the same after a restart, and nothing in other books or after a backup
 // took their place.
-import type { Head } from '../../../shared/books/port/frame.ts'
+import type { Head } from '../../../shared/books/port/commit.ts'
 import type { Book } from './book.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { Actor } from './request.ts'
@@ -25,7 +25,7 @@ export const parsePosition = (text: string): Position | null => {
 }
 
 /** Whether these books stood there once. */
-export const stoodAt = async (book: Book, { seq, mark }: Position): Promise<boolean> => {
+export const containsPosition = async (book: Book, { seq, mark }: Position): Promise<boolean> => {
   const head = book.position()
   if (seq > head.seq) return false
   const hash = seq === head.seq ? head.hash : (await book.commitAt(seq + 1))?.prev
@@ -36,10 +36,10 @@ export interface Positions {
   /** Where the books of the actor's organization stand: what is asked from now on knows of all up to there. */
   readonly of: (actor: Actor) => string
   /** Whether the books of the actor's organization stood there once. */
-  readonly know: (actor: Actor, position: Position) => Promise<boolean>
+  readonly contains: (actor: Actor, position: Position) => Promise<boolean>
 }
 
 export const createPositions = ({ bookOf }: Pick<ServiceDeps, 'bookOf'>): Positions => ({
   of: ({ organization_id }) => positionText(bookOf(organization_id).position()),
-  know: ({ organization_id }, position) => stoodAt(bookOf(organization_id), position),
+  contains: ({ organization_id }, position) => containsPosition(bookOf(organization_id), position),
 })

@@ -1,14 +1,14 @@
-// Why a service does not do what it was asked. Values, never exceptions, and never sentences: main/http/error-response.ts
+// Why a service does not do what it was asked. Values, never exceptions, and never sentences: main/http/response/error-response.ts
 // gives each its status and text.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
-import type { TimeStampRefusalCode } from '../../../shared/record/archive.ts'
-import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
-import type { DataFolderRefusalCode } from '../../../shared/record/data-folder.ts'
-import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
-import type { User } from '../../../shared/record/organization.ts'
-import type { Told } from '../../../shared/record/told.ts'
+import type { TimeStampRefusalCode } from '../../../shared/record/books/archive.ts'
+import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
+import type { DataFolderRefusalCode } from '../../../shared/record/books/data-folder.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
+import type { FileRefusal, FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
 /** What use cases find wrong with a field beside the rules, and what is named of it; null: nothing. */
@@ -26,7 +26,7 @@ export interface ServiceProblems
 }
 
 /** What is wrong with a field, keyed like `matches.0.amount`. */
-export type ServiceProblem = FieldProblem | (Told<ServiceProblems> & { readonly field: string })
+export type ServiceProblem = FieldProblem | (CodedMessage<ServiceProblems> & { readonly field: string })
 
 /** The codes of answers: the window has a text for each. */
 export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode

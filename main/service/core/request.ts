@@ -1,6 +1,6 @@
 // What every call of a service says: who asks, what is wanted, and what kind of answer comes.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
-import type { AccessToken, Role, User } from '../../../shared/record/organization.ts'
+import type { AccessToken, Role, User } from '../../../shared/record/organization/organization.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Refusal } from './refusal.ts'
@@ -31,19 +31,19 @@ export interface Membership {
 export type Answer<T> = Promise<Result<T, Refusal>>
 
 /** What is wanted with a record: names from the endpoint's `includes` and `appends`, already checked. */
-export interface Wanted {
+export interface ViewOptions {
   readonly includes: readonly string[]
   readonly appends: readonly string[]
   /** As known at this moment; null: as it is. */
   readonly as_of?: Timestamp | null
 }
 
-export interface GetRequest extends Wanted {
+export interface GetRequest extends ViewOptions {
   readonly id: string
 }
 
 /** A page of a list. The question goes to the books as it is; fields and sort keys are those of its table. */
-export interface ListRequest extends Wanted {
+export interface ListRequest extends ViewOptions {
   readonly question: PageQuestion
 }
 

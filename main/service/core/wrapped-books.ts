@@ -11,9 +11,9 @@ export const wrappedBooks = (
 ): ((organizationId: number) => Book) => {
   const books = new Map<number, Book>()
   return (organizationId) => {
-    const known = books.get(organizationId) ?? wrap(bookOf(organizationId), organizationId)
-    books.set(organizationId, known)
-    return known
+    const wrapped = books.get(organizationId) ?? wrap(bookOf(organizationId), organizationId)
+    books.set(organizationId, wrapped)
+    return wrapped
   }
 }
 
@@ -25,13 +25,17 @@ export const withEachCommit =
   ): Decide<T, E> =>
   async (read) => {
     const decided = await decide(read)
-    return decided.ok ? ok(await edited(decided.value, read, edit)) : decided
+    return decided.ok ? ok(await editStep(decided.value, read, edit)) : decided
   }
 
-const edited = async <S extends Step>(step: S, read: Read, edit: Parameters<typeof withEachCommit>[1]): Promise<S> => {
+const editStep = async <S extends Step>(
+  step: S,
+  read: Read,
+  edit: Parameters<typeof withEachCommit>[1],
+): Promise<S> => {
   const { next } = step
   const changes = await edit(step.changes, read)
   return next
-    ? { ...step, changes, next: async (later) => edited(await next(later), later, edit) }
+    ? { ...step, changes, next: async (later) => editStep(await next(later), later, edit) }
     : { ...step, changes }
 }

@@ -1,7 +1,7 @@
 // The sample company of `--demo`: a bicycle shop with a year that is closed and the one after it up to the last month, which is left
 // to do. What happens in a month is the same whichever day it is looked at: a later day only adds months. Everybody in it is
 // invented; the IBANs have right check digits and belong to clearing numbers that were never given to a bank.
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { discountOf, half, sales } from './demo-sales.ts'

@@ -29,7 +29,7 @@ const WORKS = [
   ['Ersatzteile', 3200],
 ] as const
 
-const INVOICES_A_MONTH = 12
+const INVOICES_PER_MONTH = 12
 const DISCOUNT_PER_CENT = 2
 
 /** How a customer pays an invoice, or two at once. */
@@ -75,7 +75,7 @@ export const discountOf = ({ total }: DemoDocument): number => Math.floor((total
  * before the books begin.
  */
 export const sales = (month: LocalDate, index: number): readonly DemoTransaction[] => [
-  ...Array.from({ length: INVOICES_A_MONTH }, (_, place) => {
+  ...Array.from({ length: INVOICES_PER_MONTH }, (_, place) => {
     const invoice = invoiceOf(`1${serial(index)}${String(place).padStart(3, '0')}`, month, index, place)
     const days = place === LATE ? DAYS_LATE : place === PROMPT ? DAYS_PROMPT : 9 + ((place * 5 + index * 3) % 15)
     const payment = (HABITS[place] ?? exactly)(invoice)

@@ -2,7 +2,7 @@
 // by documents and by rules, and what it settles and closes by itself.
 import { setTimeout as delay } from 'node:timers/promises'
 import { page, totals } from '../../../shared/books/port/read.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -103,7 +103,7 @@ export const fillDemo = async (
   await addBudget(filling)
   await addDocuments(filling)
   const batchIds = await addTransactions(filling)
-  await untilProcessed(book)
+  await waitUntilProcessed(book)
   await bookOpening(filling)
   await reconcile(filling)
   await bookPeriods(filling)
@@ -117,7 +117,7 @@ const accepted = <T>(answer: Result<T, unknown>): T => {
 }
 
 /** Until what goes on in the background has ended: imports, typed transactions, work on many. */
-const untilProcessed = async ({ read }: Book): Promise<void> => {
+const waitUntilProcessed = async ({ read }: Book): Promise<void> => {
   for (;;) {
     const [batches, waiting] = await read([
       page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }),
@@ -253,7 +253,7 @@ const reconcile = async (filling: Filling): Promise<void> => {
   const action = group === undefined ? {} : { group }
   const selection = { filter, search: null }
   accepted(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
-  await untilProcessed(filling.book)
+  await waitUntilProcessed(filling.book)
   const sort = [{ field: 'booking_date', descending: false }]
   const [left] = await filling.book.read([page('bank_transaction', { filter, sort })])
   for (const { id, name, amount } of left.rows) {

@@ -1,10 +1,10 @@
 // Loads the data of the sample company into books that somebody has just begun, to be looked at and taken back: one action of
 // the history, whatever it is made of. `--demo` makes a company of its own instead.
 import { page } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Book, Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -27,7 +27,7 @@ export const createSampleData = (
   load: async ({ user_id }, { id }) => {
     const member = await access.findMember({ user_id, organization_id: id })
     if (member === null) return err(notFound('Organization', id))
-    if (!mayDo(member.role, ['edit organization'])) return err({ type: 'Forbidden' })
+    if (!hasPermission(member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     const group = deps.newId()
     await deps.enterOrganization?.(id)
     const begun = await deps.bookOf(id).write<null, Refusal>({ user: user_id, group }, async (read) => {
@@ -47,13 +47,13 @@ const refusalOf = async (read: Read): Promise<Refusal | null> => {
   if (tables.some(({ total }) => total > 0)) return invalid({ field: 'organization', code: 'books_in_use' })
   const profile = await profileOf(read)
   if (profile.base_currency !== CURRENCY) return invalid({ field: 'organization', code: 'sample_data_currency' })
-  return (await isKeptAlike(read, profile.settings))
+  return (await hasSameSettings(read, profile.settings))
     ? null
     : invalid({ field: 'organization', code: 'sample_data_settings' })
 }
 
 /** Whether the books are kept as those of the sample company, whose figures would be wrong otherwise. */
-const isKeptAlike = async (read: Read, settings: OrganizationSettings): Promise<boolean> => {
+const hasSameSettings = async (read: Read, settings: OrganizationSettings): Promise<boolean> => {
   const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
   const isCalendarYear = ({ start_date, end_date, closed_at }: FiscalYear) =>
     closed_at === null && start_date.slice(4) === '-01-01' && end_date === `${start_date.slice(0, 4)}-12-31`

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
-import type { Batch } from '../../../shared/record/batch.ts'
+import type { Batch } from '../../../shared/record/import/batch.ts'
 import { entryInForce } from '../../../shared/rule/history/entry-chains.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { recordTitle } from '../../../shared/rule/history/record-title.ts'
@@ -12,90 +12,93 @@ import { checklistOf, openItemsOf } from '../../../shared/rule/ledger/year-end.t
 import type { Book, Read } from '../core/book.ts'
 import type { Blocker } from '../core/refusal.ts'
 import { yearEndFacts } from '../ledger/fiscal-years.ts'
+import { closedPeriodsIn, yearsOutOfOrder } from './blocking-periods.ts'
+import type { BlockingRecord } from './blocking-record.ts'
 import { dependentsOf } from './dependents.ts'
-import type { InTheWay } from './in-the-way.ts'
-import { findLaterActions, MOST_BLOCKERS, type Sought } from './later-actions.ts'
-import { closedPeriodsIn, yearsOutOfOrder } from './periods-in-the-way.ts'
-import { loadSettled, worthOtherwise } from './settle-documents.ts'
-import { CHOOSES_LEDGER, factsFor, loadFor, type TakeBackDeps, type TakingBack } from './taking-back.ts'
+import { findLaterActions, MAX_BLOCKERS, type SoughtRecord } from './later-actions.ts'
+import { loadSettled, revaluedDocuments } from './settle-documents.ts'
+import { CHOOSES_LEDGER, factsFor, loadFor, type UndoDeps, type UndoPlan } from './undo-plan.ts'
 
-const RECORDS_AT_ONCE = 500
+const RECORDS_PER_READ = 500
 
 /** At most so many as are named. None: it can be taken back. */
 export const blockersOf = async (
-  deps: TakeBackDeps,
+  deps: UndoDeps,
   book: Pick<Book, 'commitAt'>,
   read: Read,
-  takingBack: TakingBack,
+  plan: UndoPlan,
 ): Promise<readonly Blocker[]> => {
-  const { target, units, records } = takingBack
+  const { target, units, records } = plan
   const changes = units.flatMap((unit) => unit.changes)
-  const { contested, settled } = await contestedIn(deps, read, takingBack)
+  const { contested, settled } = await recordsChangedSince(deps, read, plan)
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
-    ...(await dependentsOf(read, takingBack, changes)),
+    ...(await dependentsOf(read, plan, changes)),
     ...years.inTheWay,
-    ...(await chosenLinksIn(read, takingBack, changes)),
+    ...(await chosenLinksIn(read, plan, changes)),
     ...(await baseCurrencyIn(read, changes)),
     ...(await bookedSince(read, years.isClosing)),
   ]
-  const sought = new Map<string, Sought>()
+  const sought = new Map<string, SoughtRecord>()
   // A payment that is worth something else by now is in the way only where an action changed its document.
   for (const { table, id, fields } of [...settled, ...dependents, ...contested])
     sought.set(`${table} ${id}`, { table, fields })
   const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
-  const rest = new Set(later?.rest)
+  const unexplained = new Set(later?.unexplained)
   const own = new Set(dependents.map((each) => `${each.table} ${each.id}`))
   // What nobody changed the application did, which is never in the way; unless not everybody was asked.
   const unnamed = [...dependents, ...contested].filter((each) => {
     const key = `${each.table} ${each.id}`
-    return rest.has(key) && (own.has(key) || later?.is_complete === false)
+    return unexplained.has(key) && (own.has(key) || later?.is_complete === false)
   })
-  const closed = await closedPeriodsIn(read, takingBack)
+  const closed = await closedPeriodsIn(read, plan)
   const blockers: Blocker[] = [
     ...(later?.found ?? []).map((entry): Blocker => ({ type: 'history', entry })),
-    ...closed.years.map((year) => named('fiscal_year', year.id, year as unknown as Row)),
-    ...closed.locks.map((lock) => named('period_lock', lock.id, lock as unknown as Row)),
+    ...closed.years.map((year) => blockerOf('fiscal_year', year.id, year as unknown as Row)),
+    ...closed.locks.map((lock) => blockerOf('period_lock', lock.id, lock as unknown as Row)),
     ...changes.flatMap(({ table, id }) => {
       const batch = table === 'batch' ? (records.get(table, id) as unknown as Batch | null) : null
-      return batch && batch.finished_at === null ? [named(table, id, batch as unknown as Row)] : []
+      return batch && batch.finished_at === null ? [blockerOf(table, id, batch as unknown as Row)] : []
     }),
-    ...(later !== null && later.found.length === 0 ? await recordBlockers(takingBack, unnamed) : []),
+    ...(later !== null && later.found.length === 0 ? await recordBlockers(plan, unnamed) : []),
   ]
-  return blockers.slice(0, MOST_BLOCKERS)
+  return blockers.slice(0, MAX_BLOCKERS)
 }
 
-const named = (table: TableName, id: RecordId, fields: Row | null): Blocker => ({
+const blockerOf = (table: TableName, id: RecordId, fields: Row | null): Blocker => ({
   ...{ type: table as Exclude<TableName, 'history'>, id },
   title: recordTitle(table, id, fields),
 })
 
-const recordBlockers = async ({ records }: TakingBack, inTheWay: readonly InTheWay[]): Promise<readonly Blocker[]> => {
-  const some = [...new Map(inTheWay.map((each) => [`${each.table} ${each.id}`, each])).values()].slice(0, MOST_BLOCKERS)
+const recordBlockers = async (
+  { records }: UndoPlan,
+  inTheWay: readonly BlockingRecord[],
+): Promise<readonly Blocker[]> => {
+  const some = [...new Map(inTheWay.map((each) => [`${each.table} ${each.id}`, each])).values()].slice(0, MAX_BLOCKERS)
   for (const { table, id } of some) await records.load(table, [id])
-  return some.map(({ table, id }) => named(table, id, records.get(table, id)))
+  return some.map(({ table, id }) => blockerOf(table, id, records.get(table, id)))
 }
 
 /**
  * Records that somebody has changed since, with what they are not as they were left by, and entries that are; and the documents
  * that are settled again at another worth.
  */
-const contestedIn = async (
-  deps: TakeBackDeps,
+const recordsChangedSince = async (
+  deps: UndoDeps,
   read: Read,
-  { source, units, records }: TakingBack,
-): Promise<{ readonly contested: readonly InTheWay[]; readonly settled: readonly InTheWay[] }> => {
-  const found: InTheWay[] = []
-  const settled: InTheWay[] = []
+  { source, units, records }: UndoPlan,
+): Promise<{ readonly contested: readonly BlockingRecord[]; readonly settled: readonly BlockingRecord[] }> => {
+  const found: BlockingRecord[] = []
+  const settled: BlockingRecord[] = []
   await loadFor(
     records,
     units.flatMap((unit) => unit.changes),
     units.flatMap(({ chains }) => chains),
   )
-  for (let from = 0; from < units.length; from += RECORDS_AT_ONCE) {
+  for (let from = 0; from < units.length; from += RECORDS_PER_READ) {
     // Whoever waits for an answer comes in between.
     await nextTurn()
-    const some = units.slice(from, from + RECORDS_AT_ONCE)
+    const some = units.slice(from, from + RECORDS_PER_READ)
     const own = some.flatMap((unit) => unit.changes)
     await loadSettled(records, own)
     const facts = await factsFor(deps, read, source, records, own)
@@ -103,7 +106,7 @@ const contestedIn = async (
       const { table, id } = change
       const present = records.get(table, id)
       const { is, contested } = restorationOf(change, present, facts)
-      if (table === 'bank_transaction') for (const each of worthOtherwise(records, present, is)) settled.push(each)
+      if (table === 'bank_transaction') for (const each of revaluedDocuments(records, present, is)) settled.push(each)
       if (contested.length > 0) found.push({ table, id, fields: contested.includes('id') ? null : contested })
     }
     for (const chain of some.flatMap(({ chains }) => chains)) {
@@ -118,13 +121,13 @@ const contestedIn = async (
 /** A ledger account that a person chose stays while something is booked on it. */
 const chosenLinksIn = async (
   read: Read,
-  { target, records }: TakingBack,
+  { target, records }: UndoPlan,
   changes: readonly NetChange[],
-): Promise<readonly InTheWay[]> => {
+): Promise<readonly BlockingRecord[]> => {
   if (!CHOOSES_LEDGER.some((action) => action === target.action || action === target.params.of_action)) return []
   // What it booked anew itself is booked back.
   const own = new Set(changes.flatMap(({ table, id }) => (table === 'bank_transaction' ? [id] : [])))
-  const found: InTheWay[] = []
+  const found: BlockingRecord[] = []
   for (const { table, id, before, after } of changes) {
     if (table !== 'bank_account' || before === null || after === null || records.get(table, id) === null) continue
     const fields = ['account_id', 'currency'].filter((field) => field in after)
@@ -134,22 +137,22 @@ const chosenLinksIn = async (
       { field: 'bank_account_id', is: [String(id)] },
       { field: 'is_reconciled', is: [true] },
     ]
-    const [booked] = await read([page('bank_transaction', { filter, limit: own.size + MOST_BLOCKERS })])
-    const others = booked.rows.filter((row) => !own.has(row.id)).slice(0, MOST_BLOCKERS)
+    const [booked] = await read([page('bank_transaction', { filter, limit: own.size + MAX_BLOCKERS })])
+    const others = booked.rows.filter((row) => !own.has(row.id)).slice(0, MAX_BLOCKERS)
     for (const row of others) found.push({ table: 'bank_transaction', id: row.id, fields: ['is_reconciled'] })
   }
   return found
 }
 
 /** Amounts are in the base currency that was chosen. */
-const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promise<readonly InTheWay[]> => {
+const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promise<readonly BlockingRecord[]> => {
   const isChanged = changes.some(
     ({ table, after }) => table === 'organization_profile' && after !== null && 'base_currency' in after,
   )
   if (!isChanged) return []
   const [accounts, entries] = await read([
-    page('bank_account', { limit: MOST_BLOCKERS }),
-    page('journal_entry', { limit: MOST_BLOCKERS }),
+    page('bank_account', { limit: MAX_BLOCKERS }),
+    page('journal_entry', { limit: MAX_BLOCKERS }),
   ])
   return [
     ...accounts.rows.map(({ id }) => ({ table: 'bank_account' as const, id, fields: null })),
@@ -158,13 +161,16 @@ const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promis
 }
 
 /** What was booked since in a year that would be closed again, when something is left to be done in it. */
-const bookedSince = async (read: Read, closing: Parameters<typeof yearEndFacts>[1]): Promise<readonly InTheWay[]> => {
+const bookedSince = async (
+  read: Read,
+  closing: Parameters<typeof yearEndFacts>[1],
+): Promise<readonly BlockingRecord[]> => {
   if (closing.length === 0) return []
   const facts = await yearEndFacts(read, closing)
   const open = closing.filter((year) => openItemsOf(checklistOf(year, facts)).length > 0)
   if (open.length === 0) return []
   const filter = [{ field: 'fiscal_year_id', is: open.map(({ id }) => id) }]
   const sort = [{ field: 'number', descending: true }]
-  const [latest] = await read([page('journal_entry', { filter, sort, limit: MOST_BLOCKERS })])
+  const [latest] = await read([page('journal_entry', { filter, sort, limit: MAX_BLOCKERS })])
   return latest.rows.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null }))
 }

@@ -1,8 +1,8 @@
 // What was done in the books, as the HTTP routes see it.
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest } from '../core/request.ts'
 
 export interface HistoryView {

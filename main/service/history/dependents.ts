@@ -9,67 +9,67 @@ import {
   type Row,
   type TableName,
 } from '../../../shared/books/port/tables.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Batch } from '../../../shared/record/batch.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { isIbanTaken, takenFormerIbans } from '../../../shared/rule/bank/bank-account.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Batch } from '../../../shared/record/import/batch.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import { conflictingFormerIbans, isIbanInUse } from '../../../shared/rule/bank/bank-account.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { staysWhenTakenBack } from '../../../shared/rule/history/restoration.ts'
+import { survivesUndo } from '../../../shared/rule/history/restoration.ts'
 import type { Read } from '../core/book.ts'
-import { bookedSinceChanged, counterpartsOfComing, takersOfGoing } from './bookings-in-the-way.ts'
-import { firstMeant, firstRows } from './first-rows.ts'
-import type { InTheWay } from './in-the-way.ts'
-import { MOST_BLOCKERS } from './later-actions.ts'
-import { namersOfGoingRates } from './rates-in-the-way.ts'
-import type { TakingBack } from './taking-back.ts'
+import { bookedSinceChange, missingCounterparts, transactionsOnReversed } from './blocking-bookings.ts'
+import { usersOfRemovedRates } from './blocking-rates.ts'
+import type { BlockingRecord } from './blocking-record.ts'
+import { firstMatching, firstRows } from './first-matching-rows.ts'
+import { MAX_BLOCKERS } from './later-actions.ts'
+import type { UndoPlan } from './undo-plan.ts'
 
-const IDS_A_QUESTION = 2_000
+const IDS_PER_QUESTION = 2_000
 
 /** Everything that stands in the way by what names what. `changes`: all that the action did. */
 export const dependentsOf = async (
   read: Read,
-  takingBack: TakingBack,
+  plan: UndoPlan,
   changes: readonly NetChange[],
-): Promise<readonly InTheWay[]> => {
-  const isUndo = takingBack.source.undoes_id !== null
-  const goes = (table: TableName) => table !== 'journal_entry' && !staysWhenTakenBack(table, isUndo)
-  const going = changes.filter(
-    ({ table, id, before }) => before === null && goes(table) && takingBack.records.get(table, id) !== null,
+): Promise<readonly BlockingRecord[]> => {
+  const isUndo = plan.source.undoes_id !== null
+  const isRemoved = (table: TableName) => table !== 'journal_entry' && !survivesUndo(table, isUndo)
+  const removed = changes.filter(
+    ({ table, id, before }) => before === null && isRemoved(table) && plan.records.get(table, id) !== null,
   )
-  const coming = changes.filter(
+  const restored = changes.filter(
     ({ before, after }) => before !== null && (after === null || Object.keys(after).length > 0),
   )
   return [
-    ...(await namesOfGoing(read, going, takingBack.net)),
-    ...(await matchesOfGoing(read, going, takingBack.net)),
-    ...(await namersOfGoingRates(read, going, takingBack.net)),
-    ...(await bookingsOfGoing(read, going, takingBack.net)),
-    ...(await takersOfGoing(read, takingBack)),
-    ...(await counterpartsOfComing(read, coming, takingBack)),
-    ...bookedSinceChanged(coming, takingBack),
-    ...(await missingForComing(coming, takingBack)),
-    ...(await takenKeys(read, coming, takingBack)),
-    ...(await takenIbans(read, coming, takingBack)),
+    ...(await referencesToRemoved(read, removed, plan.net)),
+    ...(await matchesOnRemoved(read, removed, plan.net)),
+    ...(await usersOfRemovedRates(read, removed, plan.net)),
+    ...(await bookingsOnRemoved(read, removed, plan.net)),
+    ...(await transactionsOnReversed(read, plan)),
+    ...(await missingCounterparts(read, restored, plan)),
+    ...bookedSinceChange(restored, plan),
+    ...(await missingReferences(restored, plan)),
+    ...(await conflictingKeys(read, restored, plan)),
+    ...(await conflictingIbans(read, restored, plan)),
   ]
 }
 
 /** Records whose field names one that goes, unless they go along or name another one then. */
-const namesOfGoing = async (
+const referencesToRemoved = async (
   read: Read,
-  going: readonly NetChange[],
-  net: TakingBack['net'],
-): Promise<readonly InTheWay[]> => {
-  const byTable = Map.groupBy(going, (change) => change.table)
-  const found: InTheWay[] = []
+  removed: readonly NetChange[],
+  net: UndoPlan['net'],
+): Promise<readonly BlockingRecord[]> => {
+  const byTable = Map.groupBy(removed, (change) => change.table)
+  const found: BlockingRecord[] = []
   for (const { table, field, to } of REFERENCES) {
     // Entries are never removed (bookingsOfGoing), and what an account has beside transactions goes along with it.
-    if (table === 'journal_entry' || GOING_ALONG.includes(table)) continue
+    if (table === 'journal_entry' || REMOVED_WITH_ACCOUNT.includes(table)) continue
     const ids = (byTable.get(to) ?? []).map(({ id }) => id)
-    for (let from = 0; from < ids.length; from += IDS_A_QUESTION) {
-      const is = ids.slice(from, from + IDS_A_QUESTION)
+    for (let from = 0; from < ids.length; from += IDS_PER_QUESTION) {
+      const is = ids.slice(from, from + IDS_PER_QUESTION)
       const rows = await firstRows(read, table, [{ field, is }], ({ id, ...rest }) => {
-        if (table === 'batch' && hasNothing(rest as unknown as Batch)) return false
+        if (table === 'batch' && isWithoutEffect(rest as unknown as Batch)) return false
         const own = net.get(`${table} ${id}`)
         return own === undefined || (own.before !== null && !(field in (own.after ?? {})))
       })
@@ -80,15 +80,15 @@ const namesOfGoing = async (
 }
 
 /** What a bank account has beside its transactions: it says nothing without it. */
-const GOING_ALONG: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
+const REMOVED_WITH_ACCOUNT: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
 
 /** Whether nothing of what a batch did is left. */
-const hasNothing = (batch: Batch): boolean =>
+const isWithoutEffect = (batch: Batch): boolean =>
   batch.finished_at !== null &&
   (batch.undone_at !== null || batch.cancelled_at !== null || (batch.kind === 'import' && batch.created === 0))
 
 /** Whether something that goes is named by bookings for good, which are reversed but never removed: such a year stays. */
-export const isHeldForGood = async (read: Read, { net, records }: TakingBack): Promise<boolean> => {
+export const isNamedByBookings = async (read: Read, { net, records }: UndoPlan): Promise<boolean> => {
   for (const { table, id, before } of net.values()) {
     if (table !== 'fiscal_year' || before !== null || records.get(table, id) === null) continue
     const [entries] = await read([page('journal_entry', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 })])
@@ -101,20 +101,20 @@ export const isHeldForGood = async (read: Read, { net, records }: TakingBack): P
  * Transactions that were booked with what goes, and payments of expenses that go. One that waits keeps its rows and is refused
  * when it is reconciled, as after a deletion.
  */
-const matchesOfGoing = async (
+const matchesOnRemoved = async (
   read: Read,
-  going: readonly NetChange[],
-  net: TakingBack['net'],
-): Promise<readonly InTheWay[]> => {
-  const matchable = going.flatMap(({ table, id }) => (MATCHABLE.includes(table) ? [String(id)] : []))
-  const found: InTheWay[] = []
-  for (let from = 0; from < matchable.length && found.length < MOST_BLOCKERS; from += IDS_A_QUESTION) {
-    const ids = matchable.slice(from, from + IDS_A_QUESTION)
-    const transactions = await firstMeant(
+  removed: readonly NetChange[],
+  net: UndoPlan['net'],
+): Promise<readonly BlockingRecord[]> => {
+  const matchable = removed.flatMap(({ table, id }) => (MATCHABLE.includes(table) ? [String(id)] : []))
+  const found: BlockingRecord[] = []
+  for (let from = 0; from < matchable.length && found.length < MAX_BLOCKERS; from += IDS_PER_QUESTION) {
+    const ids = matchable.slice(from, from + IDS_PER_QUESTION)
+    const transactions = await firstMatching(
       async (slice) => (await read([listed('bank_transaction', 'matchable', ids, slice)]))[0],
       ({ id, is_reconciled }) => is_reconciled && !net.has(keyOf({ table: 'bank_transaction', id })),
     )
-    const payments = await firstMeant(
+    const payments = await firstMatching(
       async (slice) => (await read([listed('expense_payment', 'expense', ids, slice)]))[0],
       ({ id }) => !net.has(keyOf({ table: 'expense_payment', id })),
     )
@@ -123,9 +123,9 @@ const matchesOfGoing = async (
       ...payments.map(({ id }) => ({ table: 'expense_payment' as const, id, fields: ['expense_ids'] })),
     )
   }
-  const companies = going.flatMap(({ table, id }) => (table === 'company' ? [id] : []))
+  const companies = removed.flatMap(({ table, id }) => (table === 'company' ? [id] : []))
   if (companies.length === 0) return found
-  const [rules] = await read([page('rule', { filter: [{ field: 'company_id', is: companies }], limit: MOST_BLOCKERS })])
+  const [rules] = await read([page('rule', { filter: [{ field: 'company_id', is: companies }], limit: MAX_BLOCKERS })])
   return [...found, ...rules.rows.map(({ id }) => ({ table: 'rule' as const, id, fields: null }))]
 }
 
@@ -135,24 +135,24 @@ const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment'
  * Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. Those that the same action made go
  * along: its entries are reversed.
  */
-const bookingsOfGoing = async (
+const bookingsOnRemoved = async (
   read: Read,
-  going: readonly NetChange[],
-  net: TakingBack['net'],
-): Promise<readonly InTheWay[]> => {
-  const ids = (of: TableName) => going.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
+  removed: readonly NetChange[],
+  net: UndoPlan['net'],
+): Promise<readonly BlockingRecord[]> => {
+  const ids = (of: TableName) => removed.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
   const [accounts, years] = [ids('ledger_account'), ids('fiscal_year')]
   if (accounts.length + years.length === 0) return []
-  const goesAlong = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before === null
+  const isOfSameAction = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before === null
   const isInForce = (row: Row) =>
-    row.reversed_by_id === null && row.reverses_id === null && !goesAlong('journal_entry', row.id)
+    row.reversed_by_id === null && row.reverses_id === null && !isOfSameAction('journal_entry', row.id)
   const entries = [
     ...(await firstRows(read, 'journal_entry', [{ field: 'account', is: accounts }], isInForce)),
     ...(await firstRows(read, 'journal_entry', [{ field: 'fiscal_year_id', is: years }], isInForce)),
   ] as unknown as readonly JournalEntry[]
   const [rules] = await read([page('rule')])
   const booking = rules.rows.filter(
-    ({ id, rows }) => !goesAlong('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)),
+    ({ id, rows }) => !isOfSameAction('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)),
   )
   return [
     ...entries.map(({ id }) => ({ table: 'journal_entry' as const, id, fields: null })),
@@ -161,16 +161,16 @@ const bookingsOfGoing = async (
 }
 
 /** What records that come back name, and is gone. */
-const missingForComing = async (
-  coming: readonly NetChange[],
-  { net, records }: TakingBack,
-): Promise<readonly InTheWay[]> => {
-  const byTable = Map.groupBy(coming, (change) => change.table)
-  const missing: InTheWay[] = []
+const missingReferences = async (
+  restored: readonly NetChange[],
+  { net, records }: UndoPlan,
+): Promise<readonly BlockingRecord[]> => {
+  const byTable = Map.groupBy(restored, (change) => change.table)
+  const missing: BlockingRecord[] = []
   const check = async (table: TableName, ids: readonly RecordId[]) => {
-    const wanted = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
-    await records.load(table, wanted)
-    for (const id of wanted) {
+    const missingIds = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
+    await records.load(table, missingIds)
+    for (const id of missingIds) {
       const present = records.get(table, id)
       if (present === null) missing.push({ table, id, fields: null })
       // An import that was undone has no rows: it comes back first.
@@ -182,12 +182,12 @@ const missingForComing = async (
     const named = (byTable.get(table) ?? []).map(({ before }) => before?.[field])
     await check(to, named.filter(isId))
   }
-  const paid = coming.flatMap(({ table, before }) =>
+  const paid = restored.flatMap(({ table, before }) =>
     table === 'expense_payment' ? ((before?.expense_ids ?? []) as RecordId[]) : [],
   )
   await check('expense', paid)
   // What only waits to be reconciled may name what is gone.
-  const booked = coming.flatMap(({ table, before }) =>
+  const booked = restored.flatMap(({ table, before }) =>
     table === 'bank_transaction' && before?.is_reconciled === true
       ? ((before.matches ?? []) as BankTransaction['matches'])
       : [],
@@ -204,12 +204,12 @@ const missingForComing = async (
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
 
 /** Other bank accounts that have the IBAN or a former one of an account that comes back. */
-const takenIbans = async (
+const conflictingIbans = async (
   read: Read,
-  coming: readonly NetChange[],
-  { net, records }: TakingBack,
-): Promise<readonly InTheWay[]> => {
-  const own = coming.filter(
+  restored: readonly NetChange[],
+  { net, records }: UndoPlan,
+): Promise<readonly BlockingRecord[]> => {
+  const own = restored.filter(
     ({ table, before }) => table === 'bank_account' && before !== null && IBAN_FIELDS.some((field) => field in before),
   )
   if (own.length === 0) return []
@@ -221,7 +221,7 @@ const takenIbans = async (
   return own.flatMap(({ id, before }) => {
     const account = { ...records.get('bank_account', id), ...before } as unknown as BankAccount
     const others = afterwards.filter(
-      (other) => isIbanTaken(account, [other]) || takenFormerIbans(account, [other]).length > 0,
+      (other) => isIbanInUse(account, [other]) || conflictingFormerIbans(account, [other]).length > 0,
     )
     return others.map((other) => ({ table: 'bank_account' as const, id: other.id, fields: IBAN_FIELDS }))
   })
@@ -230,28 +230,28 @@ const takenIbans = async (
 const IBAN_FIELDS = ['iban', 'former_ibans', 'currency']
 
 /** Others that have the keys of what comes back by now. */
-const takenKeys = async (
+const conflictingKeys = async (
   read: Read,
-  coming: readonly NetChange[],
-  { net }: TakingBack,
-): Promise<readonly InTheWay[]> => {
-  const taken: InTheWay[] = []
-  for (const [table, own] of Map.groupBy(coming, (change) => change.table)) {
+  restored: readonly NetChange[],
+  { net }: UndoPlan,
+): Promise<readonly BlockingRecord[]> => {
+  const conflicts: BlockingRecord[] = []
+  for (const [table, own] of Map.groupBy(restored, (change) => change.table)) {
     const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES]?.unique ?? []
     for (const field of unique) {
       const keys = new Map<unknown, RecordId>(
         own.flatMap(({ id, before }) => (before?.[field] == null ? [] : [[before[field], id]])),
       )
       const values = [...keys.keys()] as Comparable[]
-      for (let from = 0; from < values.length && taken.length < MOST_BLOCKERS; from += IDS_A_QUESTION) {
-        const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_A_QUESTION))])
+      for (let from = 0; from < values.length && conflicts.length < MAX_BLOCKERS; from += IDS_PER_QUESTION) {
+        const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_PER_QUESTION))])
         for (const row of rows as unknown as readonly Row[]) {
           const isOther = keys.get(row[field]) !== row.id
-          const leaves = net.get(keyOf({ table, id: row.id }))?.after?.[field] === row[field]
-          if (isOther && !leaves) taken.push({ table, id: row.id, fields: [field] })
+          const isReleased = net.get(keyOf({ table, id: row.id }))?.after?.[field] === row[field]
+          if (isOther && !isReleased) conflicts.push({ table, id: row.id, fields: [field] })
         }
       }
     }
   }
-  return taken
+  return conflicts
 }

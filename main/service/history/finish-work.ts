@@ -4,14 +4,14 @@ import { page } from '../../../shared/books/port/read.ts'
 import type { Book } from '../core/book.ts'
 import { finishImportUndo } from '../import/import-undo.ts'
 import { removeBooked } from '../matching/remove-booked.ts'
-import type { TakeBackDeps } from './taking-back.ts'
-import { finishTakingBack } from './undo.ts'
+import { finishUndo } from './undo.ts'
+import type { UndoDeps } from './undo-plan.ts'
 
 /** Ends what is under way in the books; mostly there is nothing. Bears being asked again. */
-export const finishUndoWork = async (deps: TakeBackDeps, book: Book): Promise<void> => {
+export const finishUndoWork = async (deps: UndoDeps, book: Book): Promise<void> => {
   const [{ rows }] = await book.read([page('undo_work')])
   for (const work of rows) {
-    if (work.kind === 'history') await finishTakingBack(deps, book, work)
+    if (work.kind === 'history') await finishUndo(deps, book, work)
     else await finishImportUndo({ ...deps, removeBooked: removeBooked(deps) }, book, work)
   }
 }

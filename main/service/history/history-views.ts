@@ -2,7 +2,7 @@
 import type { Change } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { recordTitle } from '../../../shared/rule/history/record-title.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { err, ok } from '../../../shared/value/result.ts'

@@ -1,6 +1,6 @@
 // What was done in the books, and taking it back: what the routes and the batches ask for.
 import { get } from '../../../shared/books/port/read.ts'
-import { bulkOf } from '../../../shared/rule/matching/bulk-batch.ts'
+import { bulkOf } from '../../../shared/rule/matching/booking/bulk-batch.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { BatchWork } from '../core/batches.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -9,7 +9,7 @@ import { invalid, notFound } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import type { HistoryServices } from './contract.ts'
 import { createHistoryViews, historyView } from './history-views.ts'
-import { type Direction, takeBack } from './undo.ts'
+import { type Direction, undoAction } from './undo.ts'
 
 type Deps = ServiceDeps & { readonly events: EventHub }
 
@@ -17,8 +17,8 @@ export const createHistory = (deps: Deps): HistoryServices['history'] => {
   const inDirection =
     (direction: Direction): HistoryServices['history']['undo'] =>
     async (actor, { id }) => {
-      const taken = await takeBack(deps, actor, id, direction)
-      return taken.ok ? ok(await historyView(deps, actor, taken.value)) : taken
+      const undone = await undoAction(deps, actor, id, direction)
+      return undone.ok ? ok(await historyView(deps, actor, undone.value)) : undone
     }
   return { ...createHistoryViews(deps), undo: inDirection('undo'), redo: inDirection('redo') }
 }
@@ -33,10 +33,10 @@ export const undoBulk =
     if (!batch) return err(notFound('Batch', id))
     if (batch.undone_at !== null) return ok(batch)
     if (batch.group === null) return err(invalid({ field: 'batch', code: 'not_undoable' }))
-    const taken = await takeBack(deps, actor, batch.group, 'undo')
-    if (!taken.ok) return taken
+    const undone = await undoAction(deps, actor, batch.group, 'undo')
+    if (!undone.ok) return undone
     const [after] = await read([get('batch', id)])
     assert(after, 'a batch that was taken back stays')
-    deps.events.tellBatch(actor.organization_id, after)
+    deps.events.reportBatch(actor.organization_id, after)
     return ok(after)
   }

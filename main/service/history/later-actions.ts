@@ -1,18 +1,18 @@
 // Who has changed records since: the later actions that still stand, found in their commits. Bounded, since they may be many.
 import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { keyOf } from '../../../shared/rule/history/net-effect.ts'
 import type { Book, Read } from '../core/book.ts'
 
 /** So many things that stand in the way are named. */
-export const MOST_BLOCKERS = 20
+export const MAX_BLOCKERS = 20
 /** Commits that are read at most to find out who changed something. */
-const MOST_COMMITS = 400
-const ENTRIES_A_QUESTION = 50
+const MAX_COMMITS = 400
+const ENTRIES_PER_QUESTION = 50
 
 /** A record, and which of its fields; null: that it was created, changed or removed at all. */
-export interface Sought {
+export interface SoughtRecord {
   readonly table: TableName
   readonly fields: readonly string[] | null
 }
@@ -20,7 +20,7 @@ export interface Sought {
 export interface LaterActions {
   readonly found: readonly HistoryEntry[]
   /** The keys of records that none of them changed. */
-  readonly rest: readonly string[]
+  readonly unexplained: readonly string[]
   /** Whether every later action was looked at. */
   readonly is_complete: boolean
 }
@@ -30,37 +30,37 @@ export const findLaterActions = async (
   book: Pick<Book, 'commitAt'>,
   read: Read,
   target: HistoryEntry,
-  sought: ReadonlyMap<string, Sought>,
+  sought: ReadonlyMap<string, SoughtRecord>,
 ): Promise<LaterActions> => {
-  const wanted = new Map(sought)
+  const open = new Map(sought)
   const found: HistoryEntry[] = []
-  let left = MOST_COMMITS
+  let commitsLeft = MAX_COMMITS
   let is_complete = true
   for await (const entry of laterThan(read, target, [...new Set([...sought.values()].map(({ table }) => table))])) {
-    if (wanted.size === 0 || found.length === MOST_BLOCKERS) break
+    if (open.size === 0 || found.length === MAX_BLOCKERS) break
     const commits = entry.ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-    if (commits > left) {
+    if (commits > commitsLeft) {
       is_complete = false
       break
     }
-    left -= commits
+    commitsLeft -= commits
     let isOne = false
     for (const [from, to] of entry.ranges) {
       for (let seq = from; seq <= to; seq++) {
         for (const change of (await book.commitAt(seq))?.changes ?? []) {
           const key = keyOf(change)
-          const fields = wanted.get(key)?.fields
+          const fields = open.get(key)?.fields
           if (fields === undefined) continue
           const isWhole = fields === null || change.before === null || change.after === null
           if (!isWhole && !fields.some((field) => changesField(change.before, change.after, field))) continue
-          wanted.delete(key)
+          open.delete(key)
           isOne = true
         }
       }
     }
     if (isOne) found.push(entry)
   }
-  return { found, rest: [...wanted.keys()], is_complete }
+  return { found, unexplained: [...open.keys()], is_complete }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -80,9 +80,9 @@ async function* laterThan(read: Read, target: HistoryEntry, tables: readonly str
     { field: 'changed', is: tables },
     { field: 'undone_by_id', is: [null] },
   ]
-  for (let offset = 0; ; offset += ENTRIES_A_QUESTION) {
+  for (let offset = 0; ; offset += ENTRIES_PER_QUESTION) {
     const sort = [{ field: 'seq', descending: true }]
-    const [{ rows, total }] = await read([page('history', { filter, sort, offset, limit: ENTRIES_A_QUESTION })])
+    const [{ rows, total }] = await read([page('history', { filter, sort, offset, limit: ENTRIES_PER_QUESTION })])
     for (const row of rows) if (row.user !== null && row.id !== target.id) yield row
     if (offset + rows.length >= total) return
   }

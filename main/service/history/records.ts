@@ -3,7 +3,7 @@
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chains.ts'
 import type { Read } from '../core/book.ts'
 
@@ -12,13 +12,13 @@ export interface Records {
   readonly load: (table: TableName, ids: readonly RecordId[]) => Promise<void>
   /** One that was loaded, as it is after what was decided; null: there is none. */
   readonly get: (table: TableName, id: RecordId) => Row | null
-  readonly put: (table: TableName, id: RecordId, is: Row | null) => void
+  readonly set: (table: TableName, id: RecordId, is: Row | null) => void
   /** What was decided since the last time, as a commit takes it: what goes comes first, so that its keys are free. */
   readonly changes: () => readonly Change[]
   /** Reads entries with all that book the same. */
   readonly loadChains: (entryIds: readonly string[]) => Promise<void>
   /** Takes in entries as they were written. What came of them since is read. */
-  readonly knowEntries: (written: readonly JournalEntry[]) => Promise<void>
+  readonly addEntries: (written: readonly JournalEntry[]) => Promise<void>
   /** The chain that an entry is of; null: it was not loaded. */
   readonly chainOf: (entryId: string) => Chain | null
 }
@@ -27,32 +27,35 @@ export interface Records {
  * So many at a time, and two questions at a time: one is answered while the answer of the other is read. Whoever asks for a
  * list meanwhile waits for both, so they are small.
  */
-const IDS_A_QUESTION = 250
+const IDS_PER_QUESTION = 250
 
-const inTurns = async (ids: readonly RecordId[], ask: (some: readonly RecordId[]) => Promise<void>): Promise<void> => {
+const readInTurns = async (
+  ids: readonly RecordId[],
+  readSome: (some: readonly RecordId[]) => Promise<void>,
+): Promise<void> => {
   let from = 0
   const lane = async (): Promise<void> => {
     while (from < ids.length) {
-      const some = ids.slice(from, from + IDS_A_QUESTION)
-      from += IDS_A_QUESTION
-      await ask(some)
+      const some = ids.slice(from, from + IDS_PER_QUESTION)
+      from += IDS_PER_QUESTION
+      await readSome(some)
     }
   }
   await Promise.all([lane(), lane()])
 }
 
 export const createRecords = (read: Read): Records => {
-  const known = new Map<TableName, Map<RecordId, Row | null>>()
+  const loaded = new Map<TableName, Map<RecordId, Row | null>>()
   const decided = new Map<TableName, Map<RecordId, Row | null>>()
   const chains = new Map<string, Set<string>>()
-  const of = (maps: typeof known, table: TableName) => {
+  const of = (maps: typeof loaded, table: TableName) => {
     const map = maps.get(table) ?? new Map<RecordId, Row | null>()
     maps.set(table, map)
     return map
   }
   const get = (table: TableName, id: RecordId): Row | null => {
     const now = decided.get(table)?.get(id)
-    return now === undefined ? (known.get(table)?.get(id) ?? null) : now
+    return now === undefined ? (loaded.get(table)?.get(id) ?? null) : now
   }
   const entry = (id: string) => get('journal_entry', id) as unknown as JournalEntry | null
   const noteInChain = (each: JournalEntry): void => {
@@ -60,22 +63,22 @@ export const createRecords = (read: Read): Records => {
     chains.set(root, (chains.get(root) ?? new Set()).add(each.id))
   }
   const load: Records['load'] = async (table, ids) => {
-    const rows = of(known, table)
+    const rows = of(loaded, table)
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length === 0) return
     for (const id of missing) rows.set(id, null)
-    await inTurns(missing, async (some) => {
+    await readInTurns(missing, async (some) => {
       const [found] = await read([where(table, 'id', some)])
       for (const row of found) rows.set(row.id, row as Row)
     })
   }
   const withRebookings = async (roots: readonly string[]): Promise<void> => {
-    const rows = of(known, 'journal_entry')
+    const rows = of(loaded, 'journal_entry')
     for (const root of roots) {
       const first = entry(root)
       if (first) noteInChain(first)
     }
-    await inTurns(roots, async (some) => {
+    await readInTurns(roots, async (some) => {
       const [more] = await read([where('journal_entry', 'rebooks_id', some)])
       for (const each of more) {
         if (!rows.has(each.id)) rows.set(each.id, each as unknown as Row)
@@ -87,7 +90,7 @@ export const createRecords = (read: Read): Records => {
   return {
     load,
     get,
-    put: (table, id, is) => {
+    set: (table, id, is) => {
       of(decided, table).set(id, is)
       if (table === 'journal_entry' && is) noteInChain(is as unknown as JournalEntry)
     },
@@ -97,26 +100,26 @@ export const createRecords = (read: Read): Records => {
       }
       for (const [table, rows] of decided) {
         for (const [id, is] of rows) {
-          const was = known.get(table)?.get(id) ?? null
+          const was = loaded.get(table)?.get(id) ?? null
           if (was === null && is !== null) changes.creations.push(created(table, is as never))
           else if (was !== null && is === null) changes.removals.push(removed(table, was as never))
           else if (was !== null && is !== null && was !== is)
             changes.updates.push(updated(table, was as never, is as never))
-          of(known, table).set(id, is)
+          of(loaded, table).set(id, is)
         }
       }
       decided.clear()
       return [...changes.removals, ...changes.updates, ...changes.creations]
     },
-    knowEntries: async (written) => {
-      const rows = of(known, 'journal_entry')
+    addEntries: async (written) => {
+      const rows = of(loaded, 'journal_entry')
       for (const each of written) rows.set(each.id, each as unknown as Row)
       const ids = written.map(({ id }) => id)
       const note = (each: JournalEntry) => {
         const reversed = rows.get(each.reverses_id ?? '')
         if (reversed) rows.set(reversed.id, { ...reversed, reversed_by_id: each.id })
       }
-      await inTurns(ids, async (some) => {
+      await readInTurns(ids, async (some) => {
         const [reversals] = await read([where('journal_entry', 'reverses_id', some)])
         reversals.forEach(note)
       })
@@ -126,13 +129,13 @@ export const createRecords = (read: Read): Records => {
       await withRebookings(roots)
     },
     loadChains: async (entryIds) => {
-      const strange = entryIds.filter((id) => {
+      const otherIds = entryIds.filter((id) => {
         const present = entry(id)
         return present === null || !chains.has(rootOfEntry(present))
       })
-      if (strange.length === 0) return
-      await load('journal_entry', strange)
-      const roots = strange.flatMap((id) => {
+      if (otherIds.length === 0) return
+      await load('journal_entry', otherIds)
+      const roots = otherIds.flatMap((id) => {
         const present = entry(id)
         return present ? [rootOfEntry(present)] : []
       })

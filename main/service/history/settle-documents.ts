@@ -1,24 +1,28 @@
 // What is paid of documents, as the transactions that are taken back leave it: each gives back what it settled, or settles it
 // again, whatever others did since. In the commit of the transactions, so that the sums hold after each.
 import type { Row } from '../../../shared/books/port/tables.ts'
-import type { Settlement } from '../../../shared/record/match.ts'
+import type { Settlement } from '../../../shared/record/matching/match.ts'
 import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { isWorthAsSettled } from '../../../shared/rule/matching/document-postings.ts'
-import { type Document, settledFields } from '../../../shared/rule/matching/settlement.ts'
+import { isWorthAsSettled } from '../../../shared/rule/matching/booking/document-postings.ts'
+import { type Document, settledFields } from '../../../shared/rule/matching/booking/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
-import type { InTheWay } from './in-the-way.ts'
+import type { BlockingRecord } from './blocking-record.ts'
 import type { Records } from './records.ts'
 
-type Matched = { readonly matches?: readonly { readonly settlements: readonly Settlement[] }[] } | null
+type RecordWithMatches = { readonly matches?: readonly { readonly settlements: readonly Settlement[] }[] } | null
 
 const settlementsOf = (record: object | null): readonly Settlement[] =>
-  ((record as Matched)?.matches ?? []).flatMap(({ settlements }) => settlements)
+  ((record as RecordWithMatches)?.matches ?? []).flatMap(({ settlements }) => settlements)
 
 /**
  * The documents that a transaction settles again and whose payment is worth something else by now: since then the document was
  * changed to another currency or another worth. Each with the fields that say so.
  */
-export const worthOtherwise = (records: Records, present: object | null, is: object | null): readonly InTheWay[] => {
+export const revaluedDocuments = (
+  records: Records,
+  present: object | null,
+  is: object | null,
+): readonly BlockingRecord[] => {
   const still = new Set(settlementsOf(present).map(({ type, id }) => `${type} ${id}`))
   return settlementsOf(is)
     .filter(({ type, id }) => !still.has(`${type} ${id}`))
@@ -58,7 +62,7 @@ export const settleDifference = (
     const known = own?.before?.updated_at
     const updated_at = known !== undefined && (wasTouched || document.updated_at === known) ? known : now
     const fields = settledFields(document as unknown as Document, settlement, isUndone)
-    records.put(type, id, { ...document, ...fields, updated_at } as Row)
+    records.set(type, id, { ...document, ...fields, updated_at } as Row)
   }
   for (const each of settlementsOf(was)) settle(each, true)
   for (const each of settlementsOf(is)) settle(each, false)

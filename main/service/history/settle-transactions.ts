@@ -1,10 +1,10 @@
 // What transactions that are taken back are attached to: other sides of transfers, and documents.
 import type { Row } from '../../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { mirrorAfterChange } from '../../../shared/rule/bank/bank-transaction.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { type RestorationFacts, withoutProposals } from '../../../shared/rule/history/restoration.ts'
-import { isUndecided } from '../../../shared/rule/matching/attachment.ts'
+import { isUndecided } from '../../../shared/rule/matching/decision/attachment.ts'
 import type { Records } from './records.ts'
 
 /** Other sides of transfers, and documents, that do not stand with the transactions any more. */
@@ -19,26 +19,28 @@ export const settleTransactions = async (
     (typeof id === 'string' ? records.get('bank_transaction', id) : null) as unknown as BankTransaction | null
   const before = (id: unknown) =>
     net.get(`bank_transaction ${id}`)?.before as Partial<BankTransaction> | null | undefined
-  const gone = own.flatMap(({ id, after }) => (transactionOf(id) ? [] : [{ id: String(id), mirror: after?.mirror_id }]))
-  const left = own
+  const removedOwn = own.flatMap(({ id, after }) =>
+    transactionOf(id) ? [] : [{ id: String(id), mirror: after?.mirror_id }],
+  )
+  const present = own
     .flatMap(({ id }) => transactionOf(id) ?? [])
     .filter((each) => isUndecided(each) && each.matches.length > 0)
-  const mirrors = [...gone.map(({ mirror }) => mirror), ...left.map(({ mirror_id }) => mirror_id)]
+  const mirrors = [...removedOwn.map(({ mirror }) => mirror), ...present.map(({ mirror_id }) => mirror_id)]
   await records.load(
     'bank_transaction',
     mirrors.flatMap((id) => (typeof id === 'string' ? [id] : [])),
   )
-  for (const { id, mirror } of gone) {
+  for (const { id, mirror } of removedOwn) {
     const other = transactionOf(mirror)
     const after = mirrorAfterChange(other, { id } as BankTransaction, now)
-    if (other && after) records.put('bank_transaction', other.id, { ...other, ...after } as unknown as Row)
+    if (other && after) records.set('bank_transaction', other.id, { ...other, ...after } as unknown as Row)
   }
-  const named = left.flatMap(({ matches }) => matches)
+  const named = present.flatMap(({ matches }) => matches)
   for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
     const ids = named.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : []))
     await records.load(table, ids)
   }
-  for (const transaction of left) {
+  for (const transaction of present) {
     const { id, mirror_id, matches } = transaction
     const isMutual =
       mirror_id === null || transactionOf(mirror_id)?.mirror_id === id || before(mirror_id)?.mirror_id === id
@@ -46,6 +48,6 @@ export const settleTransactions = async (
       ({ matchable_type, matchable_id }) =>
         matchable_type === null || matchable_id === null || records.get(matchable_type, matchable_id) !== null,
     )
-    if (!isMutual || !isThere) records.put('bank_transaction', id, withoutProposals(transaction as unknown as Row))
+    if (!isMutual || !isThere) records.set('bank_transaction', id, withoutProposals(transaction as unknown as Row))
   }
 }

@@ -1,11 +1,11 @@
 // Taking an action back, and doing it once more after that. Checked as a whole before the first commit, written in as many as
 // it takes, in one turn of the writer: docs/decisions/history-from-frames.md.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
-import type { ActionParams } from '../../../shared/books/port/frame.ts'
+import type { ActionParams } from '../../../shared/books/port/commit.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
-import type { UndoWork } from '../../../shared/record/undo-work.ts'
-import { mayTakeBack } from '../../../shared/rule/history/permissions.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { UndoWork } from '../../../shared/record/books/undo-work.ts'
+import { canUndo } from '../../../shared/rule/history/permissions.ts'
 import { isOfUndoableKind } from '../../../shared/rule/history/undoable.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
@@ -14,14 +14,14 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer } from '../core/request.ts'
 import { blockersOf } from './blockers.ts'
-import { isHeldForGood } from './dependents.ts'
-import { decideSlice, readTakingBack, type TakeBackDeps, type TakingBack } from './taking-back.ts'
+import { isNamedByBookings } from './dependents.ts'
+import { decideSlice, readUndoPlan, type UndoDeps, type UndoPlan } from './undo-plan.ts'
 
 export type Direction = 'undo' | 'redo'
 type HistoryWork = Extract<UndoWork, { kind: 'history' }>
 
 /** Takes the action back, or its undo. Answers the new action. */
-export const takeBack = async (
+export const undoAction = async (
   deps: ServiceDeps,
   actor: Actor,
   id: string,
@@ -35,16 +35,16 @@ export const takeBack = async (
     if (!found.ok)
       return err(found.error === 'undone' ? { type: 'InTheWay', blockers: found.blockers, locale } : found.error)
     const { target, source, params, action } = found.value
-    if (!mayTakeBack(actor.role, Object.keys(target.counts))) return err({ type: 'Forbidden' })
-    const takingBack = await readTakingBack(book, read, target, source)
-    const blockers = await blockersOf(deps, book, read, takingBack)
+    if (!canUndo(actor.role, Object.keys(target.counts))) return err({ type: 'Forbidden' })
+    const plan = await readUndoPlan(book, read, target, source)
+    const blockers = await blockersOf(deps, book, read, plan)
     if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
-    if (await isHeldForGood(read, takingBack)) return err(invalid({ field: 'history', code: 'not_undoable' }))
+    if (await isNamedByBookings(read, plan)) return err(invalid({ field: 'history', code: 'not_undoable' }))
     const work: HistoryWork = {
       ...{ kind: 'history', id: author.group, user_id: actor.user_id, action, params: { ...params } },
       ...{ undoes_id: target.id, source_id: source.id, done: 0, created_at: deps.now() },
     }
-    return ok(await firstSlice(deps, book, read, takingBack, work))
+    return ok(await firstSlice(deps, book, read, plan, work))
   })
   if (!written.ok) return written
   const [entry] = await book.read([get('history', written.value)])
@@ -52,7 +52,7 @@ export const takeBack = async (
   return ok(entry)
 }
 
-type Target = Pick<TakingBack, 'target' | 'source'> & { readonly action: Direction; readonly params: ActionParams }
+type Target = Pick<UndoPlan, 'target' | 'source'> & { readonly action: Direction; readonly params: ActionParams }
 type NoTarget =
   | { readonly ok: false; readonly error: Refusal }
   | {
@@ -92,57 +92,57 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
 
 /** The first commit: with it, when there are more, what is under way. */
 const firstSlice = async (
-  deps: TakeBackDeps,
+  deps: UndoDeps,
   book: Book,
   read: Read,
-  takingBack: TakingBack,
+  plan: UndoPlan,
   work: HistoryWork,
 ): Promise<Decision<string>> => {
-  const { changes, done } = await decideSlice(deps, read, takingBack, 0)
+  const { changes, done } = await decideSlice(deps, read, plan, 0)
   const first = { action: work.action, params: work.params, value: work.id, is_noted: true }
-  if (done === takingBack.units.length) return { ...first, changes }
-  const begun: HistoryWork = { ...work, done }
+  if (done === plan.units.length) return { ...first, changes }
+  const startedWork: HistoryWork = { ...work, done }
   return {
     ...first,
-    changes: [...changes, created('undo_work', begun)],
-    next: continueWith(deps, book, work.id, takingBack),
+    changes: [...changes, created('undo_work', startedWork)],
+    next: continueWith(deps, book, work.id, plan),
   }
 }
 
 /** The commits behind the first, each from where the books say that the work is. */
 const continueWith = (
-  deps: TakeBackDeps,
+  deps: UndoDeps,
   book: Pick<Book, 'commitAt'>,
   group: string,
-  given: TakingBack | null,
+  firstPlan: UndoPlan | null,
 ): Continue => {
-  let known = given
+  let currentPlan = firstPlan
   return async (read): Promise<Step> => {
     const [work] = await read([get('undo_work', group)])
     if (work?.kind !== 'history') return { action: 'undo', changes: [] }
-    const takingBack = known ?? (await readAgain(book, read, work))
+    const plan = currentPlan ?? (await readAgain(book, read, work))
     // Asked once more, nobody knows what came of the first time: the books do.
-    known = null
-    const { changes, done } = await decideSlice(deps, read, takingBack, work.done)
+    currentPlan = null
+    const { changes, done } = await decideSlice(deps, read, plan, work.done)
     const { action, params } = work
     const end = work.done + done
-    if (end >= takingBack.units.length) return { action, params, changes: [...changes, removed('undo_work', work)] }
+    if (end >= plan.units.length) return { action, params, changes: [...changes, removed('undo_work', work)] }
     return {
       ...{ action, params },
       changes: [...changes, updated('undo_work', work, { done: end })],
-      next: continueWith(deps, book, group, takingBack),
+      next: continueWith(deps, book, group, plan),
     }
   }
 }
 
-const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, work: HistoryWork): Promise<TakingBack> => {
+const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, work: HistoryWork): Promise<UndoPlan> => {
   const [target, source] = await read([get('history', work.undoes_id), get('history', work.source_id)])
   assert(target && source, 'what is being undone is in the history')
-  return readTakingBack(book, read, target, source)
+  return readUndoPlan(book, read, target, source)
 }
 
 /** Goes on with what an earlier run of the program did not end. */
-export const finishTakingBack = async (deps: TakeBackDeps, book: Book, work: HistoryWork): Promise<void> => {
+export const finishUndo = async (deps: UndoDeps, book: Book, work: HistoryWork): Promise<void> => {
   await book.write<null, never>({ user: work.user_id, group: work.id }, async () => {
     const { action, params } = work
     return ok({ action, params, changes: [], value: null, next: continueWith(deps, book, work.id, null) })

@@ -1,18 +1,18 @@
 // Imports as the HTTP routes see them: requests with files, plans, batches and their reports. Amounts are minor units.
-import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
-import type { EnrichmentFormat } from '../../../shared/record/enrichment.ts'
-import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/file-refusal.ts'
-import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
+import type { Note } from '../../../shared/record/core/note.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import type { ColumnMapping } from '../../../shared/record/import/column-mapping.ts'
+import type { EnrichmentFormat } from '../../../shared/record/import/enrichment.ts'
+import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/import/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import type {
   ImportReport,
-  LikelyDuplicate,
+  ProbableDuplicate,
   ReportedSkip,
   ReportedStatement,
-} from '../../../shared/record/import-report.ts'
-import type { Note } from '../../../shared/record/note.ts'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+} from '../../../shared/record/import/import-report.ts'
+import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
 import type { FileIdentity } from '../../../shared/rule/import/identify-file.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../core/request.ts'
@@ -31,7 +31,7 @@ export interface PlannedRow {
   readonly position: number
   readonly row: ParsedRow
   readonly state: 'new' | 'duplicate' | 'likely_duplicate'
-  readonly reason: LikelyDuplicate['reason'] | null
+  readonly reason: ProbableDuplicate['reason'] | null
   readonly transaction_ids: readonly string[]
   /** Whether the import would leave it out, since it is there or seems to be. */
   readonly is_left_out: boolean

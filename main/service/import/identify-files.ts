@@ -1,8 +1,8 @@
 // Which bank account each of some files is of: reads the files, gathers what the rule wants to know. Changes nothing.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
-import type { ParsedEnrichment } from '../../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedEnrichment } from '../../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedFile } from '../../../shared/record/import/parsed-statement.ts'
 import { traitsOf } from '../../../shared/rule/import/account-fit.ts'
 import {
   type AccountFacts,
@@ -36,21 +36,23 @@ export const identifyFiles = async (
   // One after the other: of a file only what tells its account stays in memory.
   for (const { name, bytes } of files) {
     const parsed = await deps.parse({ name, bytes, currency, own_accounts, options })
-    const told = !parsed.ok && MAY_TELL.includes(parsed.error.code) ? await deps.parseEnrichment({ name, bytes }) : null
+    const enrichment =
+      !parsed.ok && MAYBE_ENRICHMENT.includes(parsed.error.code) ? await deps.parseEnrichment({ name, bytes }) : null
     identified.push({
       name,
       ...identify(parsed, facts),
-      ...(told?.ok ? identifyNamed(partsOf(told.value), facts.accounts) : {}),
-      enrichment: told?.ok ? told.value.format : null,
+      ...(enrichment?.ok ? identifyNamed(partsOf(enrichment.value), facts.accounts) : {}),
+      enrichment: enrichment?.ok ? enrichment.value.format : null,
     })
   }
   return ok(identified)
 }
 
 /** What an import refuses, and may tell about statements. */
-const MAY_TELL: readonly FileRefusal['code'][] = ['camt_054_not_imported', 'not_a_statement']
+const MAYBE_ENRICHMENT: readonly FileRefusal['code'][] = ['camt_054_not_imported', 'not_a_statement']
 
-const partsOf = (told: ParsedEnrichment) => (told.format === 'camt.054' ? told.notifications : told.orders)
+const partsOf = (enrichment: ParsedEnrichment) =>
+  enrichment.format === 'camt.054' ? enrichment.notifications : enrichment.orders
 
 const identify = (
   parsed: Result<ParsedFile, FileRefusal>,

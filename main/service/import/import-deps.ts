@@ -1,12 +1,12 @@
 // What imports stand on: reading files, keeping them, telling how far they are, and the steps of processing.
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { ParsedEnrichment } from '../../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ImportReport } from '../../../shared/record/import-report.ts'
-import type { ToldRecord } from '../../../shared/record/told.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { CodedMessageRecord } from '../../../shared/record/core/coded-message.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import type { ParsedEnrichment } from '../../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ImportReport } from '../../../shared/record/import/import-report.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { ProcessingDeps } from '../bank/processing.ts'
 import type { Read } from '../core/book.ts'
@@ -27,7 +27,7 @@ export interface ImportDeps extends ServiceDeps {
 }
 
 /** What taking back an import needs of those who book. */
-export interface TakeBackDeps extends ServiceDeps {
+export interface ImportUndoDeps extends ServiceDeps {
   /** The changes that delete reconciled transactions and reverse what they booked. */
   readonly removeBooked: (read: Read, transactions: readonly BankTransaction[]) => Promise<readonly Change[]>
 }
@@ -42,7 +42,7 @@ export interface ImportJob {
   readonly prepared: PreparedImport | null
 }
 
-export interface ImportWorkDeps extends TakeBackDeps, ProcessingDeps {
+export interface ImportWorkDeps extends ImportUndoDeps, ProcessingDeps {
   readonly events: EventHub
   /** Rows a commit, when not as many as is good for daily work. */
   readonly chunkRows?: number
@@ -52,5 +52,5 @@ export interface ImportWorkDeps extends TakeBackDeps, ProcessingDeps {
     batch: ImportBatch,
     report: ImportReport | null,
     account: BankAccount,
-  ) => Promise<Result<PreparedImport, ToldRecord>>
+  ) => Promise<Result<PreparedImport, CodedMessageRecord>>
 }

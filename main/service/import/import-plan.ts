@@ -1,11 +1,11 @@
 // What an import would do with each file, by the same steps as the import itself, and without changing anything.
 import { where } from '../../../shared/books/port/read.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { coverageOfFile } from '../../../shared/rule/bank/statement-coverage.ts'
-import { balanceRefusal, decideLikely, reportedStatement } from '../../../shared/rule/import/import-report.ts'
+import { balanceRefusal, decideProbableDuplicates, reportStatement } from '../../../shared/rule/import/import-report.ts'
 import { reviewOf } from '../../../shared/rule/import/import-review.ts'
-import type { RowsInBooks } from '../../../shared/rule/import/likely-duplicates.ts'
+import type { RowsInBooks } from '../../../shared/rule/import/probable-duplicates.ts'
 import { coveredPages } from '../../../shared/rule/import/statement-import.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -32,11 +32,11 @@ export const planImports = async (
   const plans: FilePlan[] = []
   // One after the other: only the plan of a file stays in memory.
   for (const [index, file] of request.files.entries()) {
-    const given = options[index] ?? {}
-    const prepared = await prepareImport(deps.parse, account, file, readingFor(given, remembered))
+    const fileOptions = options[index] ?? {}
+    const prepared = await prepareImport(deps.parse, account, file, readingFor(fileOptions, remembered))
     if (prepared.ok) {
-      const plan = await planOf(read, target.value, file.name, given, prepared.value)
-      const problem = balanceRefusal(plan.statements, given)
+      const plan = await planOf(read, target.value, file.name, fileOptions, prepared.value)
+      const problem = balanceRefusal(plan.statements, fileOptions)
       plans.push(problem ? { ...plan, problem, review: ['refused', ...plan.review] } : plan)
     } else {
       const problem = encodingProblem(target.value, index, prepared.error)
@@ -47,7 +47,7 @@ export const planImports = async (
   return ok(plans)
 }
 
-const NOTHING = {
+const EMPTY_PLAN = {
   ...{ format: null, mapping: null, mapping_origin: null, preview: [] },
   counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 },
   ...{ statements: [], gaps: [], overlaps: [], rows: [], rows_left_out: 0, skipped: [], notes: [] },
@@ -56,7 +56,7 @@ const NOTHING = {
 const refusedPlan = ({ account }: ImportTarget, name: string, problem: FileRefusal): FilePlan => {
   const { mapping = null, mapping_origin = null, preview = [] } = problem
   const { currency } = account
-  return { ...NOTHING, name, problem, review: ['refused'], mapping, mapping_origin, preview, currency }
+  return { ...EMPTY_PLAN, name, problem, review: ['refused'], mapping, mapping_origin, preview, currency }
 }
 
 const planOf = async (
@@ -69,19 +69,24 @@ const planOf = async (
   const inBooks = await readRowsInBooks(read, account, prepared)
   const [stored] = await read([where('statement', 'bank_account_id', [account.id])])
   const { format, mapping, mapping_origin, preview, skipped, notes } = prepared
-  const likely = decideLikely(inBooks.likely, options)
-  const left_out = new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : [])))
-  const rows = plannedRows(prepared, inBooks, left_out)
+  const probable = decideProbableDuplicates(inBooks.probable, options)
+  const excluded = new Set(probable.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : [])))
+  const rows = plannedRows(prepared, inBooks, excluded)
   const listed = listedRows(rows)
-  const left = left_out.size
+  const excludedCount = excluded.size
   const duplicates = inBooks.exact.size
-  const statements = prepared.statements.map((statement) => reportedStatement(account, statement))
+  const statements = prepared.statements.map((statement) => reportStatement(account, statement))
   const plan: Omit<FilePlan, 'review'> = {
     ...{ name, format, problem: null, mapping, mapping_origin, preview, statements, skipped, notes },
     counts: {
       rows: rows.length,
-      new: rows.length - duplicates - left,
-      ...{ duplicates, likely_duplicates: left, flagged: likely.length - left, skipped: skipped.length },
+      new: rows.length - duplicates - excludedCount,
+      ...{
+        duplicates,
+        likely_duplicates: excludedCount,
+        flagged: probable.length - excludedCount,
+        skipped: skipped.length,
+      },
     },
     ...coverageOfFile(
       prepared.statements.flatMap((statement) => coveredPages(account, statement)),
@@ -96,10 +101,10 @@ const planOf = async (
 
 const plannedRows = (
   { rows }: PreparedImport,
-  { exact, likely }: RowsInBooks,
-  left_out: ReadonlySet<number>,
+  { exact, probable }: RowsInBooks,
+  excluded: ReadonlySet<number>,
 ): readonly PlannedRow[] => {
-  const likelyByPosition = new Map(likely.map((each) => [each.position, each]))
+  const likelyByPosition = new Map(probable.map((each) => [each.position, each]))
   return rows.map(({ row }, position): PlannedRow => {
     const present = exact.get(position)
     if (present !== undefined) {
@@ -108,7 +113,7 @@ const plannedRows = (
     const found = likelyByPosition.get(position)
     if (!found) return { position, row, state: 'new', reason: null, transaction_ids: [], is_left_out: false }
     const { reason, transaction_ids } = found
-    return { position, row, state: 'likely_duplicate', reason, transaction_ids, is_left_out: left_out.has(position) }
+    return { position, row, state: 'likely_duplicate', reason, transaction_ids, is_left_out: excluded.has(position) }
   })
 }
 

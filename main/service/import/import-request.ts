@@ -1,10 +1,10 @@
 // What a caller asks of an import or of its plan, checked: the account, the options of each file, and what the account
 // remembers.
 import { get, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ImportOptions, ReadingOptions } from '../../../shared/record/import-options.ts'
-import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ImportOptions, ReadingOptions } from '../../../shared/record/import/import-options.ts'
+import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
@@ -16,7 +16,7 @@ export interface ImportTarget {
   /** One for each file. */
   readonly options: readonly ImportOptions[]
   /** Whether each file was given its own. */
-  readonly are_apart: boolean
+  readonly hasOptionsPerFile: boolean
   readonly remembered: readonly RememberedMapping[]
 }
 
@@ -30,12 +30,12 @@ export const readImportTarget = async (
     where('remembered_mapping', 'bank_account_id', [bank_account_id]),
   ])
   if (!account) return err(notFound('BankAccount', bank_account_id))
-  const are_apart = Array.isArray(options)
+  const hasOptionsPerFile = Array.isArray(options)
   const all: readonly (ImportOptions | null | undefined)[] = Array.isArray(options) ? options : files.map(() => options)
   if (all.length !== files.length) {
     return err(invalid({ field: 'options', code: 'options_count' }))
   }
-  return ok({ account, options: all.map((each) => each ?? {}), are_apart, remembered })
+  return ok({ account, options: all.map((each) => each ?? {}), hasOptionsPerFile, remembered })
 }
 
 /** How a file is read: as given, else as remembered, else as found. */
@@ -51,10 +51,10 @@ export const readingFor = (options: ImportOptions, remembered: readonly Remember
  * itself is the file's, whatever the caller said: no option changes how XML is read.
  */
 export const encodingProblem = (
-  { options, are_apart }: Pick<ImportTarget, 'options' | 'are_apart'>,
+  { options, hasOptionsPerFile }: Pick<ImportTarget, 'options' | 'hasOptionsPerFile'>,
   index: number,
   { code, values }: FileRefusal,
 ): Refusal | null => {
   if (code !== 'unknown_encoding' || values.encoding !== options[index]?.encoding) return null
-  return invalid({ field: are_apart ? `options.${index}.encoding` : 'options.encoding', code, values })
+  return invalid({ field: hasOptionsPerFile ? `options.${index}.encoding` : 'options.encoding', code, values })
 }

@@ -2,10 +2,10 @@
 // new, still to be processed, in one commit.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { ImportReport, ReportedDuplicate } from '../../../shared/record/import-report.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import type { ImportReport, ReportedDuplicate } from '../../../shared/record/import/import-report.ts'
 import { afterRows, importOf } from '../../../shared/rule/import/import-batch.ts'
 import {
   candidateKeys,
@@ -28,7 +28,7 @@ export interface ImportWork {
   /** Rows that the books seem to have from another file. */
   readonly likely: readonly ReportedDuplicate[]
   /** Positions of those that are left out. */
-  readonly left_out: ReadonlySet<number>
+  readonly excluded: ReadonlySet<number>
   /** The others, each with the transaction that it may be. */
   readonly flagged: ReadonlyMap<IdentifiedRow, BankTransaction['id']>
   /** On which the account had bank transactions when the work began. */
@@ -50,10 +50,10 @@ export const importRows = async (
   { batch_id, user, group }: Pick<ImportJob, 'batch_id' | 'user' | 'group'>,
   [from, to]: readonly [number, number],
 ): Promise<ImportedRows | null> => {
-  const { prepared, account, report, likely, left_out } = work
+  const { prepared, account, report, likely, excluded } = work
   const lines: number[] = []
   const rows = prepared.rows.slice(from, to).filter(({ row }, index) => {
-    if (left_out.has(from + index)) return false
+    if (excluded.has(from + index)) return false
     lines.push(row.source_line ?? from + index + 1)
     return true
   })
@@ -131,7 +131,9 @@ const newTransactions = (
     if (!decision || decision.duplicate_of !== null) return []
     const { acc_serv_ref } = decision
     const likely_duplicate_of = flagged.get(identified) ?? null
-    const given = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
-    return [rowToBankTransaction(identified.row, { ...given, likely_duplicate_of, source_line: lines[index] ?? null })]
+    const identity = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
+    return [
+      rowToBankTransaction(identified.row, { ...identity, likely_duplicate_of, source_line: lines[index] ?? null }),
+    ]
   })
 }

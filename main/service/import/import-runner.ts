@@ -1,7 +1,8 @@
 // Starts and resumes imports in the background. Everything it knows is in the books and in the kept files, so a restart
 // carries on. The work itself is import-work.ts.
-import type { ImportFailures } from '../../../shared/record/note.ts'
-import type { Told } from '../../../shared/record/told.ts'
+
+import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
+import type { ImportFailures } from '../../../shared/record/core/note.ts'
 import type { Background } from '../core/background.ts'
 import type { BatchWork } from '../core/batches.ts'
 import { BooksUnavailable } from '../core/book.ts'
@@ -14,7 +15,7 @@ import type { PreparedImport } from './prepare-import.ts'
  * Prepared rows that may wait in memory for their turn; files beyond are read again from their kept copies. A request may
  * bring a hundred megabytes, and its rows take several times that.
  */
-export const MAX_HELD_ROWS = 20_000
+export const MAX_ROWS_IN_MEMORY = 20_000
 
 export interface ImportRunner extends BatchWork {
   /** Takes over batches that are on record. One file after the other per organization. */
@@ -22,7 +23,7 @@ export interface ImportRunner extends BatchWork {
 }
 
 export const createImportRunner = (deps: ImportWorkDeps, background: Background): ImportRunner => {
-  const held = new Set<PreparedImport>()
+  const inMemory = new Set<PreparedImport>()
 
   const run = async (organizationId: number, job: ImportJob): Promise<void> => {
     try {
@@ -30,17 +31,19 @@ export const createImportRunner = (deps: ImportWorkDeps, background: Background)
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       deps.log.error('An import failed', error)
-      await failImport(deps, organizationId, job.batch_id, { code: 'internal_error' } satisfies Told<ImportFailures>)
+      await failImport(deps, organizationId, job.batch_id, {
+        code: 'internal_error',
+      } satisfies CodedMessage<ImportFailures>)
     }
-    if (job.prepared) held.delete(job.prepared)
+    if (job.prepared) inMemory.delete(job.prepared)
   }
 
   const enqueue = (organizationId: number, jobs: readonly ImportJob[]) => {
     for (const each of jobs) {
-      const rows = [...held].reduce((sum, { rows }) => sum + rows.length, each.prepared?.rows.length ?? 0)
-      const isHeld = held.size === 0 || rows <= MAX_HELD_ROWS
-      const job: ImportJob = isHeld ? each : { ...each, prepared: null }
-      if (job.prepared) held.add(job.prepared)
+      const rows = [...inMemory].reduce((sum, { rows }) => sum + rows.length, each.prepared?.rows.length ?? 0)
+      const staysInMemory = inMemory.size === 0 || rows <= MAX_ROWS_IN_MEMORY
+      const job: ImportJob = staysInMemory ? each : { ...each, prepared: null }
+      if (job.prepared) inMemory.add(job.prepared)
       background.add(`imports ${organizationId}`, () => run(organizationId, job))
     }
   }

@@ -2,39 +2,39 @@
 // commit, in one turn of the writer: nothing else is written in between, and reading goes on.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { UndoWork } from '../../../shared/record/undo-work.ts'
-import { cancelled, importOf, isUndone, undone, undoProblem } from '../../../shared/rule/import/import-batch.ts'
+import type { UndoWork } from '../../../shared/record/books/undo-work.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import { cancelBatch, importOf, isUndone, markUndone, undoProblem } from '../../../shared/rule/import/import-batch.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
-import { freedMirrors } from '../bank/freed-mirrors.ts'
-import { allRows } from '../core/all-rows.ts'
+import { unlinkedTransfers } from '../bank/unlinked-transfers.ts'
+import { readAllRows } from '../core/all-rows.ts'
 import type { Book, Continue, Read, Step } from '../core/book.ts'
 import type { EventHub } from '../core/events.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
-import type { TakeBackDeps } from './import-deps.ts'
-import { wholeGroupOf } from './whole-group.ts'
+import type { ImportUndoDeps } from './import-deps.ts'
+import { wholeGroupOf } from './undone-action.ts'
 
 /** Rows that one commit removes. */
 const SLICE_ROWS = 2_000
 
 type ImportWork = Extract<UndoWork, { kind: 'import' }>
-type SliceDeps = Pick<TakeBackDeps, 'now' | 'removeBooked'>
+type SliceDeps = Pick<ImportUndoDeps, 'now' | 'removeBooked'>
 
 /** Cancelling an import that is under way takes back what it created. */
 export const cancelImport =
-  (deps: TakeBackDeps) =>
+  (deps: ImportUndoDeps) =>
   (actor: Actor, batchId: string): Promise<ImportBatch | null> =>
-    takeBack(deps, deps.bookOf(actor.organization_id), {
+    cancelAndRemove(deps, deps.bookOf(actor.organization_id), {
       user: actor.user_id,
       batch_id: batchId,
       action: 'cancel_import',
-      end: (present) => cancelled(present, deps.now()),
+      end: (present) => cancelBatch(present, deps.now()),
     })
 
 /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
 export const undoImport = async (
-  deps: TakeBackDeps & { readonly events: EventHub },
+  deps: ImportUndoDeps & { readonly events: EventHub },
   actor: Actor,
   request: ById,
 ): Answer<ImportBatch> => {
@@ -45,15 +45,15 @@ export const undoImport = async (
     if (!batch) return err(notFound('Batch', request.id))
     if (batch.finished_at === null) return err(UNFINISHED)
     if (isUndone(batch)) return ok({ action: 'undo_import', changes: [], value: batch })
-    const transactions = await allRows(read, 'bank_transaction', [{ field: 'batch_id', is: [batch.id] }])
+    const transactions = await readAllRows(read, 'bank_transaction', [{ field: 'batch_id', is: [batch.id] }])
     const problem = undoProblem(transactions, years.rows)
     if (problem) return err(invalid({ field: 'batch', code: problem }))
     const params = { ...(await wholeGroupOf(read, batch)), file: batch.name, count: transactions.length }
-    const end = undone(deps.now())
+    const end = markUndone(deps.now())
     const work = workOf(author, { action: 'undo_import', params, batch_id: batch.id, end, now: deps.now() })
     return ok({ ...(await slice(deps, read, work, 'first')), value: { ...batch, ...end } })
   })
-  if (written.ok) deps.events.tellBatch(actor.organization_id, written.value)
+  if (written.ok) deps.events.reportBatch(actor.organization_id, written.value)
   return written
 }
 
@@ -63,9 +63,9 @@ const workOf = (
   { user, group }: { readonly user: number | null; readonly group: string },
   {
     now,
-    ...given
+    ...order
   }: Pick<ImportWork, 'action' | 'params' | 'batch_id' | 'end'> & { readonly now: ImportWork['created_at'] },
-): ImportWork => ({ kind: 'import', id: group, user_id: user, ...given, created_at: now })
+): ImportWork => ({ kind: 'import', id: group, user_id: user, ...order, created_at: now })
 
 /**
  * Removes some of the rows that a batch brought, with what was booked of them; with the last ones its statements, and ends the
@@ -80,11 +80,11 @@ const slice = async (deps: SliceDeps, read: Read, work: ImportWork, at: 'first' 
   const changes: readonly Change[] = [
     ...(await deps.removeBooked(read, booked)),
     ...others.map((transaction) => removed('bank_transaction', transaction)),
-    ...(await freedMirrors(read, others, deps.now())),
+    ...(await unlinkedTransfers(read, others, deps.now())),
   ]
   if (total > rows.length) {
-    const begun = at === 'first' ? [created('undo_work', work)] : []
-    return { action, params, changes: [...changes, ...begun], next: continueWith(deps, work.id) }
+    const workStart = at === 'first' ? [created('undo_work', work)] : []
+    return { action, params, changes: [...changes, ...workStart], next: continueWith(deps, work.id) }
   }
   const [batch, statements] = await read([get('batch', batch_id), where('statement', 'batch_id', [batch_id])])
   assert(batch, 'the batch of an import stays')
@@ -116,17 +116,17 @@ export const finishImportUndo = async (deps: SliceDeps, book: Book, work: Import
  * finished one stays as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees
  * the end at its next commit and stops.
  */
-export const takeBack = async (
-  deps: Pick<TakeBackDeps, 'now' | 'newId' | 'removeBooked'>,
+export const cancelAndRemove = async (
+  deps: Pick<ImportUndoDeps, 'now' | 'newId' | 'removeBooked'>,
   book: Book,
-  given: {
+  order: {
     readonly user: number | null
     readonly batch_id: string
     readonly action: string
     readonly end: (batch: ImportBatch) => Partial<ImportBatch>
   },
 ): Promise<ImportBatch | null> => {
-  const { user, batch_id, action } = given
+  const { user, batch_id, action } = order
   const author = { user, group: deps.newId() }
   const written = await book.write<ImportBatch | null, never>(author, async (read) => {
     const filter = [{ field: 'batch_id', is: [batch_id] }]
@@ -136,7 +136,7 @@ export const takeBack = async (
     ])
     const batch = importOf(found)
     if (!batch || batch.finished_at !== null) return ok({ action, changes: [], value: batch })
-    const end = given.end(batch)
+    const end = order.end(batch)
     const work = workOf(author, { action, params: { file: batch.name, count }, batch_id, end, now: deps.now() })
     return ok({ ...(await slice(deps, read, work, 'first')), value: { ...batch, ...end } })
   })

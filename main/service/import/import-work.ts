@@ -3,17 +3,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { ImportFailures } from '../../../shared/record/note.ts'
-import type { Told, ToldRecord } from '../../../shared/record/told.ts'
-import { afterProcessing, failed, importOf } from '../../../shared/rule/import/import-batch.ts'
+import type { CodedMessage, CodedMessageRecord } from '../../../shared/record/core/coded-message.ts'
+import type { ImportFailures } from '../../../shared/record/core/note.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import { afterProcessing, failBatch, importOf } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { orWithoutSteps, prepareSteps, processTransactions, waitingTransactions } from '../bank/processing.ts'
+import { prepareSteps, processTransactions, retryWithoutSteps, waitingTransactions } from '../bank/processing.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import { type ImportedRows, type ImportWork, importRows } from './import-rows.ts'
-import { takeBack } from './import-undo.ts'
-import { readLikely } from './likely-rows.ts'
+import { cancelAndRemove } from './import-undo.ts'
 import type { PreparedImport } from './prepare-import.ts'
+import { readProbableDuplicates } from './probable-duplicates.ts'
 import { countsByDay, transactionsByDay } from './rows-in-books.ts'
 
 /** Rows that one commit creates: so many that a file of 5 MB takes a dozen, so few that nothing else waits long. */
@@ -50,7 +50,7 @@ export const runImport = async (
     } else {
       batch = await processSome(deps, organizationId, job, chunkRows, created)
     }
-    if (batch) deps.events.tellBatch(organizationId, batch)
+    if (batch) deps.events.reportBatch(organizationId, batch)
     await nextTurn()
   }
 }
@@ -60,26 +60,27 @@ const workOf = async (
   organizationId: number,
   job: ImportJob,
   batch: ImportBatch,
-): Promise<Result<ImportWork, ToldRecord>> => {
+): Promise<Result<ImportWork, CodedMessageRecord>> => {
   const { read } = deps.bookOf(organizationId)
   const [account, report, byDay] = await read([
     get('bank_account', batch.bank_account_id),
     get('import_report', batch.id),
     transactionsByDay(batch.bank_account_id),
   ])
-  if (!account) return err({ code: 'bank_account_gone' } satisfies Told<ImportFailures>)
-  const prepared: Result<PreparedImport, ToldRecord> = job.prepared
+  if (!account) return err({ code: 'bank_account_gone' } satisfies CodedMessage<ImportFailures>)
+  const prepared: Result<PreparedImport, CodedMessageRecord> = job.prepared
     ? ok(job.prepared)
     : await deps.prepareAgain(organizationId, batch, report, account)
   if (!prepared.ok) return prepared
   // Another version of the program may read it otherwise; then a number among its rows means nothing.
   if (prepared.value.rows.length !== batch.total_rows)
-    return err({ code: 'read_otherwise' } satisfies Told<ImportFailures>)
-  const likely = report === null ? [] : await readLikely(read, { account, batch, report, prepared: prepared.value })
+    return err({ code: 'read_otherwise' } satisfies CodedMessage<ImportFailures>)
+  const likely =
+    report === null ? [] : await readProbableDuplicates(read, { account, batch, report, prepared: prepared.value })
   const days = new Set(countsByDay(byDay).keys())
   return ok({
     ...{ prepared: prepared.value, account, report, likely, days },
-    left_out: new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : []))),
+    excluded: new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : []))),
     flagged: new Map(
       likely.flatMap(({ position, is_left_out, transaction_ids: [id] }) => {
         const row = prepared.value.rows[position]
@@ -102,7 +103,7 @@ const processSome = async (
 ): Promise<ImportBatch | null> => {
   const book = deps.bookOf(organizationId)
   await prepareSteps(deps, organizationId, created?.transactions ?? [])
-  return orWithoutSteps(deps, async (steps) => {
+  return retryWithoutSteps(deps, async (steps) => {
     const written = await book.write<ImportBatch | null, never>({ user: null, group: job.group }, async (read) => {
       const answers = await read([get('batch', job.batch_id)])
       const batch = importOf(answers[0])
@@ -129,14 +130,14 @@ export const failImport = async (
   deps: ImportWorkDeps,
   organizationId: number,
   batchId: string,
-  reason: ToldRecord,
+  reason: CodedMessageRecord,
 ): Promise<void> => {
   deps.log.warn(`An import was given up: ${reason.code}`)
-  const batch = await takeBack(deps, deps.bookOf(organizationId), {
+  const batch = await cancelAndRemove(deps, deps.bookOf(organizationId), {
     user: null,
     batch_id: batchId,
     action: 'fail_import',
-    end: (present) => failed(present, reason, deps.now()),
+    end: (present) => failBatch(present, reason, deps.now()),
   })
-  if (batch) deps.events.tellBatch(organizationId, batch)
+  if (batch) deps.events.reportBatch(organizationId, batch)
 }

@@ -2,20 +2,20 @@
 // report a file and what is to be remembered, and hands the rest to the runner. Interface document, import; rule 33.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ImportOptions } from '../../../shared/record/import-options.ts'
-import type { ImportReport } from '../../../shared/record/import-report.ts'
-import type { ImportFailures } from '../../../shared/record/note.ts'
-import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
-import type { Told } from '../../../shared/record/told.ts'
+import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
+import type { ImportFailures } from '../../../shared/record/core/note.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
+import type { ImportReport } from '../../../shared/record/import/import-report.ts'
+import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
 import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
 import {
   balanceRefusal,
   fileBalance,
   readingOf,
-  rememberedAfter,
-  reportedStatement,
+  reportStatement,
+  updateRemembered,
   usedOptions,
 } from '../../../shared/rule/import/import-report.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -23,14 +23,14 @@ import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Answer, UploadedFile } from '../core/request.ts'
 import type { ImportServices } from './contract.ts'
 import { identifyFiles } from './identify-files.ts'
-import type { ImportDeps, ImportWorkDeps, TakeBackDeps } from './import-deps.ts'
+import type { ImportDeps, ImportUndoDeps, ImportWorkDeps } from './import-deps.ts'
 import { planImports } from './import-plan.ts'
 import { readImportReport } from './import-report.ts'
 import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from './import-request.ts'
-import { type ImportRunner, MAX_HELD_ROWS } from './import-runner.ts'
+import { type ImportRunner, MAX_ROWS_IN_MEMORY } from './import-runner.ts'
 import { undoImport } from './import-undo.ts'
 import { type ParseFile, type PreparedImport, prepareImport } from './prepare-import.ts'
-import { readAgain } from './read-again.ts'
+import { rereadImport } from './read-again.ts'
 
 interface CheckedFile {
   readonly name: string
@@ -44,7 +44,7 @@ interface CheckedFile {
 }
 
 export const createImports = (
-  deps: ImportDeps & Pick<TakeBackDeps, 'removeBooked'>,
+  deps: ImportDeps & Pick<ImportUndoDeps, 'removeBooked'>,
   runner: ImportRunner,
 ): ImportServices['imports'] => ({
   plan: (actor, request) => planImports(deps, actor, request),
@@ -53,7 +53,7 @@ export const createImports = (
 
   undo: (actor, request) => undoImport(deps, actor, request),
 
-  readAgain: (actor, request) => readAgain({ ...deps, prepareAgain: prepareFromArchive(deps) }, actor, request),
+  readAgain: (actor, request) => rereadImport({ ...deps, prepareAgain: prepareFromArchive(deps) }, actor, request),
 
   report: (actor, request) => readImportReport(deps, actor, request.id),
 
@@ -75,7 +75,7 @@ export const createImports = (
       await discard()
       return checked
     }
-    const sha256s = await Promise.all(staged.map((file) => file.keep()))
+    const sha256s = await Promise.all(staged.map((file) => file.store()))
     const group = request.group ?? deps.newId()
     const written = await book.write<readonly ImportBatch[], Refusal>({ user: actor.user_id, group }, async (read) => {
       const [present, remembered] = await read([
@@ -102,7 +102,7 @@ export const createImports = (
           const report = checked.value[index]?.report
           return report ? [created('import_report', { id, ...report })] : []
         }),
-        ...rememberedChanges(remembered, rememberedAfter(remembered, files, remembering)),
+        ...rememberedChanges(remembered, updateRemembered(remembered, files, remembering)),
       ]
       const params = { bank_account: present.name, count: batches.length, file: batches[0]?.name ?? '' }
       return ok({ action: 'import_transactions', params, changes, value: batches })
@@ -117,7 +117,7 @@ export const createImports = (
         prepared: checked.value[index]?.prepared ?? null,
       })),
     )
-    for (const batch of written.value) deps.events.tellBatch(actor.organization_id, batch)
+    for (const batch of written.value) deps.events.reportBatch(actor.organization_id, batch)
     return written
   },
 })
@@ -128,19 +128,19 @@ const checkFiles = async (
   target: ImportTarget,
   files: readonly UploadedFile[],
 ): Answer<readonly CheckedFile[]> => {
-  let heldRows = 0
+  let rowsInMemory = 0
   const results = await Promise.all(
     files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
       const options = target.options[index] ?? {}
       const prepared = await prepareImport(parse, target.account, file, readingFor(options, target.remembered))
       if (!prepared.ok) return err({ ...prepared.error, index })
       const total_rows = prepared.value.rows.length
-      const isHeld = heldRows === 0 || heldRows + total_rows <= MAX_HELD_ROWS
-      if (isHeld) heldRows += total_rows
+      const staysInMemory = rowsInMemory === 0 || rowsInMemory + total_rows <= MAX_ROWS_IN_MEMORY
+      if (staysInMemory) rowsInMemory += total_rows
       const report = reportOf(target, options, prepared.value)
       const problem = balanceRefusal(report.statements, options)
       if (problem) return err({ ...problem, index })
-      return ok({ name: file.name, total_rows, options, report, prepared: isHeld ? prepared.value : null })
+      return ok({ name: file.name, total_rows, options, report, prepared: staysInMemory ? prepared.value : null })
     }),
   )
   const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
@@ -161,7 +161,7 @@ const reportOf = (
   format,
   options: usedOptions({ options, mapping, mapping_origin, remembered }),
   ...{ mapping, mapping_origin },
-  statements: statements.map((statement) => reportedStatement(account, statement)),
+  statements: statements.map((statement) => reportStatement(account, statement)),
   skipped: [...skipped],
   notes: [...notes],
   likely_duplicates: null,
@@ -192,7 +192,7 @@ export const prepareFromArchive =
       .fileArchiveOf(organizationId)
       .read(batch.file_sha256)
       .catch(() => null)
-    if (!bytes) return err({ code: 'kept_file_missing' } satisfies Told<ImportFailures>)
+    if (!bytes) return err({ code: 'kept_file_missing' } satisfies CodedMessage<ImportFailures>)
     const reading = report ? readingOf(report) : {}
     const prepared = await prepareImport(deps.parse, account, { name: batch.name, bytes }, reading)
     if (prepared.ok) return prepared

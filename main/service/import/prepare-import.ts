@@ -1,14 +1,14 @@
 // What is to be imported of a file into a bank account: its statements, its rows with their identity, and what people
 // should know. The one way from bytes to rows, for plans, imports and restarts: the same file gives the same answer.
 import { hash } from 'node:crypto'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/file-refusal.ts'
-import type { ReadingOptions } from '../../../shared/record/import-options.ts'
-import type { ImportReport, ReportedSkip } from '../../../shared/record/import-report.ts'
-import type { Note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
-import { reportedSkips } from '../../../shared/rule/import/import-report.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { Note } from '../../../shared/record/core/note.ts'
+import type { ColumnMapping } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal, MappingOrigin, TablePreview } from '../../../shared/record/import/file-refusal.ts'
+import type { ReadingOptions } from '../../../shared/record/import/import-options.ts'
+import type { ImportReport, ReportedSkip } from '../../../shared/record/import/import-report.ts'
+import type { ParsedFile, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
+import { reportSkips } from '../../../shared/rule/import/import-report.ts'
 import { type IdentifiedRow, identifyRows, rowKeysOf } from '../../../shared/rule/import/row-identity.ts'
 import { importWarnings, numbersOf, selectStatements } from '../../../shared/rule/import/statement-import.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -64,7 +64,7 @@ export const prepareImport = async (
   return ok({
     ...{ format, mapping, mapping_origin, preview, statements },
     rows: identifyRows(account.id, rows, sha256, own),
-    skipped: reportedSkips(statements),
+    skipped: reportSkips(statements),
     notes: importWarnings(account, statements),
   })
 }

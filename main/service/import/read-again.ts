@@ -2,15 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { importOf } from '../../../shared/rule/import/import-batch.ts'
-import { type Completion, completionsOf, readAgainProblem } from '../../../shared/rule/import/read-again.ts'
+import { type Completion, completionsOf, rereadProblem } from '../../../shared/rule/import/reread-file.ts'
 import type { IdentifiedRow } from '../../../shared/rule/import/row-identity.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { alikeTogether } from '../bank/processing.ts'
-import { allRows } from '../core/all-rows.ts'
+import { groupedByFields } from '../bank/processing.ts'
+import { readAllRows } from '../core/all-rows.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
@@ -19,7 +19,7 @@ import type { ImportWorkDeps } from './import-deps.ts'
 import { UNFINISHED } from './import-undo.ts'
 
 /** Nothing is created or removed, and what is there stays: a second time finds nothing left to fill. */
-export const readAgain = async (
+export const rereadImport = async (
   deps: Pick<ServiceDeps, 'bookOf' | 'now'> & Pick<ImportWorkDeps, 'prepareAgain'>,
   actor: Actor,
   { id }: ById,
@@ -38,13 +38,13 @@ export const readAgain = async (
     const [present] = await read([get('batch', id)])
     const batch = endedImport(importOf(present), id)
     if (!batch.ok) return batch
-    const transactions = await allRows(read, 'bank_transaction', [{ field: 'batch_id', is: [id] }])
-    const completions = await inSlices(prepared.value.rows, transactions)
+    const transactions = await readAllRows(read, 'bank_transaction', [{ field: 'batch_id', is: [id] }])
+    const completions = await mapInSlices(prepared.value.rows, transactions)
     const updated_at = deps.now()
     return ok({
       action: 'read_again',
       params: { file: batch.value.name, count: completions.length },
-      changes: alikeTogether(
+      changes: groupedByFields(
         completions.map(({ stored, patch }) => updated('bank_transaction', stored, { ...patch, updated_at })),
       ),
       value: { completed: completions.length, unchanged: transactions.length - completions.length },
@@ -56,23 +56,23 @@ export const readAgain = async (
 const endedImport = (batch: ImportBatch | null, id: string): Result<ImportBatch, Refusal> => {
   if (!batch) return err(notFound('Batch', id))
   if (batch.finished_at === null) return err(UNFINISHED)
-  const refused = readAgainProblem(batch)
+  const refused = rereadProblem(batch)
   return refused === null ? ok(batch) : err(problem(refused))
 }
 
 const problem = (code: FieldProblemCode): Refusal => invalid({ field: 'batch', code })
 
-const ROWS_A_TURN = 4096
+const ROWS_PER_TURN = 4096
 
 /** A file of 5 MB has tens of thousands of rows: others get their turn in between. */
-const inSlices = async (
+const mapInSlices = async (
   rows: readonly IdentifiedRow[],
   transactions: readonly BankTransaction[],
 ): Promise<readonly Completion[]> => {
   const storedByKey = new Map(transactions.map((transaction) => [transaction.acc_serv_ref, transaction]))
   const completions: Completion[] = []
-  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
-    for (const each of completionsOf(rows.slice(from, from + ROWS_A_TURN), storedByKey)) completions.push(each)
+  for (let from = 0; from < rows.length; from += ROWS_PER_TURN) {
+    for (const each of completionsOf(rows.slice(from, from + ROWS_PER_TURN), storedByKey)) completions.push(each)
     await nextTurn()
   }
   return completions

@@ -2,8 +2,8 @@
 // same for a plan and for an import whose turn has come.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listed, type Query, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { daysOf } from '../../../shared/record/bank-transaction.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { daysOf } from '../../../shared/record/bank/bank-transaction.ts'
 import { completeDays } from '../../../shared/rule/import/complete-days.ts'
 import {
   dayAndAmountKeys,
@@ -12,11 +12,11 @@ import {
   partsKeys,
   type RowsInBooks,
   type TransactionsByDay,
-} from '../../../shared/rule/import/likely-duplicates.ts'
+} from '../../../shared/rule/import/probable-duplicates.ts'
 import { candidateKeys } from '../../../shared/rule/import/row-identity.ts'
-import type { FileForm } from '../../../shared/rule/import/row-likeness.ts'
+import type { FileForm } from '../../../shared/rule/import/row-similarity.ts'
 import type { Read } from '../core/book.ts'
-import { readInSlices } from '../core/read-in-slices.ts'
+import { readByValues } from '../core/read-by-values.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
 /**
@@ -36,15 +36,15 @@ export const readRowsInBooks = async (
   const wanted = new Set(daysOfRows(rows))
   const days = new Map([...countsByDay(byDay)].filter(([day]) => wanted.has(day)))
   const undated = rows.filter(({ row }) => daysOf(row).length === 0)
-  if (days.size === 0 && undated.length === 0) return { exact: new Map(), likely: [] }
-  const moved = await readInSlices(read, dayAndAmountKeys(account.id, rows, days), (keys) =>
+  if (days.size === 0 && undated.length === 0) return { exact: new Map(), probable: [] }
+  const onSameDay = await readByValues(read, dayAndAmountKeys(account.id, rows, days), (keys) =>
     listed('bank_transaction', 'day_and_amount', keys),
   )
   const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
   // Without a day there is no transaction to look up, but a name; the other side of a transfer may have the same.
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
   await nextTurn()
-  const parts = await readInSlices(read, partsKeys(account.id, rows, days, moved), (keys) =>
+  const parts = await readByValues(read, partsKeys(account.id, rows, days, onSameDay), (keys) =>
     listed('bank_transaction', 'parts', keys),
   )
   const formByBatch = new Map(forms.map(({ by: [id, format, shape] }) => [id, { format, shape } as FileForm] as const))
@@ -53,7 +53,7 @@ export const readRowsInBooks = async (
     ...{ bank_account_id: account.id, rows, days, owner: account.owner_name },
     form: { format, shape: mapping?.shape ?? null },
     isProved: (position) => complete[position] === true,
-    stored: [...new Map([...moved, ...dayless, ...parts].map((each) => [each.id, each])).values()],
+    stored: [...new Map([...onSameDay, ...dayless, ...parts].map((each) => [each.id, each])).values()],
     formOf: (batchId) => formByBatch.get(batchId) ?? null,
   })
   for (;;) {

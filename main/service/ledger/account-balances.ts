@@ -1,11 +1,11 @@
 // Balances of ledger accounts, over all years: as they are, and as they were known at an earlier moment.
 import { totals } from '../../../shared/books/port/read.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import { asSeen } from '../../../shared/rule/ledger/ledger-sums.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import { withAccountSign } from '../../../shared/rule/ledger/ledger-sums.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
-import type { Wanted } from '../core/request.ts'
+import type { ViewOptions } from '../core/request.ts'
 import { entriesAfter } from './as-of.ts'
 import type { LedgerAccountView } from './contract.ts'
 import { lastEntry, numberIn } from './last-entry.ts'
@@ -14,7 +14,7 @@ import { lastEntry, numberIn } from './last-entry.ts'
 export const accountViews = async (
   read: Read,
   records: readonly LedgerAccount[],
-  { appends, as_of }: Wanted,
+  { appends, as_of }: ViewOptions,
 ): Promise<readonly LedgerAccountView[]> => {
   if (!appends.includes('balance') && !as_of) return records.map((record) => ({ record, balance: null }))
   const currency = await baseCurrencyOf(read)
@@ -24,7 +24,7 @@ export const accountViews = async (
   for (const { by, sum } of sums) now.set(String(by[0]), (now.get(String(by[0])) ?? 0) + sum)
   const then = as_of ? await balancesBefore(read, as_of, numberIn(last), now) : null
   return records.map((record) => {
-    const amountIn = (balances: ReadonlyMap<string, number>) => asSeen(record, balances.get(record.id) ?? 0)
+    const amountIn = (balances: ReadonlyMap<string, number>) => withAccountSign(record, balances.get(record.id) ?? 0)
     return {
       record,
       balance: then
@@ -44,8 +44,8 @@ const balancesBefore = async (
   const onThem = [{ field: 'account', is: [...now.keys()] }]
   for await (const { lines } of entriesAfter(read, moment, last, onThem)) {
     for (const { account_id, debit, credit } of lines) {
-      const left = then.get(account_id)
-      if (left !== undefined) then.set(account_id, left - debit + credit)
+      const remaining = then.get(account_id)
+      if (remaining !== undefined) then.set(account_id, remaining - debit + credit)
     }
   }
   return then

@@ -1,6 +1,6 @@
 // The sheet of an account: a page of what was booked on it, with the balance after each entry.
 import { get, page } from '../../../shared/books/port/read.ts'
-import { asSeen } from '../../../shared/rule/ledger/ledger-sums.ts'
+import { withAccountSign } from '../../../shared/rule/ledger/ledger-sums.ts'
 import { sumOn } from '../../../shared/rule/ledger/report/report.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -8,7 +8,7 @@ import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { AccountPosting, LedgerServices } from './contract.ts'
 import { countersOf, netOf, ownOf, rangeOf } from './posting-parts.ts'
-import { askSums } from './read-sums.ts'
+import { querySums } from './read-sums.ts'
 
 /**
  * Entries in the order of their days and numbers, or the other way round. The balance before the first of a page comes from
@@ -37,7 +37,7 @@ export const createAccountPostings =
 
     const questions = gatherQuestions()
     const sums = (stretchTo: LocalDate, stretchFrom: LocalDate | null = null, withSides = false) =>
-      askSums(questions, inOrder, { from: stretchFrom, to: stretchTo, withSides }, id)
+      querySums(questions, inOrder, { from: stretchFrom, to: stretchTo, withSides }, id)
     const opening = from ? sums(addDays(from, -1)) : null
     const end = to ?? inOrder.at(-1)?.end_date ?? deps.today()
     const within = sums(end, from, true)
@@ -48,8 +48,8 @@ export const createAccountPostings =
         )
       : null
     await questions.run(read)
-    const balanceIn = (asked: ReturnType<typeof askSums> | null) => {
-      const { booked, closing } = sumOn(asked?.() ?? new Map(), account)
+    const balanceIn = (gathered: ReturnType<typeof querySums> | null) => {
+      const { booked, closing } = sumOn(gathered?.() ?? new Map(), account)
       return booked + closing
     }
     const openingBalance = balanceIn(opening)
@@ -59,14 +59,19 @@ export const createAccountPostings =
     const counters = await countersOf(read, entries, id)
     for (const entry of descending ? entries.toReversed() : entries) {
       balance += netOf(entry, id)
-      rows.push({ entry, ...ownOf(entry, id), balance: asSeen(account, balance), counter_accounts: counters(entry) })
+      rows.push({
+        entry,
+        ...ownOf(entry, id),
+        balance: withAccountSign(account, balance),
+        counter_accounts: counters(entry),
+      })
     }
-    const { debit, credit, ...moved } = sumOn(within(), account)
+    const { debit, credit, ...movement } = sumOn(within(), account)
     return ok({
       rows: descending ? rows.toReversed() : rows,
       total: found[0].total,
       base_currency,
-      ...{ debit, credit, opening_balance: asSeen(account, openingBalance) },
-      closing_balance: asSeen(account, openingBalance + moved.booked + moved.closing),
+      ...{ debit, credit, opening_balance: withAccountSign(account, openingBalance) },
+      closing_balance: withAccountSign(account, openingBalance + movement.booked + movement.closing),
     })
   }

@@ -3,14 +3,14 @@
 import type { Change } from '../../../shared/books/port/change.ts'
 import { type Filter, page, type Query } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
-import type { HistoryEntry } from '../../../shared/record/history.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Book, Read } from '../core/book.ts'
-import { inSlices } from '../core/in-slices.ts'
+import { readSlices } from '../core/records-in-slices.ts'
 
 /** Fewer than usual: each entry comes with its lines. */
-const ENTRIES_A_SLICE = 500
+const ENTRIES_PER_SLICE = 500
 
 /** The entries that were made after the moment, up to the number, as a filter leaves them. */
 export async function* entriesAfter(
@@ -24,7 +24,7 @@ export async function* entriesAfter(
     { field: 'number', from: null, to: last },
     ...filter,
   ]
-  for await (const slice of inSlices(read, 'journal_entry', since, ENTRIES_A_SLICE)) {
+  for await (const slice of readSlices(read, 'journal_entry', since, ENTRIES_PER_SLICE)) {
     for (const entry of slice) if (entry.created_at > moment) yield entry
   }
 }

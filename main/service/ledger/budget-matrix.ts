@@ -1,10 +1,10 @@
 // The budget matrix of a fiscal year: as it is, or as it was known at an earlier moment, with what makes the difference.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
-import type { Budget } from '../../../shared/record/budget.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { beforeChanges, createSumsBefore } from '../../../shared/rule/ledger/as-of.ts'
+import type { Budget } from '../../../shared/record/ledger/budget.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { budgetMatrix } from '../../../shared/rule/ledger/budget.ts'
 import { previousYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { createSumsBefore, revertChanges } from '../../../shared/rule/ledger/point-in-time.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
@@ -53,7 +53,7 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   ])
   const year = years.rows.find((each) => each.id === id)
   const changes = await changesAfter(book, moment, actions.rows, CHANGED)
-  const yearsThen = beforeChanges(years.rows, changes('fiscal_year'))
+  const yearsThen = revertChanges(years.rows, changes('fiscal_year'))
   const yearThen = yearsThen.find((each) => each.id === id)
   if (!year || !yearThen) return err(notFound('FiscalYear', id))
   const previousThen = previousYearOf(yearsThen, yearThen)
@@ -65,18 +65,18 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   const shown = [...new Set([id, previousThen?.id ?? id, previous_year?.id ?? id])]
   const inYears = [{ field: 'fiscal_year_id', is: shown }]
   for await (const entry of entriesAfter(book.read, moment, numberIn(last), inYears)) {
-    before.takeBack(entry)
+    before.subtractEntry(entry)
     entries_count++
     if (entries.length < NAMED) entries.push(entry)
   }
 
   const ofYear = (all: readonly Budget[]) => all.filter(({ fiscal_year_id }) => fiscal_year_id === id)
-  const [budgetsNow, budgetsThen] = [ofYear(budgets.rows), ofYear(beforeChanges(budgets.rows, changes('budget')))]
+  const [budgetsNow, budgetsThen] = [ofYear(budgets.rows), ofYear(revertChanges(budgets.rows, changes('budget')))]
   const now = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets: budgetsNow, sums })
   const rows = budgetMatrix({
     year: yearThen,
     previous_year: previousThen,
-    accounts: beforeChanges(accounts.rows, changes('ledger_account')),
+    accounts: revertChanges(accounts.rows, changes('ledger_account')),
     budgets: budgetsThen,
     sums: before.sums(),
   })

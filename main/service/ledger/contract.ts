@@ -1,29 +1,29 @@
 // The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are minor units.
-import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
-import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/journal-entries.ts'
-import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger.ts'
-import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/period-locks.ts'
-import type { AddVatRates } from '../../../shared/api/endpoints/vat-rates.ts'
+import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
+import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
+import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/ledger/period-locks.ts'
+import type { AddVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
-import type { Budget } from '../../../shared/record/budget.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { OrganizationProfile, User } from '../../../shared/record/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization-settings.ts'
-import type { PeriodLock } from '../../../shared/record/period-lock.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { Budget } from '../../../shared/record/ledger/budget.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import type { OrganizationProfile, User } from '../../../shared/record/organization/organization.ts'
+import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
-import type { ReturnDifference } from '../../../shared/rule/ledger/period-lock.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import type { ReturnDifference } from '../../../shared/rule/ledger/report/vat-return.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
-import type { Actor, Answer, ById, GetRequest, ListRequest, Wanted } from '../core/request.ts'
+import type { Actor, Answer, ById, GetRequest, ListRequest, ViewOptions } from '../core/request.ts'
 
 /** A fiscal year on a day. */
 export interface FiscalYearView {
@@ -83,13 +83,13 @@ export interface LedgerAccountView {
 }
 
 /** What a report says of who asks for it. */
-export interface Asking {
+export interface Requester {
   readonly organization: string
   readonly language: User['locale']
 }
 
 /** A report, with what its shown form needs to know. */
-export interface ReportView extends Asking {
+export interface ReportView extends Requester {
   readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
   readonly currency: string
   readonly from: LocalDate | null
@@ -130,7 +130,7 @@ export interface AccountPostingsPage extends PageAnswer<AccountPosting> {
 }
 
 /** The whole sheet of an account, for a file; amounts in the base currency. */
-export interface AccountSheet extends Asking {
+export interface AccountLedger extends Requester {
   readonly account: LedgerAccount
   readonly currency: string
   /** Null: open. */
@@ -146,7 +146,7 @@ export interface AccountSheet extends Asking {
 }
 
 /** All entries that the filters ask for, for a file; amounts in the base currency. */
-export interface WholeJournal extends Asking {
+export interface WholeJournal extends Requester {
   readonly currency: string
   readonly from: LocalDate | null
   readonly to: LocalDate | null
@@ -157,7 +157,7 @@ export interface WholeJournal extends Asking {
 }
 
 /** The VAT report of a period. */
-export interface VatReportView extends Asking {
+export interface VatReportView extends Requester {
   readonly report: VatReport
   readonly from: LocalDate
   readonly to: LocalDate
@@ -219,7 +219,7 @@ export interface LedgerServices {
     readonly reopen: (actor: Actor, input: ById & { readonly reason: string }) => Answer<PeriodLock>
   }
   readonly budgets: {
-    readonly matrix: (actor: Actor, request: ById & Partial<Wanted>) => Answer<BudgetMatrixView>
+    readonly matrix: (actor: Actor, request: ById & Partial<ViewOptions>) => Answer<BudgetMatrixView>
     readonly upsert: (actor: Actor, input: UpsertBudgets & ById) => Answer<null>
     readonly copy: (actor: Actor, input: CopyBudgets & ById & { readonly source_id: string }) => Answer<null>
     /** Whether both years of a copy are there. */
@@ -232,7 +232,7 @@ export interface LedgerServices {
     readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
     readonly postings: (actor: Actor, request: ListRequest & ById) => Answer<AccountPostingsPage>
     /** All of them, whatever page is asked for. */
-    readonly sheet: (actor: Actor, request: ListRequest & ById) => Answer<AccountSheet>
+    readonly ledger: (actor: Actor, request: ListRequest & ById) => Answer<AccountLedger>
   }
   readonly journalEntries: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>

@@ -4,12 +4,12 @@
 
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { Organization } from '../../../shared/record/organization.ts'
-import { isClockFar } from '../../../shared/rule/core/believed-clock.ts'
-import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
+import type { Organization } from '../../../shared/record/organization/organization.ts'
+import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
+import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { BookClosed, BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { dayOfChange, latestChange } from '../core/latest-change.ts'
@@ -32,7 +32,7 @@ interface DayWatchDeps extends Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'toda
 }
 
 /** Whose books go on. */
-const isLeftToday = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
+const isActive = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
 
 export const createDayWatch = (
   { isOpen = () => true, ...deps }: DayWatchDeps,
@@ -41,18 +41,18 @@ export const createDayWatch = (
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
   /** The first day that this program saw: a later one says that the clock goes on. */
-  let firstSeen: LocalDate | null = null
+  let firstDay: LocalDate | null = null
   let running: Promise<void> | null = null
   /** Whose books today was done for. */
-  const begun = new Set<number>()
+  const startedFor = new Set<number>()
 
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
       const [{ rows }, latest] = await read([page('fiscal_year'), latestChange])
-      const isGoingOn = firstSeen !== null && firstSeen < today
-      if (!isGoingOn && isClockFar(dayOfChange(latest), today))
+      const isGoingOn = firstDay !== null && firstDay < today
+      if (!isGoingOn && isClockImplausible(dayOfChange(latest), today))
         return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
-      const years = yearsBegun(rows, today, deps.newId)
+      const years = startedYears(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
       const changes = years.map((year) => created('fiscal_year', year))
       return ok({ action: 'begin_fiscal_year', params: { name }, changes, value: null })
@@ -60,17 +60,17 @@ export const createDayWatch = (
 
   const doToday = async (): Promise<void> => {
     const today = deps.today()
-    firstSeen ??= today
+    firstDay ??= today
     if (today === done) return
-    begun.clear()
+    startedFor.clear()
     try {
       const [all] = await deps.systemBook.read([page('organization')])
-      for (const { id } of all.rows.filter((one) => isLeftToday(one) && isOpen(one.id))) {
+      for (const { id } of all.rows.filter((one) => isActive(one) && isOpen(one.id))) {
         await beginYears(id, today).catch((error) => {
           // Books that stay closed keep the others from nothing.
           if (!(error instanceof BookClosed)) throw error
         })
-        begun.add(id)
+        startedFor.add(id)
       }
       done = today
     } catch (error) {
@@ -94,10 +94,10 @@ export const createDayWatch = (
       await look()
     },
     include: async (id) => {
-      if (done === null || begun.has(id)) return
+      if (done === null || startedFor.has(id)) return
       const [organization] = await deps.systemBook.read([get('organization', id)])
-      if (organization && isLeftToday(organization)) await beginYears(id, done)
-      begun.add(id)
+      if (organization && isActive(organization)) await beginYears(id, done)
+      startedFor.add(id)
     },
     close: () => {
       if (timer !== null) clearInterval(timer)

@@ -4,7 +4,7 @@ import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../sha
 import type { gatherQuestions } from '../core/deps.ts'
 
 /** Asks for the one check of the books that the other reports than the balance sheet need, with what a report asks anyway. */
-export const askDocumentsCheck = ({
+export const queryDocumentsCheck = ({
   ask,
 }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>): ((base_currency: string) => BooksCheck) => {
   const [invoices, expenses] = [ask(totals('invoice', 'booked')), ask(totals('expense', 'booked'))]
@@ -18,9 +18,9 @@ export const askDocumentsCheck = ({
 
 /** The sums that the books keep of documents by what booked them. */
 export const documentSums = (found: readonly TotalsAnswer[], base_currency: string): readonly DocumentSum[] =>
-  found.map(({ by: [booked_by, currency, of, isWorthKnown], count, sum }) => ({
+  found.map(({ by: [booked_by, currency, of, hasValue], count, sum }) => ({
     booked_by: booked_by as DocumentSum['booked_by'],
-    is_base: currency === base_currency || isWorthKnown === true,
+    is_base: currency === base_currency || hasValue === true,
     of: of as DocumentSum['of'],
     ...{ count, amount: sum },
   }))

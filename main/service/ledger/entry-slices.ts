@@ -1,24 +1,24 @@
 // All journal entries that a list is asked for, for a file: read slice by slice, so that others are answered in between.
 import { type OrderedSelection, page } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Read } from '../core/book.ts'
 
 /** Fewer than usual: each entry comes with its lines. */
-const ENTRIES_A_SLICE = 500
+const ENTRIES_PER_SLICE = 500
 
 /**
  * In the order asked for, each once, of the first `last` that were ever made: entries are only ever added, each with the
  * next number, so what is booked meanwhile moves none of them.
  */
-export async function* entrySlices(
+export async function* readEntrySlices(
   read: Read,
   { filter, search, sort }: OrderedSelection,
   last: number,
 ): AsyncGenerator<readonly JournalEntry[]> {
-  const known = [...filter, { field: 'number', from: null, to: last }]
-  for (let offset = 0; ; offset += ENTRIES_A_SLICE) {
+  const filters = [...filter, { field: 'number', from: null, to: last }]
+  for (let offset = 0; ; offset += ENTRIES_PER_SLICE) {
     const [{ rows, total }] = await read([
-      page('journal_entry', { filter: known, search, sort, offset, limit: ENTRIES_A_SLICE }),
+      page('journal_entry', { filter: filters, search, sort, offset, limit: ENTRIES_PER_SLICE }),
     ])
     if (rows.length > 0) yield rows
     if (offset + rows.length >= total || rows.length === 0) return

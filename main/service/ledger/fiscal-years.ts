@@ -1,8 +1,8 @@
 // Fiscal years: list, get, add, change, post the result, close, open again. Interface document, fiscal years; rule 53.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import {
   decideChangeFiscalYear,
   decideCloseFiscalYear,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
 import { checklistOf, resultEntries, VAT_ACCOUNTS, type YearEndFacts } from '../../../shared/rule/ledger/year-end.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
@@ -33,7 +33,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
     appends: readonly string[],
   ): Promise<Result<readonly FiscalYearView[], Refusal>> => {
     if (!appends.includes('checklist')) return ok(records.map(viewOf))
-    if (!mayDo(actor.role, ['MANAGE_ACCOUNTING'])) return err({ type: 'Forbidden' })
+    if (!hasPermission(actor.role, ['MANAGE_ACCOUNTING'])) return err({ type: 'Forbidden' })
     const facts = await yearEndFacts(deps.bookOf(actor.organization_id).read, records)
     return ok(records.map((record) => ({ ...viewOf(record), checklist: checklistOf(record, facts) })))
   }
@@ -57,11 +57,11 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
     action: string,
     year: FiscalYear,
     patch: Partial<FiscalYear>,
-    told: Readonly<Record<string, string>> = {},
+    params: Readonly<Record<string, string>> = {},
   ): Decision<FiscalYearView> => {
     const next = { ...year, ...patch }
     const changes = [updated('fiscal_year', year, patch)]
-    return { action, params: { name: next.name, ...told }, changes, value: viewOf(next) }
+    return { action, params: { name: next.name, ...params }, changes, value: viewOf(next) }
   }
 
   return {

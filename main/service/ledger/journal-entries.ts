@@ -1,20 +1,20 @@
 // The journal: list, get, book, reverse.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { decideCreateJournalEntry, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
-import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
+import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/periods.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import { askingOf } from './asking.ts'
 import type { JournalEntryView, LedgerServices } from './contract.ts'
-import { entrySlices } from './entry-slices.ts'
+import { readEntrySlices } from './entry-slices.ts'
 import { lastEntry, numberIn } from './last-entry.ts'
 import { rangeOf } from './posting-parts.ts'
-import { readTakers } from './takers.ts'
+import { readReconciledWith } from './reconciled-with.ts'
+import { requesterOf } from './requester.ts'
 
 export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journalEntries'] => ({
   list: async (actor, request) => {
@@ -25,7 +25,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const rows = as_of ? await unreversed(read, found.rows, as_of) : found.rows
     const base_currency = await baseCurrencyOf(read)
     const typed = rows.flatMap(({ id, source }) => (source.type === 'manual' ? [id] : []))
-    const takers = Map.groupBy(await readTakers(read, typed), ({ journal_entry_id }) => journal_entry_id)
+    const takers = Map.groupBy(await readReconciledWith(read, typed), ({ journal_entry_id }) => journal_entry_id)
     const idsOf = (entryId: string) => (takers.get(entryId) ?? []).map(({ id }) => id)
     const views = rows.map((record) => ({ record, base_currency, bank_transaction_ids: idsOf(record.id) }))
     return ok({ rows: views, total: found.total })
@@ -33,13 +33,13 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
 
   whole: async (actor, { question, as_of }) => {
     const { read } = deps.bookOf(actor.organization_id)
-    const known = as_of ? [{ field: 'created_at', from: null, to: as_of }] : []
+    const asOfFilter = as_of ? [{ field: 'created_at', from: null, to: as_of }] : []
     const [from, to] = rangeOf(question.filter)
     const [accounts, rates, last] = await read([page('ledger_account'), page('vat_rate'), lastEntry])
     return ok({
-      ...(await askingOf(deps, actor)),
+      ...(await requesterOf(deps, actor)),
       ...{ currency: await baseCurrencyOf(read), from, to, accounts: accounts.rows, vat_rates: rates.rows },
-      entries: entrySlices(read, { ...question, filter: [...question.filter, ...known] }, numberIn(last)),
+      entries: readEntrySlices(read, { ...question, filter: [...question.filter, ...asOfFilter] }, numberIn(last)),
     })
   },
 
@@ -47,7 +47,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const { read } = deps.bookOf(actor.organization_id)
     const [record] = await read([get('journal_entry', id)])
     if (!record) return err(notFound('JournalEntry', id))
-    const takers = await readTakers(read, [id])
+    const takers = await readReconciledWith(read, [id])
     const bank_transaction_ids = takers.map((transaction) => transaction.id)
     return ok({ record, base_currency: await baseCurrencyOf(read), bank_transaction_ids })
   },
@@ -76,7 +76,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
         const facts = {
-          ...periodsToBookBy(years.rows, locks.rows, deps.newId),
+          ...bookingPeriods(years.rows, locks.rows, deps.newId),
           ...{ accounts, base_currency, last_number: numberIn(last), sums },
           vat_rates: new Set(rates.map(({ id }) => id)),
         }
@@ -86,7 +86,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
         return ok({
           action: 'create_journal_entry',
           params: { number: record.number, date: record.date },
-          changes: withYearOfEntries(facts, [created('journal_entry', record)]),
+          changes: withFollowingYear(facts, [created('journal_entry', record)]),
           value: { record, base_currency, bank_transaction_ids: [] },
         })
       })
@@ -104,9 +104,9 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
           lastEntry,
         ])
         if (!entry) return err(notFound('JournalEntry', id))
-        const is_counterpart = (await readTakers(read, [id])).length > 0
+        const is_counterpart = (await readReconciledWith(read, [id])).length > 0
         const facts = {
-          ...periodsToBookBy(years.rows, locks.rows, deps.newId),
+          ...bookingPeriods(years.rows, locks.rows, deps.newId),
           last_number: numberIn(last),
           is_counterpart,
         }
@@ -116,7 +116,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
         return ok({
           action: 'reverse_journal_entry',
           params: { number: record.number, reversed: entry.number },
-          changes: withYearOfEntries(facts, [
+          changes: withFollowingYear(facts, [
             created('journal_entry', record),
             updated('journal_entry', entry, { reversed_by_id: record.id }),
           ]),

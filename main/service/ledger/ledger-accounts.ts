@@ -1,14 +1,14 @@
 // The chart of accounts: list, get, add, change. Accounts are never removed; they are put out of use.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { decideChangeLedgerAccount, decideCreateLedgerAccount } from '../../../shared/rule/ledger/ledger-account.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { accountViews } from './account-balances.ts'
+import { createAccountLedger } from './account-ledger.ts'
 import { createAccountPostings } from './account-postings.ts'
-import { createAccountSheet } from './account-sheet.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerAccounts'] => ({
@@ -19,7 +19,7 @@ export const createLedgerAccounts = (deps: ServiceDeps): LedgerServices['ledgerA
   },
 
   postings: createAccountPostings(deps),
-  sheet: createAccountSheet(deps),
+  ledger: createAccountLedger(deps),
 
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)

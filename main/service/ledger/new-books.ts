@@ -3,8 +3,8 @@
 // there were profiles get one.
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import { initialProfile, type Organization } from '../../../shared/record/organization/organization.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'

@@ -1,8 +1,8 @@
 // Locked periods: list, lock the books up to a day, settle a VAT period, reopen. interface.md does not know them.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { Posting } from '../../../shared/record/journal-entry.ts'
-import type { PeriodLock } from '../../../shared/record/period-lock.ts'
+import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
+import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
 import {
@@ -10,11 +10,15 @@ import {
   decideLockVatPeriod,
   decideReopenPeriod,
   newLock,
-  returnedLines,
 } from '../../../shared/rule/ledger/period-lock.ts'
 import type { Periods } from '../../../shared/rule/ledger/periods.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
-import { netTaxToBook, settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { returnedLines } from '../../../shared/rule/ledger/report/vat-return.ts'
+import {
+  netTaxToBook,
+  settlementLines,
+  VAT_SETTLEMENT_ACCOUNT,
+} from '../../../shared/rule/ledger/report/vat-settlement.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'

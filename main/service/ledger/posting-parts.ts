@@ -1,7 +1,7 @@
 // What a journal entry has on one account, and on which others.
 import { where } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'

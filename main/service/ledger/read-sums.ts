@@ -1,8 +1,8 @@
 // What was booked on the accounts in any stretch of days, from the sums that the books keep: whole fiscal years and whole
 // months are read as sums, only the days of a month in part as entries.
 import { type Filter, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { AccountSum, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
@@ -15,11 +15,11 @@ export interface Stretch {
   readonly withSides?: boolean
 }
 
-type Gathered = ReturnType<typeof gatherQuestions>
+type GatheredQuestions = ReturnType<typeof gatherQuestions>
 
 /** Asks for the sums of a stretch; the answer is read once the questions were asked. `accountId`: of it alone. */
-export const askSums = (
-  { ask }: Gathered,
+export const querySums = (
+  { ask }: GatheredQuestions,
   years: readonly FiscalYear[],
   { from, to, withSides = false }: Stretch,
   accountId: string | null = null,

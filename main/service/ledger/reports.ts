@@ -1,8 +1,8 @@
 // The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
@@ -15,64 +15,64 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
-import { askingOf } from './asking.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
-import { askDocumentsCheck } from './documents-check.ts'
-import { askSums } from './read-sums.ts'
+import { queryDocumentsCheck } from './documents-check.ts'
+import { querySums } from './read-sums.ts'
+import { requesterOf } from './requester.ts'
 
 /** What every report stands on. */
-interface Ground {
+interface ReportBasis {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
-  readonly asking: Pick<ReportView, 'organization' | 'language' | 'currency'>
+  readonly requester: Pick<ReportView, 'organization' | 'language' | 'currency'>
   readonly profile: OrganizationProfile
 }
 
 export const createReports = (
   deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
 ): LedgerServices['reports'] => {
-  const groundOf = async (actor: Actor, read: Read): Promise<Ground> => {
-    const [[profile, years, accounts], asking] = await Promise.all([
+  const groundOf = async (actor: Actor, read: Read): Promise<ReportBasis> => {
+    const [[profile, years, accounts], requester] = await Promise.all([
       read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
-      askingOf(deps, actor),
+      requesterOf(deps, actor),
     ])
     assert(profile, 'the books of an organization have its profile')
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
       profile,
-      asking: { ...asking, currency: profile.base_currency },
+      requester: { ...requester, currency: profile.base_currency },
     }
   }
 
   /** The days that are asked for, or those of the current fiscal year. */
-  const daysOf = ({ years }: Ground, given: Partial<Record<'from' | 'to', LocalDate | null>>): Days => {
+  const daysOf = ({ years }: ReportBasis, requested: Partial<Record<'from' | 'to', LocalDate | null>>): Days => {
     const today = deps.today()
-    const year = fiscalYearOf(years, given.to ?? given.from ?? today) ?? years.at(-1)
-    const from = given.from ?? year?.start_date ?? today
-    return { from, to: given.to ?? (year && year.end_date >= from ? year.end_date : from) }
+    const year = fiscalYearOf(years, requested.to ?? requested.from ?? today) ?? years.at(-1)
+    const from = requested.from ?? year?.start_date ?? today
+    return { from, to: requested.to ?? (year && year.end_date >= from ? year.end_date : from) }
   }
 
   return {
-    trialBalance: async (actor, { compare, ...given }) => {
+    trialBalance: async (actor, { compare, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
       const ground = await groundOf(actor, read)
-      const days = daysOf(ground, given)
+      const days = daysOf(ground, requested)
       if (days.from > days.to) return err(backwards)
       const { years, accounts } = ground
       const questions = gatherQuestions()
       const eve = addDays(days.from, -1)
-      const before = askSums(questions, years, { from: null, to: eve })
-      const before_in_year = askInYear(questions, years, days.from, eve)
-      const within = askSums(questions, years, { ...days, withSides: true })
-      const documents = askDocumentsCheck(questions)
-      const all = compare && askSums(questions, years, { from: null, to: compare })
-      const in_year = compare && askInYear(questions, years, compare, compare)
+      const before = querySums(questions, years, { from: null, to: eve })
+      const before_in_year = queryYearToDate(questions, years, days.from, eve)
+      const within = querySums(questions, years, { ...days, withSides: true })
+      const documents = queryDocumentsCheck(questions)
+      const all = compare && querySums(questions, years, { from: null, to: compare })
+      const in_year = compare && queryYearToDate(questions, years, compare, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'trial_balance', ...ground.asking, ...days },
-        books_checks: [documents(ground.asking.currency)],
+        ...{ report: 'trial_balance', ...ground.requester, ...days },
+        books_checks: [documents(ground.requester.currency)],
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           ...{ accounts, days },
@@ -82,52 +82,52 @@ export const createReports = (
       })
     },
 
-    balanceSheet: async (actor, { date: given, compare }) => {
+    balanceSheet: async (actor, { date: requested, compare }) => {
       const { read } = deps.bookOf(actor.organization_id)
       const ground = await groundOf(actor, read)
       const { years, accounts } = ground
-      const date = given ?? daysOf(ground, {}).to
+      const date = requested ?? daysOf(ground, {}).to
       const questions = gatherQuestions()
-      const ask = (day: LocalDate) => {
-        const all = askSums(questions, years, { from: null, to: day })
-        const in_year = askInYear(questions, years, day, day)
+      const queryColumn = (day: LocalDate) => {
+        const all = querySums(questions, years, { from: null, to: day })
+        const in_year = queryYearToDate(questions, years, day, day)
         return () => ({ all: all(), in_year: in_year() })
       }
-      const at = ask(date)
-      const beside = compare && ask(compare)
+      const at = queryColumn(date)
+      const comparison = compare && queryColumn(compare)
       // Both ask the books at the same time.
       const [books_checks] = await Promise.all([
         deps.readBooksChecks(read, ground.profile, accounts),
         questions.run(read),
       ])
       return ok({
-        ...{ report: 'balance_sheet', ...ground.asking, from: null, to: date },
+        ...{ report: 'balance_sheet', ...ground.requester, from: null, to: date },
         books_checks,
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
-          ...{ accounts, date, at: at(), compare: beside ? beside() : null },
+          ...{ accounts, date, at: at(), compare: comparison ? comparison() : null },
           year_start: fiscalYearOf(years, date)?.start_date ?? date,
         }),
       })
     },
 
-    incomeStatement: async (actor, { compare: begin, ...given }) => {
+    incomeStatement: async (actor, { compare: begin, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
       const ground = await groundOf(actor, read)
-      const days = daysOf(ground, given)
+      const days = daysOf(ground, requested)
       if (days.from > days.to) return err(backwards)
       const compare = begin ? sameLength(days, begin) : null
       const questions = gatherQuestions()
-      const within = askSums(questions, ground.years, days)
-      const documents = askDocumentsCheck(questions)
-      const beside = compare && askSums(questions, ground.years, compare)
+      const within = querySums(questions, ground.years, days)
+      const documents = queryDocumentsCheck(questions)
+      const comparison = compare && querySums(questions, ground.years, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'income_statement', ...ground.asking, ...days, compare, checks: [] },
-        books_checks: [documents(ground.asking.currency)],
+        ...{ report: 'income_statement', ...ground.requester, ...days, compare, checks: [] },
+        books_checks: [documents(ground.requester.currency)],
         rows: incomeStatement({
           ...{ accounts: ground.accounts, days, within: within() },
-          compare: beside ? beside() : null,
+          compare: comparison ? comparison() : null,
         }),
       })
     },
@@ -136,11 +136,11 @@ export const createReports = (
       const book = deps.bookOf(actor.organization_id)
       const matrix = await currentMatrix(book, id)
       if (!matrix.ok) return matrix
-      const { asking } = await groundOf(actor, book.read)
+      const { requester } = await groundOf(actor, book.read)
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
       return ok({
-        ...{ report: 'budget_comparison', ...asking, ...days, checks: [], books_checks: [] },
+        ...{ report: 'budget_comparison', ...requester, ...days, checks: [], books_checks: [] },
         compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
         rows: budgetComparison(rows, days),
       })
@@ -151,14 +151,14 @@ export const createReports = (
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 
 /** What was booked until a day, the eve of `day` or itself, in the fiscal year that `day` is in. */
-const askInYear = (
+const queryYearToDate = (
   questions: ReturnType<typeof gatherQuestions>,
   years: readonly FiscalYear[],
   day: LocalDate,
   to: LocalDate,
 ): (() => SumsByAccount) => {
   const year = fiscalYearOf(years, day)
-  return year ? askSums(questions, years, { from: year.start_date, to }) : () => new Map()
+  return year ? querySums(questions, years, { from: year.start_date, to }) : () => new Map()
 }
 
 /** As long as the days, from another first one: whole months stay whole months. */

@@ -1,21 +1,21 @@
 // The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization-settings.ts'
-import { differencesFrom } from '../../../shared/rule/ledger/period-lock.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
+import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { type VatReport, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
+import { compareWithReturn } from '../../../shared/rule/ledger/report/vat-return.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
-import { inSlices } from '../core/in-slices.ts'
+import { readSlices } from '../core/records-in-slices.ts'
 import { invalid } from '../core/refusal.ts'
-import { askingOf } from './asking.ts'
 import type { LedgerServices } from './contract.ts'
-import { askDocumentsCheck } from './documents-check.ts'
+import { queryDocumentsCheck } from './documents-check.ts'
+import { requesterOf } from './requester.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
@@ -24,9 +24,9 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     const questions = gatherQuestions()
     const years = questions.ask(page('fiscal_year'))
     const own = questions.ask(get('organization_profile', 1))
-    const chart = askChart(questions)
+    const chart = queryChart(questions)
     const locks = questions.ask(page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] }))
-    const documents = askDocumentsCheck(questions)
+    const documents = queryDocumentsCheck(questions)
     await questions.run(read)
     const profile = own()
     assert(profile, 'the books of an organization have its profile')
@@ -35,7 +35,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     const to = request.to ?? usual?.end_date
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
-    const [movements, asking] = await Promise.all([movementsOf(read, from, to), askingOf(deps, actor)])
+    const [movements, asking] = await Promise.all([movementsOf(read, from, to), requesterOf(deps, actor)])
     const report = reportOf(profile, chart(), movements, { from, to, method: request.method })
     const settlement = locks()
       .rows.filter((lock) => lock.from === from && lock.to === to)
@@ -43,7 +43,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     return ok({
       ...{ report, from, to, currency: profile.base_currency, ...asking },
       books_checks: [documents(profile.base_currency)],
-      settlement: settlement ? { lock: settlement, differences: differencesFrom(settlement.returned, report) } : null,
+      settlement: settlement ? { lock: settlement, differences: compareWithReturn(settlement.returned, report) } : null,
     })
   },
 })
@@ -55,7 +55,7 @@ export const readVatReport = async (
   period: Period,
 ): Promise<VatReport> => {
   const questions = gatherQuestions()
-  const chart = askChart(questions)
+  const chart = queryChart(questions)
   const [movements] = await Promise.all([movementsOf(read, period.from, period.to), questions.run(read)])
   return reportOf(profile, chart(), movements, period)
 }
@@ -67,14 +67,14 @@ interface Period {
   readonly method: VatMethod | null
 }
 
-const askChart = ({ ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>) => {
+const queryChart = ({ ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>) => {
   const [accounts, rates] = [ask(page('ledger_account')), ask(page('vat_rate'))]
   return () => ({ accounts: accounts().rows, rates: rates().rows })
 }
 
 const reportOf = (
   { settings }: Pick<OrganizationProfile, 'settings'>,
-  chart: ReturnType<ReturnType<typeof askChart>>,
+  chart: ReturnType<ReturnType<typeof queryChart>>,
   movements: readonly VatMovement[],
   { from, to, method }: Period,
 ): VatReport => vatReport({ ...{ from, to, settings, movements }, ...chart, method: method ?? vatMethodOf(settings) })
@@ -100,12 +100,12 @@ const movementsOf = async (read: Read, from: LocalDate, to: LocalDate): Promise<
     sums.set(key, { by: [account, rate, isClosing], count: lines + count, amount: amount + sum })
   }
   if (months.length > 0) {
-    const [kept] = await read([totals('journal_entry', 'by_month_and_vat_rate', { position: 1, is: months })])
-    for (const { by, count, sum } of kept)
+    const [stored] = await read([totals('journal_entry', 'by_month_and_vat_rate', { position: 1, is: months })])
+    for (const { by, count, sum } of stored)
       add(by[0] ?? '', by[2] === null ? null : String(by[2]), by[3] === true, count, sum)
   }
   for (const [first, last] of edges) {
-    for await (const slice of inSlices(read, 'journal_entry', [{ field: 'date', from: first, to: last }])) {
+    for await (const slice of readSlices(read, 'journal_entry', [{ field: 'date', from: first, to: last }])) {
       for (const { lines, is_closing } of slice) {
         for (const { account_id, vat_rate_id, debit, credit } of lines)
           add(account_id, vat_rate_id, is_closing, 1, debit - credit)

@@ -1,12 +1,12 @@
 // Beginning the work on many bank transactions: which ones they are is decided at once, in the commit that makes the batch.
 import { created } from '../../../shared/books/port/change.ts'
 import { type Filter, ids, page } from '../../../shared/books/port/read.ts'
-import type { BulkBatch } from '../../../shared/record/batch.ts'
-import { bulkTargets, newBulkBatch } from '../../../shared/rule/matching/bulk-batch.ts'
+import type { BulkBatch } from '../../../shared/record/import/batch.ts'
+import { bulkTargets, newBulkBatch } from '../../../shared/rule/matching/booking/bulk-batch.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { EventHub } from '../core/events.ts'
-import type { BulkRunner } from './bulk-runner.ts'
+import type { BulkRunner } from './bulk/bulk-runner.ts'
 import type { BulkRequest, MatchingServices } from './contract.ts'
 
 /** The oldest first, so that of several payments the earliest settles a document. */
@@ -43,7 +43,7 @@ export const createBulkMatching = (
     })
     if (written.ok) {
       runner.enqueue(actor.organization_id, written.value.id)
-      deps.events.tellBatch(actor.organization_id, written.value)
+      deps.events.reportBatch(actor.organization_id, written.value)
     }
     return written
   },
@@ -53,6 +53,8 @@ export const createBulkMatching = (
 const selectionOf = ({ kind, items, selection }: BulkRequest) => {
   const isReconciled: Filter = { field: 'is_reconciled', is: [kind === 'unreconcile'] }
   if (items !== 'all') return { filter: [{ field: 'id', is: items }, isReconciled], search: null }
-  const others = selection.filter.filter((filter) => !('field' in filter) || filter.field !== isReconciled.field)
-  return { filter: [...others, isReconciled], search: selection.search }
+  const filtersWithoutState = selection.filter.filter(
+    (filter) => !('field' in filter) || filter.field !== isReconciled.field,
+  )
+  return { filter: [...filtersWithoutState, isReconciled], search: selection.search }
 }

@@ -1,7 +1,7 @@
 // What a commit means for transactions that nobody has decided, though no document changed: documents that it frees, because
 // the transaction that had them attached is gone or pays something else, and transactions that it explains by their parts.
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Book } from '../core/book.ts'
 import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
@@ -14,9 +14,9 @@ export interface AffectedRecord {
 }
 
 /** The same books, which tell what each commit affects. */
-export const tellingEffects = (
+export const reportingEffects = (
   bookOf: (organizationId: number) => Book,
-  tell: (organizationId: number, affected: readonly AffectedRecord[]) => void,
+  report: (organizationId: number, affected: readonly AffectedRecord[]) => void,
 ): ((organizationId: number) => Book) =>
   wrappedBooks(bookOf, (book, organizationId) => ({
     ...book,
@@ -32,19 +32,19 @@ export const tellingEffects = (
         return changes
       })
       const written = await book.write(author, noting)
-      if (affected.length > 0) tell(organizationId, affected)
+      if (affected.length > 0) report(organizationId, affected)
       return written
     },
   }))
 
 const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
-  ...freedBy(changes),
+  ...unsettledBy(changes),
   ...explainedBy(changes),
   ...forgottenBy(changes),
-  ...taughtBy(changes),
+  ...rebookedBy(changes),
 ]
 
-export const freedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+export const unsettledBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, before, after }) => {
     if (table !== 'bank_transaction') return []
     const had = documentsIn(before)
@@ -69,7 +69,7 @@ const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
     : []
 
 /** Transactions that are booked otherwise than before: once, no more, or on other accounts. */
-const taughtBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
+const rebookedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, id, before, after }) => {
     if (table !== 'bank_transaction' || before === null || after === null) return []
     const isBooked = after.is_reconciled !== undefined || after.journal_entry_id !== undefined

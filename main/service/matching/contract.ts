@@ -1,11 +1,12 @@
 // What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
-import type { MatchManyCommand } from '../../../shared/api/endpoints/match-many.ts'
-import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/matches.ts'
+
+import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
+import type { MatchManyCommand } from '../../../shared/api/endpoints/matching/match-many.ts'
 import type { Selection } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { BulkBatch } from '../../../shared/record/batch.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { BulkBatch } from '../../../shared/record/import/batch.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/booking/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'

@@ -1,7 +1,7 @@
 // Who decided on a bank transaction: whoever comes second is told by whom.
 import { get, listed, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { Book, Read } from '../core/book.ts'
 import { findCommit } from '../core/find-commit.ts'
@@ -42,7 +42,7 @@ export const deciderOf = async (book: Book, systemBook: Book, transactionId: str
  * Whether a transaction still is what the caller saw. `entryId`: the entry that the caller names; undefined: none is named, and the
  * caller saw the transaction of when the request came (`atRequest`; absent where it was not there).
  */
-export const isAsSeen = (
+export const isUnchanged = (
   present: BankTransaction,
   entryId: string | null | undefined,
   atRequest: BankTransaction | null | undefined,

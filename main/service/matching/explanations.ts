@@ -1,9 +1,9 @@
 // How a bank transaction came to what it is: gathers what the books know of it, from its file to its postings.
-import type { Frame } from '../../../shared/books/port/frame.ts'
+import type { Commit } from '../../../shared/books/port/commit.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { ruleVersionId } from '../../../shared/record/rule.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import { ruleVersionId } from '../../../shared/record/matching/rule.ts'
 import { explain } from '../../../shared/rule/matching/explanation.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
@@ -31,7 +31,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     const [batch] = batches
     const is_table = reports[0]?.format !== 'camt'
     const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
-    const acts: (Frame | null)[] = []
+    const acts: (Commit | null)[] = []
     for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
     const steps = explain({
       ...{ transaction, base_currency, creation },
@@ -76,7 +76,7 @@ const readPeople = async (read: Read) => {
 const COMMITS_TO_PROCESSING = 10
 
 /** The name that stood there before processing found one in the text, and when that was; null: it found none. */
-const nameBefore = async (book: Book, transaction: BankTransaction, creation: Frame) => {
+const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
   for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
     const frame = await book.commitAt(seq)
     const change = frame?.changes.find(({ table, id }) => table === 'bank_transaction' && id === transaction.id)

@@ -1,14 +1,14 @@
 // What was learnt from reconciled transactions: told by the matcher, which counts it, and forgotten for good by a person.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, listed } from '../../../shared/books/port/read.ts'
-import type { ForgottenFact } from '../../../shared/record/learned-fact.ts'
+import type { ForgottenFact } from '../../../shared/record/matching/learned-fact.ts'
+import { detachFact } from '../../../shared/rule/matching/decision/forget-fact.ts'
 import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
-import { withoutFact } from '../../../shared/rule/matching/learning/forgetting.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { LearnedFactServices } from './contract.ts'
-import type { MatcherFeed } from './matcher-feed.ts'
+import type { MatcherFeed } from './matcher/matcher-feed.ts'
 
 export const createLearnedFacts = (
   deps: ServiceDeps & { readonly feed: MatcherFeed },
@@ -28,12 +28,12 @@ export const createLearnedFacts = (
       if (fact.state === 'forgotten') return ok({ ...action, changes: [] })
       const [attached] = await read([listed('bank_transaction', 'proposed_by', [id])])
       const now = deps.now()
-      const freed = attached.flatMap((transaction) => {
-        const patch = withoutFact(transaction, id)
+      const detached = attached.flatMap((transaction) => {
+        const patch = detachFact(transaction, id)
         return patch === null ? [] : [updated('bank_transaction', transaction, { ...patch, updated_at: now })]
       })
       const record = forgottenOf(fact, { user_id: actor.user_id, forgotten_at: now })
-      return ok({ ...action, changes: [created('forgotten_fact', record), ...freed] })
+      return ok({ ...action, changes: [created('forgotten_fact', record), ...detached] })
     }),
 
   restore: async (actor, { id }) => {

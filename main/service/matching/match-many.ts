@@ -1,12 +1,12 @@
 // Matches many bank transactions in one commit, so that one undo takes all of it back.
 import { where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound } from '../core/refusal.ts'
-import { bookerFor } from './booking-facts.ts'
+import { bookerFor } from './bulk/booking-facts.ts'
 import type { ManyMatched, MatchingServices } from './contract.ts'
-import { isAsSeen } from './decider.ts'
+import { isUnchanged } from './decider.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
 
 export const createMatchMany =
@@ -15,7 +15,7 @@ export const createMatchMany =
     const book = deps.bookOf(actor.organization_id)
     const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
     const [atRequest] = await book.read([where('bank_transaction', 'id', ids)])
-    const seenById = byId(atRequest)
+    const atRequestById = byId(atRequest)
     return book.write<ManyMatched, never>({ user: actor.user_id }, async (read) => {
       const [transactions] = await read([where('bank_transaction', 'id', ids)])
       const found = byId(transactions)
@@ -32,7 +32,7 @@ export const createMatchMany =
           continue
         }
         const present = booker.present(transaction)
-        if (!isAsSeen(present, seen_journal_entry_id, seenById.get(bank_transaction_id))) {
+        if (!isUnchanged(present, seen_journal_entry_id, atRequestById.get(bank_transaction_id))) {
           fail({ type: 'DecidedMeanwhile', by: null })
           continue
         }

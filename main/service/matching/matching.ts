@@ -1,36 +1,36 @@
 // Match, reconcile, delete one bank transaction. Interface document, bank transactions; the decisions: shared/rule/matching.
 import { get } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
-import type { GivenRow } from '../../../shared/rule/matching/allocation.ts'
-import type { Booker } from '../../../shared/rule/matching/booker.ts'
+import type { RowInput } from '../../../shared/rule/matching/booking/allocation.ts'
+import type { Booker } from '../../../shared/rule/matching/booking/booker.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { askedViewOf } from '../bank/asked-views.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import { readCounterpart, readCounterparts } from '../bank/counterparts.ts'
+import { documentRequestViewOf } from '../bank/document-request-views.ts'
 import { transactionTitle } from '../bank/transaction-title.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
-import { readToBook } from './booking-facts.ts'
+import { readToBook } from './bulk/booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
-import { deciderOf, isAsSeen } from './decider.ts'
+import { deciderOf, isUnchanged } from './decider.ts'
 import { createMatchMany } from './match-many.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
 
-type Decided = Result<BankTransaction, readonly FieldProblem[]>
-type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decided | Promise<Decided>
+type DecisionResult = Result<BankTransaction, readonly FieldProblem[]>
+type Run = (booker: Booker, transaction: BankTransaction, read: Read) => DecisionResult | Promise<DecisionResult>
 
 interface Decision {
   readonly action: string
   readonly run: Run
   /** What the history notes besides the title of the transaction. */
   readonly params?: Readonly<Record<string, string | number>>
-  readonly rows?: readonly GivenRow[]
+  readonly rows?: readonly RowInput[]
   /** Whether the transaction, as it is now, still is what was decided on. */
-  readonly isAsSeen?: (present: BankTransaction) => boolean
+  readonly isUnchanged?: (present: BankTransaction) => boolean
 }
 
 /** Of which the refusal is still to be told by whom. */
@@ -43,16 +43,16 @@ export const createMatching = (
   const decide = async (
     actor: Actor,
     id: string,
-    { action, run, params = {}, rows = [], isAsSeen = () => true }: Decision,
-  ): Promise<Result<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>> => {
+    { action, run, params = {}, rows = [], isUnchanged = () => true }: Decision,
+  ): Promise<Result<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>> => {
     const book = deps.bookOf(actor.organization_id)
-    const written = await book.write<Omit<BankTransactionView, 'locale' | 'asked'>, Refusal>(
+    const written = await book.write<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>(
       { user: actor.user_id },
       async (read) => {
         const found = await readToBook(deps, read, id, rows)
         if (!found) return err(notFound('BankTransaction', id))
         const { transaction, booker, base_currency } = found
-        if (!isAsSeen(transaction)) return err(DECIDED)
+        if (!isUnchanged(transaction)) return err(DECIDED)
         const decided = await run(booker, transaction, read)
         if (!decided.ok) return err(invalid(...decided.error))
         const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
@@ -65,46 +65,56 @@ export const createMatching = (
   }
 
   /** The decision that stands when a request comes: whoever comes second, here or at another program, must look again. */
-  const seenNow = async ({ organization_id }: Actor, id: string): Promise<Required<Decision>['isAsSeen']> => {
-    const [seen] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
-    return (present) => isAsSeen(present, undefined, seen)
+  const unchangedSinceNow = async (
+    { organization_id }: Actor,
+    id: string,
+  ): Promise<Required<Decision>['isUnchanged']> => {
+    const [seenEntryId] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
+    return (present) => isUnchanged(present, undefined, seenEntryId)
   }
 
   /** Whether it still is what the caller saw; one who does not say what that was saw what stands there now. */
-  const asSeen = async (
+  const unchangedSinceSeen = async (
     actor: Actor,
     id: string,
-    seen: string | null | undefined,
-  ): Promise<Required<Decision>['isAsSeen']> =>
-    seen === undefined ? await seenNow(actor, id) : (present) => isAsSeen(present, seen, null)
+    seenEntryId: string | null | undefined,
+  ): Promise<Required<Decision>['isUnchanged']> =>
+    seenEntryId === undefined
+      ? await unchangedSinceNow(actor, id)
+      : (present) => isUnchanged(present, seenEntryId, null)
 
   /** The view of what was decided; only reasons are in somebody's language. */
   const viewOf = async (
     actor: Actor,
-    view: Omit<BankTransactionView, 'locale' | 'asked'>,
+    view: Omit<BankTransactionView, 'locale' | 'document_request'>,
   ): Promise<BankTransactionView> => {
     const isWorded = view.record.matches.some(({ reasons }) => reasons.length > 0)
-    const [asked, counterpartsOf] = await Promise.all([
-      askedViewOf(deps, actor, view.record),
+    const [transactionAsked, counterpartsOf] = await Promise.all([
+      documentRequestViewOf(deps, actor, view.record),
       readCounterparts(deps.bookOf(actor.organization_id).read, [view.record]),
     ])
     const counterparts = counterpartsOf(view.record)
-    return { ...view, asked, counterparts, locale: isWorded ? await localeOf(deps, actor) : 'de' }
+    return {
+      ...view,
+      document_request: transactionAsked,
+      counterparts,
+      locale: isWorded ? await localeOf(deps, actor) : 'de',
+    }
   }
 
   return {
-    match: async (actor, { id, matches, seen_journal_entry_id: seen, book_on }) => {
-      const isAsSeen = await asSeen(actor, id, seen)
+    match: async (actor, { id, matches, seen_journal_entry_id: seenEntryId, book_on }) => {
+      const isUnchanged = await unchangedSinceSeen(actor, id, seenEntryId)
       const shown = deps.shown.of(actor.organization_id, id)
       const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on, shown)
-      const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isAsSeen })
+      const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isUnchanged })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
     matchMany: createMatchMany(deps),
 
-    reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seen, book_on }) => {
-      const isAsSeen = await asSeen(actor, id, seen)
+    reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seenEntryId, book_on }) => {
+      const isUnchanged = await unchangedSinceSeen(actor, id, seenEntryId)
       const [entry] = await deps.bookOf(actor.organization_id).read([get('journal_entry', journal_entry_id)])
       const unknown = { field: 'journal_entry_id', code: 'entry_unknown' } as const
       if (!entry) return err(invalid(unknown))
@@ -113,14 +123,14 @@ export const createMatching = (
         return counterpart === null ? err([unknown]) : booker.reconcileWith(transaction, counterpart, book_on)
       }
       const params = { number: entry.number }
-      const written = await decide(actor, id, { action: 'reconcile_with_entry', run, params, isAsSeen })
+      const written = await decide(actor, id, { action: 'reconcile_with_entry', run, params, isUnchanged })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 
     reconcile: async (actor, { id, book_on }) => {
-      const isAsSeen = await seenNow(actor, id)
+      const isUnchanged = await unchangedSinceNow(actor, id)
       const run: Run = (booker, transaction) => booker.reconcile(transaction, book_on)
-      const written = await decide(actor, id, { action: 'reconcile_bank_transaction', run, isAsSeen })
+      const written = await decide(actor, id, { action: 'reconcile_bank_transaction', run, isUnchanged })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 

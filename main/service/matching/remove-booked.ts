@@ -1,11 +1,11 @@
 // Deletes reconciled bank transactions for whoever deletes many, such as an import that is cancelled while somebody worked on
 // its rows.
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { bookerFor } from './booking-facts.ts'
+import { bookerFor } from './bulk/booking-facts.ts'
 
 /** The changes that delete them and reverse what they booked. Years are closed only when nothing in them is under way. */
 export const removeBooked =

@@ -4,16 +4,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { listed, where } from '../../../shared/books/port/read.ts'
-import { type BankTransaction, daysOf } from '../../../shared/record/bank-transaction.ts'
-import type { Attachment } from '../../../shared/rule/matching/attachment.ts'
+import { type BankTransaction, daysOf } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Attachment } from '../../../shared/rule/matching/decision/attachment.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
 import type { Book } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { type AttachmentDeps, attachmentsFor, changeOf, mayAttach } from './attachments.ts'
+import { affectedTransactions, hasWork, isFollowed, type NotedChanges } from './affected-transactions.ts'
+import { type AttachmentDeps, attachmentsFor, canAttach, changeOf } from './attach/attachments.ts'
+import { outdatedRulesOf } from './attach/outdated-rules.ts'
 import type { AffectedRecord } from './commit-effects.ts'
-import { concernedTransactions, hasWork, isFollowed, type Noted } from './concerned.ts'
-import { outdatedRulesOf } from './rules/outdated-rules.ts'
 
 /** How long it waits before it looks. */
 export interface ReviewPauses {
@@ -46,7 +46,7 @@ export interface ReviewDeps extends AttachmentDeps, Pick<ServiceDeps, 'bookOf'> 
 
 export const createMatchingReview = (deps: ReviewDeps, background: Background): MatchingReview => {
   const { reviewPauses: pauses = PAUSES } = deps
-  const notedByOrganization = new Map<number, Noted>()
+  const notedByOrganization = new Map<number, NotedChanges>()
   const stops = new Map<number, () => void>()
 
   const note = (organizationId: number, changed: BooksChange['changed']): void => {
@@ -59,8 +59,13 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     for (const { table, id } of followed) noted.ids.set(table, (noted.ids.get(table) ?? new Set()).add(String(id)))
   }
 
-  const lookSoon = (organizationId: number, pauseMs = 0): Noted => {
-    const noted: Noted = { hasAll: false, ids: new Map(), ...{ transactions: new Set(), taught: new Set() }, times: 0 }
+  const lookSoon = (organizationId: number, pauseMs = 0): NotedChanges => {
+    const noted: NotedChanges = {
+      hasAll: false,
+      ids: new Map(),
+      ...{ transactions: new Set(), rebooked: new Set() },
+      times: 0,
+    }
     notedByOrganization.set(organizationId, noted)
     // Run again when the books were out of reach: what was noted stays noted.
     background.add(`matching ${organizationId}`, async () => {
@@ -75,7 +80,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
   }
 
   /** Waits until the changes have come to an end. False: the program does. */
-  const settled = async (noted: Noted, pauseMs: number): Promise<boolean> => {
+  const settled = async (noted: NotedChanges, pauseMs: number): Promise<boolean> => {
     const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
     if (!(await pause(pauseMs))) return false
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
@@ -87,15 +92,15 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
   }
 
   /** Looks at what the changes may concern. Answers how many transactions have something else attached now. */
-  const lookAgain = async (organizationId: number, book: Book, noted: Noted): Promise<number> => {
+  const lookAgain = async (organizationId: number, book: Book, noted: NotedChanges): Promise<number> => {
     const differing = new Map<string, Attachment>()
-    if (noted.taught.size > 0) {
-      for (const id of await deps.feed.concernedBy(organizationId, [...noted.taught])) noted.transactions.add(id)
+    if (noted.rebooked.size > 0) {
+      for (const id of await deps.feed.affectedBy(organizationId, [...noted.rebooked])) noted.transactions.add(id)
     }
-    for await (const some of concernedTransactions(book.read, noted)) {
+    for await (const some of affectedTransactions(book.read, noted)) {
       if (background.signal.aborted) return 0
       const outdated = await outdatedRulesOf(book.read, some)
-      const own = some.filter((transaction) => mayAttach(transaction) || outdated.has(transaction))
+      const own = some.filter((transaction) => canAttach(transaction) || outdated.has(transaction))
       const attachments = await attachmentsFor(deps, organizationId, own, book.read, outdated.use)
       for (const attachment of attachments) differing.set(attachment.transaction.id, attachment)
     }
@@ -117,9 +122,9 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
       ])
       const booked = new Set(entries.map(({ source }) => source.id))
       const outdated = await outdatedRulesOf(read, present)
-      const mayChange = (transaction: BankTransaction) =>
-        (mayAttach(transaction) || outdated.has(transaction)) && !booked.has(transaction.id)
-      const own = present.filter(mayChange)
+      const canChange = (transaction: BankTransaction) =>
+        (canAttach(transaction) || outdated.has(transaction)) && !booked.has(transaction.id)
+      const own = present.filter(canChange)
       const attachments = await attachmentsFor(deps, organizationId, own, read, outdated.use)
       return ok({
         action: 'propose_matches',
@@ -149,7 +154,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
       if (own.length === 0) return
       const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
       noted.times += 1
-      for (const { id, teaches } of own) (teaches ? noted.taught : noted.transactions).add(id)
+      for (const { id, teaches } of own) (teaches ? noted.rebooked : noted.transactions).add(id)
     },
     close: () => {
       for (const stop of stops.values()) stop()
@@ -159,11 +164,11 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
 
 /** What goes frees documents for others; then the surest first, of equally sure ones the earliest, as in one question. */
 const compareUrgency = (a: Attachment, b: Attachment): number => {
-  const [first, second] = [sureness(a), sureness(b)]
+  const [first, second] = [confidenceOf(a), confidenceOf(b)]
   if (first !== second) return second - first
   const [day, otherDay] = [dayOf(a), dayOf(b)]
   return day < otherDay ? -1 : day > otherDay ? 1 : 0
 }
 
-const sureness = ({ patch }: Attachment): number => patch.matches[0]?.confidence ?? 1
+const confidenceOf = ({ patch }: Attachment): number => patch.matches[0]?.confidence ?? 1
 const dayOf = ({ transaction }: Attachment): string => daysOf(transaction)[0] ?? ''

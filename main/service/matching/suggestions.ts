@@ -7,7 +7,7 @@ import { readCounterparts } from '../bank/counterparts.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { MatchingServices } from './contract.ts'
-import type { MatcherFeed } from './matcher-feed.ts'
+import type { MatcherFeed } from './matcher/matcher-feed.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
 
 export const createSuggestions = (
@@ -50,4 +50,4 @@ export const createSuggestions = (
 })
 
 const rowsOf = (candidates: readonly Candidate[]) =>
-  candidates.flatMap(({ matches, rest }) => [...matches, ...(rest?.rows ?? [])])
+  candidates.flatMap(({ matches, remainder }) => [...matches, ...(remainder?.rows ?? [])])

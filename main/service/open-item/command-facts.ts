@@ -1,14 +1,10 @@
 // Reads what commands about companies and documents name, and what books documents, within the write that decides them.
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
-import type { BookableDocument } from '../../../shared/record/open-item.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
-import {
-  createDocumentBooker,
-  type DocumentBooker,
-  NOTHING_TO_BOOK,
-} from '../../../shared/rule/open-item/document-booker.ts'
-import type { Named, OpenItemFacts } from '../../../shared/rule/open-item/open-item.ts'
+import { createDocumentBooker, type DocumentBooker, NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
+import type { OpenItemFacts, RecordLookup } from '../../../shared/rule/open-item/open-item.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
@@ -18,7 +14,7 @@ import { readDocumentFacts } from './document-facts.ts'
 type DocumentTable = 'invoice' | 'expense'
 const isDocumentTable = (table: KeyedTable): table is DocumentTable => table === 'invoice' || table === 'expense'
 
-interface Keyed {
+interface KeyedCommand {
   readonly key?: string | null | undefined
 }
 
@@ -34,8 +30,8 @@ interface References {
   readonly expense_account_id?: string | null | undefined
 }
 
-interface Asked {
-  readonly commands: readonly (Keyed & References)[]
+interface AskedRecords {
+  readonly commands: readonly (KeyedCommand & References)[]
   readonly ids?: readonly string[]
 }
 
@@ -53,9 +49,9 @@ export const readCommandFacts = async <T extends KeyedTable>(
   deps: ServiceDeps,
   read: Read,
   table: T,
-  { commands, ids = [] }: Asked,
+  { commands, ids = [] }: AskedRecords,
 ): Promise<Found<RecordOf<T>>> => {
-  type Pick = (command: Keyed & References) => readonly (string | null | undefined)[]
+  type Pick = (command: KeyedCommand & References) => readonly (string | null | undefined)[]
   const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
   const questions = gatherQuestions()
   const find = <Other extends TableName>(other: Other, field: keyof RecordOf<Other> & string, pick: Pick) =>
@@ -93,7 +89,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
         { newId: deps.newId, now: deps.now() },
       )
     : // Companies and payment orders have no place in the ledger.
-      NOTHING_TO_BOOK
+      NO_BOOKER
   return { facts, booker, present: present(), withKey: withKey() }
 }
 
@@ -102,7 +98,7 @@ const unique = (ids: readonly (string | null | undefined)[]): string[] => [...ne
 const namedRecords = <R extends { readonly id: string; readonly key: string | null }>(
   byId: readonly R[],
   byKey: readonly R[],
-): Named<R> => ({
+): RecordLookup<R> => ({
   by_id: new Map(byId.map((record) => [record.id, record])),
   by_key: new Map(byKey.map((record) => [record.key, record])),
 })

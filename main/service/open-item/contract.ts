@@ -1,20 +1,28 @@
 // Companies and open items as the HTTP routes see them. Amounts are minor units.
-import type { ChangeCompany, CreateCompany } from '../../../shared/api/endpoints/companies.ts'
-import type { ChangeExpensePayment, CreateExpensePayment } from '../../../shared/api/endpoints/expense-payments.ts'
-import type { ChangeExpense, CreateExpense } from '../../../shared/api/endpoints/expenses.ts'
-import type { ChangeInvoice, CreateInvoice } from '../../../shared/api/endpoints/invoices.ts'
-import type { BulkResult } from '../../../shared/api/endpoints/match-targets.ts'
+import type { ChangeCompany, CreateCompany } from '../../../shared/api/endpoints/open-item/companies.ts'
+import type {
+  ChangeExpensePayment,
+  CreateExpensePayment,
+} from '../../../shared/api/endpoints/open-item/expense-payments.ts'
+import type { ChangeExpense, CreateExpense } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import type { ChangeInvoice, CreateInvoice } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { BulkResult } from '../../../shared/api/endpoints/open-item/match-targets.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { GivenItemMapping, ItemMapping, ItemNote, SkippedItemLine } from '../../../shared/record/item-table.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type {
+  ItemMapping,
+  ItemMappingInput,
+  ItemNote,
+  SkippedItemLine,
+} from '../../../shared/record/import/item-table.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import type {
   BookableDocument,
   DocumentBooking,
   Expense,
   ExpensePayment,
   Invoice,
-} from '../../../shared/record/open-item.ts'
+} from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { BookedPart } from '../../../shared/rule/open-item/booked-parts.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -65,7 +73,7 @@ export interface LoadItems {
   readonly files: readonly UploadedFile[]
   readonly options?:
     | {
-        readonly mapping?: GivenItemMapping | null | undefined
+        readonly mapping?: ItemMappingInput | null | undefined
         readonly encoding?: string | null | undefined
         readonly currency?: string | null | undefined
         /** Of documents dated before the first fiscal year; null: they are refused. */
@@ -114,8 +122,8 @@ export interface BookedDocuments {
   /** The first entries that were, or would be, written. */
   readonly entries: readonly JournalEntry[]
   /** Documents that stay as they are, the first of them with why. */
-  readonly left_count: number
-  readonly left: readonly { readonly document: BookableDocument; readonly problem: FieldProblem }[]
+  readonly skipped_count: number
+  readonly skipped: readonly { readonly document: BookableDocument; readonly problem: FieldProblem }[]
 }
 
 export interface OpenItemServices {

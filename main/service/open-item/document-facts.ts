@@ -1,20 +1,20 @@
 // Reads what booking documents goes by: the settings with their accounts, the years, and what the documents that are there already
 // name. Asked within a write, so that it stands until the commit.
 import { page, where } from '../../../shared/books/port/read.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { BookableDocument } from '../../../shared/record/open-item.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { periodsToBookBy } from '../../../shared/rule/ledger/periods.ts'
+import { bookingPeriods } from '../../../shared/rule/ledger/periods.ts'
 import type { DocumentBookerFacts } from '../../../shared/rule/open-item/document-booker.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** What is known already. */
-interface Known {
+interface GivenFacts {
   readonly profile: OrganizationProfile
   /** All of them. */
   readonly vat_rates: readonly VatRate[]
@@ -29,11 +29,11 @@ interface Known {
 export const readDocumentFacts = async (
   { newId }: Pick<ServiceDeps, 'newId'>,
   read: Read,
-  { profile, vat_rates, companies, ledger_accounts, documents }: Known,
+  { profile, vat_rates, companies, ledger_accounts, documents }: GivenFacts,
 ): Promise<DocumentBookerFacts> => {
   const { settings, base_currency } = profile
-  const known = new Set(companies.map(({ id }) => id))
-  const others = documents.flatMap(({ company_id: id }) => (id === null || known.has(id) ? [] : [id]))
+  const knownCompanies = new Set(companies.map(({ id }) => id))
+  const otherCompanies = documents.flatMap(({ company_id: id }) => (id === null || knownCompanies.has(id) ? [] : [id]))
   const named = (some: readonly Company[]) => some.flatMap((one) => [one.revenue_account_id, one.expense_account_id])
   const own = documents.flatMap(({ account_id, lines }) => [account_id, ...lines.map((line) => line.account_id)])
   const [years, locks, last, ofSettings, ofDocuments, more, entries] = await read([
@@ -42,11 +42,11 @@ export const readDocumentFacts = async (
     lastEntry,
     where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
     where('ledger_account', 'id', unique([...own, ...named(companies)])),
-    where('company', 'id', unique(others)),
+    where('company', 'id', unique(otherCompanies)),
     where('journal_entry', 'id', unique(documents.map(({ journal_entry_id }) => journal_entry_id))),
   ])
-  const ofOthers = unique(named(more))
-  const [defaults] = ofOthers.length === 0 ? [[]] : await read([where('ledger_account', 'id', ofOthers)])
+  const defaultAccounts = unique(named(more))
+  const [defaults] = defaultAccounts.length === 0 ? [[]] : await read([where('ledger_account', 'id', defaultAccounts)])
   const byId = mapById([...companies, ...more])
   return {
     base_currency,
@@ -56,7 +56,7 @@ export const readDocumentFacts = async (
     accounts: bookingAccountsOf(settings, ofSettings),
     ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
     vat_rates,
-    ...periodsToBookBy(years.rows, locks.rows, newId),
+    ...bookingPeriods(years.rows, locks.rows, newId),
     last_number: numberIn(last),
     companyOf: (id) => byId.get(id) ?? null,
     journal_entries: mapById(entries),

@@ -7,7 +7,7 @@ import type { ListRequest } from '../core/request.ts'
 import type { MatchTargetPage } from './contract.ts'
 
 /** What all documents that a request finds come to, by currency. */
-export const askSums = (
+export const queryDocumentSums = (
   questions: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
   table: KeyedTable,
   { question: { filter, search } }: ListRequest,
@@ -18,9 +18,9 @@ export const askSums = (
   return () =>
     totals()
       .map(({ by, count, positive, negative }) => {
-        const left = open().find((other) => other.by[0] === by[0])
+        const openSum = open().find((other) => other.by[0] === by[0])
         const total = minorUnitsOf(positive + negative)
-        const open_amount = minorUnitsOf((left?.positive ?? 0) + (left?.negative ?? 0))
+        const open_amount = minorUnitsOf((openSum?.positive ?? 0) + (openSum?.negative ?? 0))
         return { currency: String(by[0]), count, total, open_amount }
       })
       .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))

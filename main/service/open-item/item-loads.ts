@@ -2,11 +2,11 @@
 // against the books as they are, and everything is one commit, or only told (dry run).
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/item-table.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import { type BookableDocument, isExpense } from '../../../shared/record/open-item.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import { type BookableDocument, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
@@ -62,13 +62,13 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
     const begin = booking.years.map(({ start_date }) => start_date).toSorted()[0] ?? ''
     const before = input.options?.before_books ?? null
     /** What is dated before the books begin is booked as it was said of all of them. */
-    const decideDated: typeof decide = (known, command, ...rest) =>
+    const decideDated: typeof decide = (facts, command, ...others) =>
       decide(
-        known,
-        known === null && before !== null && (command.date ?? begin) < begin
+        facts,
+        facts === null && before !== null && (command.date ?? begin) < begin
           ? { ...command, booked_by: before }
           : command,
-        ...rest,
+        ...others,
       )
     const decided = decideItemLoad(table, decideDated, rows, {
       base_currency: profile.base_currency,
@@ -138,7 +138,7 @@ const load = async <T extends ItemReading['kind']>(
     .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
       const decided = await decide(read, rows)
       if (!decided.ok) return err(refusalOf(decided.error))
-      const { changes, result, companies_created, outcomes, booking = null, ...told } = decided.value
+      const { changes, result, companies_created, outcomes, booking = null, ...report } = decided.value
       const base_currency = await baseCurrencyOf(read)
       const value = {
         ...result,
@@ -146,8 +146,8 @@ const load = async <T extends ItemReading['kind']>(
         companies_created,
         rows: outcomes.length,
         mapping,
-        skipped: [...skipped, ...told.skipped].sort((a, b) => a.line - b.line).slice(0, MAX_SKIPPED),
-        warnings: [...warnings, ...told.warnings],
+        skipped: [...skipped, ...report.skipped].sort((a, b) => a.line - b.line).slice(0, MAX_SKIPPED),
+        warnings: [...warnings, ...report.warnings],
         preview: is_dry_run ? outcomes.slice(0, PREVIEW_ROWS) : null,
         booking: is_dry_run ? booking : null,
       }

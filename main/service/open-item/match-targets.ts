@@ -3,10 +3,14 @@
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import type { BookableDocument } from '../../../shared/record/open-item.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
-import { accountsBesideParts, bookedPartsOf, numbersBesideParts } from '../../../shared/rule/open-item/booked-parts.ts'
+import {
+  auxiliaryAccountNumbers,
+  auxiliaryAccounts,
+  bookedPartsOf,
+} from '../../../shared/rule/open-item/booked-parts.ts'
 import { type BulkResult, changeBetween, decideBulk, type KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { type CompanyCommand, companyDeletionProblem, decideCompany } from '../../../shared/rule/open-item/company.ts'
 import type { DocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
@@ -16,8 +20,8 @@ import {
   decideInvoice,
   type ExpenseCommand,
   type ExpensePaymentCommand,
-  type Fresh,
   type InvoiceCommand,
+  type NewRecordFields,
   type OpenItemFacts,
   openItemDeletionProblem,
 } from '../../../shared/rule/open-item/open-item.ts'
@@ -25,10 +29,10 @@ import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import type { Wanted } from '../core/request.ts'
+import type { ViewOptions } from '../core/request.ts'
 import { readCommandFacts } from './command-facts.ts'
 import type { DocumentBookingView, MatchTargetService, MatchTargetView } from './contract.ts'
-import { askSums } from './document-sums.ts'
+import { queryDocumentSums } from './document-sums.ts'
 
 /** What may be said about a record of each kind. */
 interface Commands {
@@ -47,7 +51,7 @@ interface Kind<T extends KeyedTable> {
     present: RecordOf<T> | null,
     command: Commands[T],
     facts: OpenItemFacts,
-    fresh: Fresh,
+    fresh: NewRecordFields,
   ) => Result<RecordOf<T>, readonly FieldProblem[]>
   /** The company that a record is with. */
   readonly companyOf: (record: RecordOf<T>) => string | null
@@ -114,7 +118,7 @@ export const createMatchTargets = <T extends KeyedTable>(
       const { read } = deps.bookOf(actor.organization_id)
       const questions = gatherQuestions()
       const found = questions.ask(page(table, request.question))
-      const sums = request.appends.includes('sums') ? askSums(questions, table, request) : null
+      const sums = request.appends.includes('sums') ? queryDocumentSums(questions, table, request) : null
       await questions.run(read)
       const { rows, total } = found()
       return ok({ rows: await viewsOf(read, kind, rows, request), total, ...(sums && { sums: sums() }) })
@@ -217,7 +221,7 @@ const decideBooked = <T extends KeyedTable>(
   command: Commands[T],
   facts: OpenItemFacts,
   booker: DocumentBooker,
-  fresh: Fresh,
+  fresh: NewRecordFields,
 ): Result<RecordOf<T>, readonly FieldProblem[]> => {
   const decided = kind.decide(present, command, facts, fresh)
   if (!decided.ok || !isDocument(decided.value)) return decided
@@ -226,7 +230,7 @@ const decideBooked = <T extends KeyedTable>(
 }
 
 /** What a record that is created or changed now gets: an id and the time. */
-export const freshOf = (deps: ServiceDeps): Fresh => ({ id: deps.newId(), now: deps.now() })
+export const freshOf = (deps: ServiceDeps): NewRecordFields => ({ id: deps.newId(), now: deps.now() })
 
 const isDocument = (record: object): record is BookableDocument => 'payment_parts' in record
 
@@ -237,13 +241,13 @@ const viewsOf = async <T extends KeyedTable>(
   read: Read,
   { companyOf }: Kind<T>,
   records: readonly RecordOf<T>[],
-  { includes, appends }: Wanted,
+  { includes, appends }: ViewOptions,
 ): Promise<readonly MatchTargetView<RecordOf<T>>[]> => {
   const profile = await profileOf(read)
   const questions = gatherQuestions()
   const ids = unique(records.map((record) => companyOf(record)))
   const companies = includes.includes('company') ? questions.ask(where('company', 'id', ids)) : null
-  const bookings = appends.includes('booking') ? askBookings(questions, documentsOf(records), profile) : null
+  const bookings = appends.includes('booking') ? queryBookings(questions, documentsOf(records), profile) : null
   await questions.run(read)
   const byId = new Map(companies?.().map((company) => [company.id, company]))
   const bookingOf = bookings?.()
@@ -254,20 +258,24 @@ const viewsOf = async <T extends KeyedTable>(
   }))
 }
 
-type Ask = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
+type QuestionGatherer = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
 
 /** Asks how some documents are booked; the answer gives it for each of them. */
-const askBookings = ({ ask }: Ask, documents: readonly BookableDocument[], { settings }: OrganizationProfile) => {
+const queryBookings = (
+  { ask }: QuestionGatherer,
+  documents: readonly BookableDocument[],
+  { settings }: OrganizationProfile,
+) => {
   const entries = ask(where('journal_entry', 'id', unique(documents.map((document) => document.journal_entry_id))))
-  const others = ask(where('ledger_account', 'number', numbersBesideParts(settings)))
+  const accounts = ask(where('ledger_account', 'number', auxiliaryAccountNumbers(settings)))
   return () => {
     const entryById = new Map(entries().map((entry) => [entry.id, entry]))
-    const beside = accountsBesideParts(settings, others())
+    const accountsByNumber = auxiliaryAccounts(settings, accounts())
     return (document: BookableDocument): DocumentBookingView => {
       const entry = entryById.get(document.journal_entry_id ?? '') ?? null
       return {
         entry: entry && { id: entry.id, number: entry.number, date: entry.date },
-        parts: bookedPartsOf(document, entry, beside),
+        parts: bookedPartsOf(document, entry, accountsByNumber),
       }
     }
   }

@@ -2,10 +2,10 @@
 // Nothing is booked behind anybody's back: a person looks at what it would be, and says how.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item.ts'
+import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
-import { isWorthKnown, worthOf } from '../../../shared/rule/open-item/document-booking.ts'
+import { hasBaseWorth, worthOf } from '../../../shared/rule/open-item/document-booking.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -15,7 +15,7 @@ import type { BookDocuments, BookedDocuments, OpenItemServices } from './contrac
 import { readDocumentFacts } from './document-facts.ts'
 
 /** Entries and refusals that an answer names; the rest is counted. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 export const createUnbookedDocuments = (deps: ServiceDeps): OpenItemServices['unbookedDocuments'] => ({
   book: (actor, input) =>
@@ -46,13 +46,13 @@ const decide = async (
   })
   const booker = createDocumentBooker(facts, { newId: deps.newId, now: deps.now() })
   const changes: Change[] = []
-  const left: { document: BookableDocument; problem: FieldProblem }[] = []
+  const skipped: { document: BookableDocument; problem: FieldProblem }[] = []
   const totals = { invoice: 0, expense: 0 }
   for (const document of documents) {
     const booked = booker.book(document, { ...document, booked_by })
     const problem = booked.ok ? problemOf(document, booked_by, base_currency) : booked.error[0]
     if (problem || !booked.ok) {
-      left.push({ document, problem: problem ?? { field: 'date', code: 'required' } })
+      skipped.push({ document, problem: problem ?? { field: 'date', code: 'required' } })
       continue
     }
     const { journal_entry_id, payment_parts, base_paid_amount } = booked.value
@@ -67,11 +67,11 @@ const decide = async (
   return {
     changes: [...changes, ...written],
     value: {
-      ...{ base_currency, count: changes.length, left_count: left.length },
+      ...{ base_currency, count: changes.length, skipped_count: skipped.length },
       invoices_total: minorUnitsOf(totals.invoice),
       expenses_total: minorUnitsOf(totals.expense),
-      entries: entries.slice(0, MOST_NAMED) as unknown as BookedDocuments['entries'],
-      left: left.slice(0, MOST_NAMED),
+      entries: entries.slice(0, MAX_NAMED) as unknown as BookedDocuments['entries'],
+      skipped: skipped.slice(0, MAX_NAMED),
     },
   }
 }
@@ -82,4 +82,4 @@ const problemOf = (
   booked_by: DocumentBooking,
   base_currency: string,
 ): FieldProblem | null =>
-  booked_by === 'issue' && !isWorthKnown(document, base_currency) ? { field: 'base_total', code: 'required' } : null
+  booked_by === 'issue' && !hasBaseWorth(document, base_currency) ? { field: 'base_total', code: 'required' } : null

@@ -3,9 +3,9 @@
 import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
-import type { AccessToken } from '../../../shared/record/organization.ts'
+import type { AccessToken } from '../../../shared/record/organization/organization.ts'
 import { weaker } from '../../../shared/rule/organization/permission.ts'
-import { firstOrganization, runsInstallation } from '../../../shared/rule/organization/sign-in.ts'
+import { firstOrganization, isInstallationAdmin } from '../../../shared/rule/organization/sign-in.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
@@ -15,7 +15,7 @@ import type { Sessions } from './sessions.ts'
 
 const TABLES: readonly TableName[] = ['organization', 'member', 'access_token']
 
-interface Known {
+interface AccessIndex {
   readonly byMembership: ReadonlyMap<string, Actor>
   readonly byToken: ReadonlyMap<string, Actor & { readonly token: AccessToken }>
 }
@@ -33,30 +33,30 @@ export const createAccess = (
   now: () => Timestamp,
   sessions: Pick<Sessions, 'find' | 'changes'>,
 ): Access => {
-  let known: Promise<Known> | null = null
+  let index: Promise<AccessIndex> | null = null
   const listeners = new Set<() => void>()
   /** By the id of the token; what is not noted in the books yet. */
   const uses = new Map<string, Timestamp>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   systemBook.changes(({ changed }) => {
     // Nothing named: anything may have changed.
     if (changed.length > 0 && !changed.some(({ table }) => TABLES.includes(table))) return
-    known = null
-    tell()
+    index = null
+    notify()
   })
-  sessions.changes(tell)
-  const knownNow = (): Promise<Known> => {
-    known ??= readKnown(systemBook).catch((error: unknown) => {
-      known = null
+  sessions.changes(notify)
+  const currentIndex = (): Promise<AccessIndex> => {
+    index ??= readAccessIndex(systemBook).catch((error: unknown) => {
+      index = null
       throw error
     })
-    return known
+    return index
   }
   return {
     findToken: async (sha256) => {
-      const actor = (await knownNow()).byToken.get(sha256)
+      const actor = (await currentIndex()).byToken.get(sha256)
       if (actor === undefined) return null
       const { id, expires_at } = actor.token
       const time = now()
@@ -66,10 +66,10 @@ export const createAccess = (
     },
     findSession: async (sha256) => {
       const session = sessions.find(sha256)
-      const person = session && (await knownNow()).byMembership.get(keyOf(session))
+      const person = session && (await currentIndex()).byMembership.get(keyOf(session))
       return person ? { ...person, session: sha256 } : null
     },
-    findMember: async (membership) => (await knownNow()).byMembership.get(keyOf(membership)) ?? null,
+    findMember: async (membership) => (await currentIndex()).byMembership.get(keyOf(membership)) ?? null,
     changes: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -96,7 +96,7 @@ export const createAccess = (
 
 const keyOf = ({ user_id, organization_id }: Membership): string => `${user_id} ${organization_id}`
 
-const readKnown = async (systemBook: Book): Promise<Known> => {
+const readAccessIndex = async (systemBook: Book): Promise<AccessIndex> => {
   const [tokens, members, organizations] = await systemBook.read([
     page('access_token'),
     page('member'),
@@ -106,7 +106,7 @@ const readKnown = async (systemBook: Book): Promise<Known> => {
   const inside = members.rows.filter(({ organization_id }) => there.has(organization_id))
   const byMembership = new Map(
     inside.map(({ user_id, organization_id, role }): [string, Actor] => {
-      const runs_installation = runsInstallation(inside, user_id)
+      const runs_installation = isInstallationAdmin(inside, user_id)
       const is_archived = there.get(organization_id)?.archived_at !== null
       const actor = { user_id, organization_id, role, runs_installation, is_archived }
       return [keyOf(actor), actor]

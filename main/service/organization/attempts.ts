@@ -10,16 +10,16 @@ export interface Attempts {
   /** Counts as wrong until it turns out right, so that many at once are not more than one after the other. */
   readonly begin: (key: string) => void
   /** It was right, or never looked at: it does not count. */
-  readonly takeBack: (key: string) => void
+  readonly cancel: (key: string) => void
   readonly forget: (key: string) => void
 }
 
 export interface AttemptsOptions {
   /** After so many wrong ones the next has to wait. */
   readonly allowed: number
-  readonly longest_ms: number
+  readonly max_wait_ms: number
   /** Of more than so many, those that were wrong longest ago are forgotten. */
-  readonly most_kept: number
+  readonly max_entries: number
 }
 
 /** `now`: milliseconds since 1970. */
@@ -30,7 +30,7 @@ export const createAttempts = (options: AttemptsOptions, now: () => number): Att
     return found && found.at + FORGOTTEN_MS > now() ? found.count : 0
   }
   const waitAfter = (count: number): number =>
-    count < options.allowed ? 0 : Math.min(options.longest_ms, FIRST_WAIT_MS * 2 ** (count - options.allowed))
+    count < options.allowed ? 0 : Math.min(options.max_wait_ms, FIRST_WAIT_MS * 2 ** (count - options.allowed))
   return {
     waitOf: (key) => {
       const until = (all.get(key)?.at ?? 0) + waitAfter(countOf(key))
@@ -41,11 +41,11 @@ export const createAttempts = (options: AttemptsOptions, now: () => number): Att
       all.delete(key)
       all.set(key, { count, at: now() })
       for (const oldest of all.keys()) {
-        if (all.size <= options.most_kept) break
+        if (all.size <= options.max_entries) break
         all.delete(oldest)
       }
     },
-    takeBack: (key) => {
+    cancel: (key) => {
       const found = all.get(key)
       if (found && found.count > 1) all.set(key, { ...found, count: found.count - 1 })
       else all.delete(key)

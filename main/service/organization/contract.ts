@@ -1,22 +1,26 @@
 // Organizations, people, tokens and the installation as the HTTP routes see them.
-import type { CreateMember } from '../../../shared/api/endpoints/members.ts'
-import type { CreateOrganization, DeletedOrganization } from '../../../shared/api/endpoints/organizations.ts'
-import type { SessionObject, SignIn, SignInLink } from '../../../shared/api/endpoints/session.ts'
-import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/status.ts'
-import type { CreateToken } from '../../../shared/api/endpoints/tokens.ts'
-import type { ChangeUser } from '../../../shared/api/endpoints/user.ts'
+
+import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/books/status.ts'
+import type { CreateMember } from '../../../shared/api/endpoints/organization/members.ts'
+import type {
+  CreateOrganization,
+  DeletedOrganization,
+} from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { SessionObject, SignIn, SignInLink } from '../../../shared/api/endpoints/organization/session.ts'
+import type { CreateToken } from '../../../shared/api/endpoints/organization/tokens.ts'
+import type { ChangeUser } from '../../../shared/api/endpoints/organization/user.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
+import type { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type {
   AccessToken,
   Member,
   Organization,
   OrganizationProfile,
   User,
-} from '../../../shared/record/organization.ts'
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
-import type { SignInEvent } from '../../../shared/record/sign-in-event.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+} from '../../../shared/record/organization/organization.ts'
+import type { SignInEvent } from '../../../shared/record/organization/sign-in-event.ts'
 import type { OrganizationChange } from '../../../shared/rule/organization/organization.ts'
 
 import type { Actor, Answer, ById, ByNumber, ListRequest, Membership } from '../core/request.ts'
@@ -99,9 +103,9 @@ export interface OrganizationServices {
     /** The link that a start of the program opens the window with. */
     readonly linkForStart: () => string
     /** `from`: whose request it is; who that is has to be found. */
-    readonly come: (from: Pick<Actor, 'address'>, input: SignIn) => Answer<SessionObject>
+    readonly signIn: (from: Pick<Actor, 'address'>, input: SignIn) => Answer<SessionObject>
     readonly end: (actor: Actor) => Answer<null>
-    readonly leave: (actor: Actor) => Answer<null>
+    readonly leaveSoon: (actor: Actor) => Answer<null>
     readonly link: (actor: Actor) => Answer<SignInLink>
     readonly confirm: (
       actor: Actor,

@@ -2,7 +2,7 @@
 // is completed by the next one; what the books of an organization begin with: ledger/new-books.ts.
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { Member, Organization, User } from '../../../shared/record/organization.ts'
+import type { Member, Organization, User } from '../../../shared/record/organization/organization.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { startMember } from '../../../shared/rule/organization/sign-in.ts'
 import { newUser } from '../../../shared/rule/organization/user.ts'
@@ -37,9 +37,9 @@ const ORGANIZATION_ID = 1
 export const prepareSystem = async (
   system: Book,
   options: FirstStartOptions,
-): Promise<Prepared & { readonly owner: Actor }> => {
+): Promise<PreparedSystem & { readonly owner: Actor }> => {
   const sort = [{ field: 'id', descending: false }]
-  const written = await system.write<Prepared, never>({ user: null }, async (read) => {
+  const written = await system.write<PreparedSystem, never>({ user: null }, async (read) => {
     const [organizations, members] = await read([page('organization', { sort }), page('member', { sort })])
     if (organizations.total > 0) {
       const value = { organizations: organizations.rows, members: members.rows }
@@ -71,13 +71,13 @@ export const ownerOf = (members: readonly Member[]): Actor => {
   return { user_id, organization_id, role }
 }
 
-interface Prepared {
+interface PreparedSystem {
   readonly organizations: readonly Organization[]
   /** Of all organizations, the oldest first. */
   readonly members: readonly Member[]
 }
 
-const firstRecords = ({ now, is_demo, found }: FirstStartOptions): Prepared & { readonly user: User } => {
+const firstRecords = ({ now, is_demo, found }: FirstStartOptions): PreparedSystem & { readonly user: User } => {
   const created_at = now
   const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at })
   const first = { id: ORGANIZATION_ID, name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company', is_demo }
@@ -85,8 +85,8 @@ const firstRecords = ({ now, is_demo, found }: FirstStartOptions): Prepared & { 
   const named = isFound
     ? found.organizations.map((id) => ({ id, name: `Organization ${id}`, is_demo: false }))
     : [first]
-  const organizations = named.map((given) => {
-    const organization = newOrganization({ ...given, created_at })
+  const organizations = named.map((namedOrganization) => {
+    const organization = newOrganization({ ...namedOrganization, created_at })
     assert(organization.ok, 'the first organization is in a country there is')
     return organization.value
   })

@@ -1,11 +1,11 @@
 // Who may enter an organization, in which role. Extensions of the interface.
 
-import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
+import type { SignInLink } from '../../../shared/api/endpoints/organization/session.ts'
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { Member, User } from '../../../shared/record/organization.ts'
+import type { Member, User } from '../../../shared/record/organization/organization.ts'
 import { isAtMost } from '../../../shared/rule/organization/permission.ts'
-import { lockOutProblem, mayVouchFor, type WaysIn } from '../../../shared/rule/organization/sign-in.ts'
+import { canVouchFor, lockOutProblem, type SignInDirectory } from '../../../shared/rule/organization/sign-in.ts'
 import { fullName, newUser } from '../../../shared/rule/organization/user.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
@@ -111,7 +111,7 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
       const [record, members] = await read([get('member', id), page('member')])
       if (!isOf(actor, record)) return err(notFound('Member', id))
       // A token is no person: what it could do as somebody else goes beyond what it is for.
-      if (actor.token || !mayVouchFor(members.rows, actor.user_id, record.user_id)) return err({ type: 'Forbidden' })
+      if (actor.token || !canVouchFor(members.rows, actor.user_id, record.user_id)) return err({ type: 'Forbidden' })
       const [user] = await read([get('user', record.user_id)])
       assert(user, 'the user of a member')
       const noted = { action: 'link_made', user_id: actor.user_id, address: actor.address } as const
@@ -133,7 +133,11 @@ const changeMembership = <T>(
   { systemBook }: ServiceDeps,
   actor: Actor,
   id: number,
-  decide: (read: Read, record: Member, ways: WaysIn) => Promise<Decision<T> & { readonly after: WaysIn }>,
+  decide: (
+    read: Read,
+    record: Member,
+    ways: SignInDirectory,
+  ) => Promise<Decision<T> & { readonly after: SignInDirectory }>,
 ) =>
   systemBook.write<T, Refusal>({ user: actor.user_id }, async (read) => {
     const [record, members, users] = await read([get('member', id), page('member'), page('user')])

@@ -1,6 +1,6 @@
 // The books of the organizations that are open: opened at the start, when an organization is made or when somebody enters one,
 // and begun anew when that was cut short.
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { type Book, BookClosed, BooksUnavailable } from '../core/book.ts'
 
 export interface OrganizationBooksOptions {
@@ -38,10 +38,10 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
   const late = new Set<number>()
   const entering = new Map<number, Promise<void>>()
 
-  const openOnce = (id: number): Promise<void> => {
-    const known = opening.get(id)
-    if (known !== undefined) return known
-    const begun = open(id)
+  const openShared = (id: number): Promise<void> => {
+    const pendingOpening = opening.get(id)
+    if (pendingOpening !== undefined) return pendingOpening
+    const pending = open(id)
       .then((book) => {
         books.set(id, book)
       })
@@ -50,25 +50,25 @@ export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooks
         throw error
       })
       .finally(() => opening.delete(id))
-    opening.set(id, begun)
-    return begun
+    opening.set(id, pending)
+    return pending
   }
 
   const enterLate = async (id: number): Promise<void> => {
-    if (!books.has(id)) await openOnce(id)
+    if (!books.has(id)) await openShared(id)
     await onLate(id)
     late.delete(id)
   }
   const enter = async (id: number): Promise<void> => {
     if (closed.has(id) || (books.has(id) && !late.has(id))) return
     late.add(id)
-    const begun = entering.get(id) ?? enterLate(id).finally(() => entering.delete(id))
-    entering.set(id, begun)
-    await begun
+    const pending = entering.get(id) ?? enterLate(id).finally(() => entering.delete(id))
+    entering.set(id, pending)
+    await pending
   }
 
   return {
-    open: openOnce,
+    open: openShared,
     enter,
     isOpen: (id) => books.has(id),
     bookOf: (id) => {

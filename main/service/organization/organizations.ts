@@ -1,13 +1,13 @@
 // Organizations: list, detail with its counters, change, settings, and a new one. Interface document, organizations.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
-import type { BackupRefusalCode } from '../../../shared/record/backup.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import { isWithin } from '../../../shared/record/fiscal-year.ts'
-import type { Member, Organization, Role, User } from '../../../shared/record/organization.ts'
-import { isDefaultVatRate } from '../../../shared/record/vat-rate.ts'
+import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import { isWithin } from '../../../shared/record/ledger/fiscal-year.ts'
+import { isDefaultVatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import type { Member, Organization, Role, User } from '../../../shared/record/organization/organization.ts'
 import { decideChangeProfile, newOrganization } from '../../../shared/rule/organization/organization.ts'
-import { mayDo, weaker } from '../../../shared/rule/organization/permission.ts'
+import { hasPermission, weaker } from '../../../shared/rule/organization/permission.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
@@ -16,8 +16,8 @@ import type { OrganizationServices, OrganizationSummary, OrganizationView } from
 import type { PasswordConfirmation } from './password-confirmation.ts'
 
 /** Keeps the whole journal of an organization that is deleted, in a package beside the books: answers its path. */
-interface OrganizationKeeper {
-  readonly keep: (organizationId: number) => Promise<Result<string, BackupRefusalCode>>
+interface OrganizationArchiver {
+  readonly store: (organizationId: number) => Promise<Result<string, BackupRefusalCode>>
 }
 
 export interface OrganizationsDeps extends ServiceDeps {
@@ -27,7 +27,7 @@ export interface OrganizationsDeps extends ServiceDeps {
   readonly enterOrganization?: (organizationId: number) => Promise<void>
   /** Whether the books of an organization are open; absent: those of all are. */
   readonly isOpen?: (organizationId: number) => boolean
-  readonly archive: OrganizationKeeper
+  readonly archive: OrganizationArchiver
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
   /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
   readonly isBookThere: (organizationId: number) => Promise<boolean>
@@ -49,7 +49,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
   change: async (actor, { id, change: { name, ...change } }) => {
     const entered = await enter(deps, actor, id)
     if (!entered.ok) return entered
-    if (!mayDo(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
+    if (!hasPermission(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     if (entered.value.record.archived_at !== null) return err({ type: 'Conflict', code: 'organization_archived' })
     await deps.enterOrganization?.(id)
     // Two books, one action. What can be refused comes first.
@@ -126,7 +126,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     // Nobody changes anything from here on; what the program itself was doing is in the books, which are kept too.
     const archived = await changeRecord(deps, actor, id, 'archive_organization', { archived_at: deps.now() })
     if (!archived.ok) return archived
-    const exported = await deps.archive.keep(id)
+    const exported = await deps.archive.store(id)
     if (!exported.ok) {
       await changeRecord(deps, actor, id, 'unarchive_organization', { archived_at: record.archived_at })
       return err(invalid({ field: 'organizationId', code: exported.error }))

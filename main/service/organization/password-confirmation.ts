@@ -14,11 +14,11 @@ import type { Sessions } from './sessions.ts'
 const WRONG_OF_PERSON = 5
 const WRONG_FROM_ADDRESS = 20
 /** On this machine alone it does not grow. */
-const LONGEST_HERE_MS = 30_000
-const LONGEST_OF_PERSON_MS = 15 * 60_000
-const LONGEST_FROM_ADDRESS_MS = 60 * 60_000
+const MAX_WAIT_LOCAL_MS = 30_000
+const MAX_WAIT_OF_PERSON_MS = 15 * 60_000
+const MAX_WAIT_FROM_ADDRESS_MS = 60 * 60_000
 /** Of e-mail addresses that are nobody's, and of addresses of machines. */
-const MOST_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 
 /** Whose password it is said to be: of a person, or of an e-mail address that is nobody's; and from where that is said. */
 export interface Claim {
@@ -31,7 +31,7 @@ export interface PasswordConfirmation {
    * Nothing when the person is confirmed; else why not. The token of the start may do everything, and who has no password
    * yet has nothing to confirm.
    */
-  readonly ensure: (actor: Actor, given: string | undefined) => Promise<Refusal | null>
+  readonly ensure: (actor: Actor, passwordInput: string | undefined) => Promise<Refusal | null>
   /**
    * Whether this is the person's password; refuses while too many wrong ones came before, of somebody there is or not.
    * Those count until `noteRight`.
@@ -40,7 +40,7 @@ export interface PasswordConfirmation {
   /** Until when the session's confirmation holds, in seconds as of 1970; 0: it does not. */
   readonly validUntil: (actor: Actor) => number
   /** Why the next try has to wait; null: it has not. */
-  readonly mustWait: (claim: Claim) => Refusal | null
+  readonly refusalToWait: (claim: Claim) => Refusal | null
   /** A wrong one-time password counts like a wrong password. */
   readonly noteWrong: (claim: Claim) => void
   /** The person is who it is said to be, by all that is asked for. */
@@ -54,13 +54,13 @@ export const createPasswordConfirmation = (
   /** Milliseconds since 1970. */
   now: () => number,
   /** Whether people on other machines may sign in. */
-  isBeyond: boolean,
+  servesRemote: boolean,
 ): PasswordConfirmation => {
-  const ofPerson = { allowed: WRONG_OF_PERSON, longest_ms: isBeyond ? LONGEST_OF_PERSON_MS : LONGEST_HERE_MS }
-  const people = createAttempts({ ...ofPerson, most_kept: Number.POSITIVE_INFINITY }, now)
-  const strangers = createAttempts({ ...ofPerson, most_kept: MOST_KEPT }, now)
+  const ofPerson = { allowed: WRONG_OF_PERSON, max_wait_ms: servesRemote ? MAX_WAIT_OF_PERSON_MS : MAX_WAIT_LOCAL_MS }
+  const people = createAttempts({ ...ofPerson, max_entries: Number.POSITIVE_INFINITY }, now)
+  const strangers = createAttempts({ ...ofPerson, max_entries: MAX_ENTRIES }, now)
   const addresses = createAttempts(
-    { allowed: WRONG_FROM_ADDRESS, longest_ms: LONGEST_FROM_ADDRESS_MS, most_kept: MOST_KEPT },
+    { allowed: WRONG_FROM_ADDRESS, max_wait_ms: MAX_WAIT_FROM_ADDRESS_MS, max_entries: MAX_ENTRIES },
     now,
   )
   /** What a try counts for, each with its key. */
@@ -68,30 +68,30 @@ export const createPasswordConfirmation = (
     typeof person === 'number' ? [people, String(person)] : [strangers, hashOf(person.email.trim().toLowerCase())],
     ...(address === undefined ? [] : [[addresses, networkOf(address)] as const]),
   ]
-  const mustWait = (claim: Claim): Refusal | null => {
+  const refusalToWait = (claim: Claim): Refusal | null => {
     const retry_seconds = Math.max(...countersOf(claim).map(([attempts, key]) => attempts.waitOf(key)))
     return retry_seconds > 0 ? { type: 'TooManyAttempts', retry_seconds } : null
   }
   const noteWrong = (claim: Claim) => {
     for (const [attempts, key] of countersOf(claim)) attempts.begin(key)
   }
-  const takeBack = (claim: Claim) => {
-    for (const [attempts, key] of countersOf(claim)) attempts.takeBack(key)
+  const cancelAttempt = (claim: Claim) => {
+    for (const [attempts, key] of countersOf(claim)) attempts.cancel(key)
   }
   const noteRight = ({ person }: Claim) => {
     if (typeof person === 'number') people.forget(String(person))
   }
 
   const check: PasswordConfirmation['check'] = async (claim, password, hash) => {
-    const refusal = mustWait(claim)
+    const refusal = refusalToWait(claim)
     if (refusal) return err(refusal)
     noteWrong(claim)
     try {
       const isRight = await passwords.verify(password, hash)
-      if (isRight) takeBack(claim)
+      if (isRight) cancelAttempt(claim)
       return ok(isRight)
     } catch (error) {
-      takeBack(claim)
+      cancelAttempt(claim)
       if (error instanceof TooManyPasswords) return err({ type: 'TooManyAttempts', retry_seconds: error.retry_seconds })
       throw error
     }
@@ -102,18 +102,19 @@ export const createPasswordConfirmation = (
 
   return {
     check,
-    mustWait,
+    refusalToWait,
     noteWrong,
     noteRight,
     validUntil: (actor) => Math.floor(confirmedUntil(actor) / 1000),
-    ensure: async (actor, given) => {
+    ensure: async (actor, passwordInput) => {
       if (actor.token === undefined && actor.session === undefined) return null
       const [user] = await systemBook.read([get('user', actor.user_id)])
       assert(user, 'the user of an actor')
       if (user.password === null) return null
-      if (given === undefined) return confirmedUntil(actor) > now() ? null : { type: 'PasswordConfirmationRequired' }
+      if (passwordInput === undefined)
+        return confirmedUntil(actor) > now() ? null : { type: 'PasswordConfirmationRequired' }
       const claim = { person: user.id, address: actor.address }
-      const checked = await check(claim, given, user.password)
+      const checked = await check(claim, passwordInput, user.password)
       if (!checked.ok) return checked.error
       if (!checked.value) return invalid({ field: 'current_password', code: 'wrong_password' })
       noteRight(claim)

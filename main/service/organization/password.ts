@@ -8,7 +8,7 @@ const BLOCK = 8
 const TIMES = 3
 const MAX_MEMORY = 256 * 1024 * 1024
 const HASH_BYTES = 32
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 /** What the ones in front take. */
 const RETRY_SECONDS = 10
 
@@ -31,7 +31,7 @@ export const createPasswords = (cost = COST): Passwords => {
   let waiting = 0
 
   const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= MOST_WAITING) throw new TooManyPasswords()
+    if (waiting >= MAX_WAITING) throw new TooManyPasswords()
     waiting++
     const turn = last.then(work)
     last = turn.catch(() => undefined)

@@ -8,7 +8,7 @@ const LINK_MS = 120_000
 /** How long a person can take to say who it is. */
 const CHOICE_MS = 15 * 60_000
 /** A window that reloads asks again by then. */
-const LEAVE_MS = 10_000
+const LEAVE_GRACE_MS = 10_000
 /** How long a password counts as confirmed. */
 const CONFIRMED_MS = 15 * 60_000
 /** More windows than anybody has open; a person's oldest sessions end first. */
@@ -24,7 +24,7 @@ interface Session {
 }
 
 /** What a code lets in: whom a start acts for or who says who it is, or one person into one organization. */
-export type CodeFor =
+export type CodePurpose =
   | { readonly type: 'start' }
   | { readonly type: 'choice'; readonly people: readonly number[] }
   | ({ readonly type: 'person' } & Membership)
@@ -33,7 +33,7 @@ export type CodeFor =
 export interface Secrets {
   /** The token of this start (rule 2), for api.json and the line of `--headless`. */
   readonly token: string
-  readonly codes: Map<string, { readonly lets: CodeFor; readonly ends_at: number }>
+  readonly codes: Map<string, { readonly purpose: CodePurpose; readonly ends_at: number }>
   readonly sessions: Map<string, Session>
 }
 
@@ -41,9 +41,9 @@ export const newSecrets = (): Secrets => ({ token: newSecret(), codes: new Map()
 
 export interface Sessions {
   /** A code for a one-time link, and when it ends (ms). A `choice` is good until it is redeemed, the others once. */
-  readonly createCode: (lets: CodeFor) => { readonly code: string; readonly ends_at: number }
+  readonly createCode: (purpose: CodePurpose) => { readonly code: string; readonly ends_at: number }
   /** Whom a code lets in; null: it is unknown, used or too old. */
-  readonly look: (code: string) => CodeFor | null
+  readonly look: (code: string) => CodePurpose | null
   readonly spend: (code: string) => void
   /** The secret of a new session. */
   readonly begin: (of: Membership, isConfirmed: boolean) => string
@@ -51,12 +51,12 @@ export interface Sessions {
   readonly find: (sha256: string) => Session | null
   readonly end: (sha256: string) => void
   /** It ends soon, unless it is found again. */
-  readonly leave: (sha256: string) => void
+  readonly endSoon: (sha256: string) => void
   readonly confirm: (sha256: string) => void
   /** Of a person, who may not be in any more as before; all but the one of this SHA-256. */
   readonly endAllOf: (userId: number, except?: string) => void
   /** Ends those whose windows have gone, which nobody asks for any more. */
-  readonly endOver: () => void
+  readonly expireSessions: () => void
   /** Of which person a session ended that nobody signed out of. */
   readonly ended: (listener: (userId: number) => void) => () => void
   readonly changes: (listener: () => void) => () => void
@@ -66,29 +66,29 @@ export interface Sessions {
 export const createSessions = ({ codes, sessions }: Secrets, now: () => number): Sessions => {
   const listeners = new Set<() => void>()
   const endListeners = new Set<(userId: number) => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const end = (sha256: string) => {
-    if (sessions.delete(sha256)) tell()
+    if (sessions.delete(sha256)) notify()
   }
   /** Though nobody asked for it. */
-  const endUnasked = (sha256: string, { user_id }: Session) => {
+  const expire = (sha256: string, { user_id }: Session) => {
     end(sha256)
     for (const listener of endListeners) listener(user_id)
   }
   const isOver = ({ ends_at }: Session) => ends_at !== null && ends_at <= now()
   return {
-    createCode: (lets) => {
+    createCode: (purpose) => {
       for (const [old, { ends_at }] of codes) if (ends_at < now()) codes.delete(old)
       const code = newSecret()
-      const ends_at = now() + (lets.type === 'choice' ? CHOICE_MS : LINK_MS)
-      codes.set(hashOf(code), { lets, ends_at })
+      const ends_at = now() + (purpose.type === 'choice' ? CHOICE_MS : LINK_MS)
+      codes.set(hashOf(code), { purpose, ends_at })
       return { code, ends_at }
     },
     look: (code) => {
       const found = codes.get(hashOf(code))
-      return found && found.ends_at >= now() ? found.lets : null
+      return found && found.ends_at >= now() ? found.purpose : null
     },
     spend: (code) => codes.delete(hashOf(code)),
     begin: ({ user_id, organization_id }, isConfirmed) => {
@@ -96,23 +96,23 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
       const confirmed_until = isConfirmed ? now() + CONFIRMED_MS : 0
       sessions.set(hashOf(secret), { user_id, organization_id, confirmed_until, ends_at: null })
       const own = [...sessions].filter(([, session]) => session.user_id === user_id)
-      for (const [sha256, session] of own.slice(0, Math.max(0, own.length - MAX_SESSIONS))) endUnasked(sha256, session)
+      for (const [sha256, session] of own.slice(0, Math.max(0, own.length - MAX_SESSIONS))) expire(sha256, session)
       return secret
     },
     find: (sha256) => {
       const session = sessions.get(sha256)
       if (!session) return null
       if (isOver(session)) {
-        endUnasked(sha256, session)
+        expire(sha256, session)
         return null
       }
       session.ends_at = null
       return session
     },
     end,
-    leave: (sha256) => {
+    endSoon: (sha256) => {
       const session = sessions.get(sha256)
-      if (session) session.ends_at = now() + LEAVE_MS
+      if (session) session.ends_at = now() + LEAVE_GRACE_MS
     },
     confirm: (sha256) => {
       const session = sessions.get(sha256)
@@ -120,10 +120,10 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
     },
     endAllOf: (userId, except) => {
       for (const [sha256, session] of sessions)
-        if (session.user_id === userId && sha256 !== except) endUnasked(sha256, session)
+        if (session.user_id === userId && sha256 !== except) expire(sha256, session)
     },
-    endOver: () => {
-      for (const [sha256, session] of sessions) if (isOver(session)) endUnasked(sha256, session)
+    expireSessions: () => {
+      for (const [sha256, session] of sessions) if (isOver(session)) expire(sha256, session)
     },
     ended: (listener) => {
       endListeners.add(listener)

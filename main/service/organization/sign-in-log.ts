@@ -1,7 +1,7 @@
 // Keeps who signed in and who did not (rule 195). What people do is on the disk before they are answered. What anybody can do as
 // often as they like, such as failing, is counted and written together, so that it never fills the disk.
 import { type Change, created } from '../../../shared/books/port/change.ts'
-import type { SignInAction, SignInEvent } from '../../../shared/record/sign-in-event.ts'
+import type { SignInAction, SignInEvent } from '../../../shared/record/organization/sign-in-event.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 
@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000
 /** So many of the same in an hour are noted one by one. */
 const ONE_BY_ONE = 20
 /** So many counted rows an hour have an address; what comes on top is one row an hour for each action and person. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
-export interface Noted {
+export interface SignInNote {
   readonly action: SignInAction
   readonly user_id: number | null
   /** Absent: several, or nobody asked. */
@@ -21,11 +21,11 @@ export interface Noted {
 
 export interface SignInLog {
   /** What the commit holds that does what is noted. */
-  readonly changesOf: (noted: Noted) => readonly Change[]
+  readonly changesOf: (noted: SignInNote) => readonly Change[]
   /** On the disk when it resolves, or counted where there are many of the same. */
-  readonly note: (noted: Noted) => Promise<void>
+  readonly note: (noted: SignInNote) => Promise<void>
   /** To be written with others, at the next `flush`. */
-  readonly count: (noted: Noted) => void
+  readonly count: (noted: SignInNote) => void
   /** Writes what was counted; `isEnd`: all of it. */
   readonly flush: (isEnd?: boolean) => Promise<void>
 }
@@ -50,7 +50,7 @@ export const createSignInLog = (
     if (clock() - hour.began >= HOUR_MS) hour = { began: clock(), noted: new Map(), rows: 0 }
     return hour
   }
-  const eventOf = ({ action, user_id, address = null, about = null }: NotedOrKept, count = 1): SignInEvent => {
+  const eventOf = ({ action, user_id, address = null, about = null }: CountedEvent, count = 1): SignInEvent => {
     return { id: newId(), time: now(), action, user_id, address, about, count }
   }
   const write = async (events: readonly SignInEvent[]): Promise<void> => {
@@ -59,10 +59,10 @@ export const createSignInLog = (
       ok({ action: 'note_sign_ins', changes, value: null }),
     )
   }
-  const count = (noted: NotedOrKept, by = 1): void => {
-    const isMuch = hourNow().rows + counted.size >= MOST_ROWS && !counted.has(keyOf(noted))
-    const kept = isMuch ? { ...noted, address: null } : noted
-    counted.set(keyOf(kept), eventOf(kept, (counted.get(keyOf(kept))?.count ?? 0) + by))
+  const count = (noted: CountedEvent, by = 1): void => {
+    const isMuch = hourNow().rows + counted.size >= MAX_ROWS && !counted.has(keyOf(noted))
+    const countedNote = isMuch ? { ...noted, address: null } : noted
+    counted.set(keyOf(countedNote), eventOf(countedNote, (counted.get(keyOf(countedNote))?.count ?? 0) + by))
   }
   return {
     changesOf: (noted) => [created('sign_in_event', eventOf(noted))],
@@ -78,7 +78,7 @@ export const createSignInLog = (
       const rows = hourNow().rows
       const events = [...counted.values()]
       // Beyond the bound of the hour they wait for its end, and become more of the same.
-      const due = isEnd ? events : events.slice(0, Math.max(0, MOST_ROWS - rows))
+      const due = isEnd ? events : events.slice(0, Math.max(0, MAX_ROWS - rows))
       if (due.length === 0) return
       counted = new Map(events.filter((event) => !due.includes(event)).map((event) => [keyOf(event), event]))
       hour.rows += due.length
@@ -93,8 +93,8 @@ export const createSignInLog = (
   }
 }
 
-type NotedOrKept = Pick<SignInEvent, 'action' | 'user_id'> &
+type CountedEvent = Pick<SignInEvent, 'action' | 'user_id'> &
   Partial<Record<'address' | 'about', string | null | undefined>>
 
-const keyOf = ({ action, user_id, address = null, about = null }: NotedOrKept): string =>
+const keyOf = ({ action, user_id, address = null, about = null }: CountedEvent): string =>
   JSON.stringify([action, user_id, address, about])

@@ -1,9 +1,9 @@
 // Signing in and out. Rules 168 and 169; what is kept of links and sessions: sessions.ts.
-import type { SessionObject, SignIn } from '../../../shared/api/endpoints/session.ts'
+import type { SessionObject, SignIn } from '../../../shared/api/endpoints/organization/session.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { Member, Organization, User } from '../../../shared/record/organization.ts'
-import { peopleWhoSignIn, startMember } from '../../../shared/rule/organization/sign-in.ts'
+import type { Member, Organization, User } from '../../../shared/record/organization/organization.ts'
+import { signInUsers, startMember } from '../../../shared/rule/organization/sign-in.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '../core/request.ts'
 import { hashOf } from '../core/secret.ts'
 import type { OrganizationServices } from './contract.ts'
 import type { Claim, PasswordConfirmation } from './password-confirmation.ts'
-import type { CodeFor, Sessions } from './sessions.ts'
+import type { CodePurpose, Sessions } from './sessions.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import { spendRecoveryCode, stepOf } from './two-factor.ts'
 
@@ -50,26 +50,26 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
 
   const peopleNow = async (): Promise<People> => {
     const [members, users, organizations] = await systemBook.read([page('member'), page('user'), page('organization')])
-    const gone = new Set(organizations.rows.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [id])))
+    const deletedIds = new Set(organizations.rows.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [id])))
     return {
-      members: members.rows.filter(({ organization_id }) => !gone.has(organization_id)),
+      members: members.rows.filter(({ organization_id }) => !deletedIds.has(organization_id)),
       users: users.rows,
       organizations: organizations.rows,
     }
   }
 
-  const linkOf = (lets: CodeFor) => {
+  const linkOf = (lets: CodePurpose) => {
     const { code, ends_at } = sessions.createCode(lets)
     return { url: linkTo(origin(), code), expires_at: timestampOf(ends_at) }
   }
 
-  const letIn = async (
+  const startSession = async (
     { address }: From,
     people: People,
     user: User,
     isConfirmed: boolean,
   ): Promise<Result<SessionObject, Refusal>> => {
-    const organization_id = whereBegins(people, user)
+    const organization_id = firstOrganizationOf(people, user)
     if (organization_id === null) return wrong('password', 'wrong_credentials')
     await signInLog.note({ action: 'signed_in', user_id: user.id, address })
     const token = sessions.begin({ user_id: user.id, organization_id }, isConfirmed)
@@ -77,7 +77,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
   }
 
   /** Asks who of these people it is. */
-  const ask = (people: readonly User[]): Result<SessionObject, Refusal> => {
+  const askForPerson = (people: readonly User[]): Result<SessionObject, Refusal> => {
     const { code } = sessions.createCode({ type: 'choice', people: people.map(({ id }) => id) })
     return ok({ token: null, code, user_id: null, people: people.map(choiceOf) })
   }
@@ -85,28 +85,28 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
   const checkOneTimePassword = async (
     { address }: From,
     user: User,
-    given: string | undefined,
+    input: string | undefined,
   ): Promise<Refusal | null> => {
     const { two_factor } = user
     if (two_factor === null || !isTwoFactorOn(user)) return null
-    if (!given) return invalid({ field: 'one_time_password', code: 'one_time_password_required' })
+    if (!input) return invalid({ field: 'one_time_password', code: 'one_time_password_required' })
     const claim = { person: user.id, address }
-    const refusal = confirmation.mustWait(claim)
+    const refusal = confirmation.refusalToWait(claim)
     if (refusal) return refusal
-    const step = stepOf(two_factor.secret, given, clock())
+    const step = stepOf(two_factor.secret, input, clock())
     if (step !== null && step > (usedSteps.get(user.id) ?? 0)) {
       usedSteps.set(user.id, step)
       return null
     }
-    const left = spendRecoveryCode(two_factor, given)
-    if (left === null) {
+    const remainingCodes = spendRecoveryCode(two_factor, input)
+    if (remainingCodes === null) {
       confirmation.noteWrong(claim)
       signInLog.count({ action: 'second_factor_failed', user_id: user.id, address })
       return invalid({ field: 'one_time_password', code: 'one_time_password_wrong' })
     }
     return changeUser(user.id, 'use_recovery_code', (now) =>
       // Used by somebody else in the same moment: then it is no longer good.
-      now.two_factor && spendRecoveryCode(now.two_factor, given) ? { ...now, two_factor: left } : null,
+      now.two_factor && spendRecoveryCode(now.two_factor, input) ? { ...now, two_factor: remainingCodes } : null,
     )
   }
 
@@ -146,7 +146,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     const refusal = await checkOneTimePassword(from, user, one_time_password)
     if (refusal) return err(refusal)
     confirmation.noteRight(claim)
-    return letIn(from, people, user, needsPassword)
+    return startSession(from, people, user, needsPassword)
   }
 
   const byPersonalLink = async (from: From, people: People, { code = '', one_time_password }: SignIn) => {
@@ -168,20 +168,20 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
         (now) => (now.sign_in_link?.code_sha256 === sha256 ? { ...now, sign_in_link: null } : null),
         signInLog.changesOf(noted),
       ))
-    return refusal ? err(refusal) : letIn(from, people, user, true)
+    return refusal ? err(refusal) : startSession(from, people, user, true)
   }
 
   return {
     linkForStart: () => linkOf({ type: 'start' }).url,
-    come: async (from, given) => {
+    signIn: async (from, input) => {
       const people = await peopleNow()
-      const { code, user_id, email } = given
+      const { code, user_id, email } = input
       if (code === undefined) {
         const user = people.users.find((one) => one.email.toLowerCase() === email?.trim().toLowerCase())
-        return byPassword(from, people, user ?? null, given, false)
+        return byPassword(from, people, user ?? null, input, false)
       }
       const lets = sessions.look(code)
-      if (lets === null) return byPersonalLink(from, people, given)
+      if (lets === null) return byPersonalLink(from, people, input)
       if (lets.type === 'person') {
         sessions.spend(code)
         const user = people.users.find(({ id }) => id === lets.user_id)
@@ -189,21 +189,23 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
         await signInLog.note({ action: 'signed_in', user_id: user.id, address: from.address })
         return ok({ token: sessions.begin(lets, false), code: null, user_id: user.id, people: [] })
       }
-      const able = peopleWhoSignIn(people)
+      const able = signInUsers(people)
       if (lets.type === 'start') {
         sessions.spend(code)
-        const [only] = able
-        return able.length === 1 && only?.password === null ? letIn(from, people, only, false) : ask(able)
+        const [onlyPerson] = able
+        return able.length === 1 && onlyPerson?.password === null
+          ? startSession(from, people, onlyPerson, false)
+          : askForPerson(able)
       }
       const user = able.find(({ id }) => id === user_id && lets.people.includes(id))
       if (!user) return wrong('password', 'wrong_credentials')
       const isFirst = startMember(people.members)?.user_id === user.id
-      const entered = await byPassword(from, people, user, given, isFirst)
+      const entered = await byPassword(from, people, user, input, isFirst)
       if (entered.ok) sessions.spend(code)
       return entered
     },
-    leave: async ({ session }) => {
-      if (session !== undefined) sessions.leave(session)
+    leaveSoon: async ({ session }) => {
+      if (session !== undefined) sessions.endSoon(session)
       return ok(null)
     },
     end: async ({ session, user_id, address }) => {
@@ -234,7 +236,7 @@ const choiceOf = (user: User): SessionObject['people'][number] => ({
 })
 
 /** Where a session of the person begins: where the last one was, else in the first organization that is worked in. */
-const whereBegins = ({ members, organizations }: People, user: User): number | null => {
+const firstOrganizationOf = ({ members, organizations }: People, user: User): number | null => {
   const own = members.filter(({ user_id }) => user_id === user.id).map(({ organization_id }) => organization_id)
   if (user.last_organization_id !== null && own.includes(user.last_organization_id)) return user.last_organization_id
   const isArchived = (id: number) => organizations.find((one) => one.id === id)?.archived_at !== null

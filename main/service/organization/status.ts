@@ -1,11 +1,11 @@
 // What the application says of itself: version, place, organization, and what the last start repaired.
 
-import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/status.ts'
+import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/books/status.ts'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { get as getRecord, page } from '../../../shared/books/port/read.ts'
-import { initialProfile, type Organization } from '../../../shared/record/organization.ts'
-import type { RepairNotice } from '../../../shared/record/repair-notice.ts'
-import { isClockFar } from '../../../shared/rule/core/believed-clock.ts'
+import type { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
+import { initialProfile, type Organization } from '../../../shared/record/organization/organization.ts'
+import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { BookClosed } from '../core/book.ts'
@@ -34,13 +34,13 @@ export interface Installation {
 }
 
 /** How old the last backup is. */
-export type AskBackupAge = () => Promise<StatusObject['backup']>
+export type ReadBackupAge = () => Promise<StatusObject['backup']>
 
 export const createStatus = (
   deps: Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today'>,
   installation: Installation,
   fileCheck: FileCheck,
-  backupAge: AskBackupAge,
+  backupAge: ReadBackupAge,
 ): OrganizationServices['status'] => {
   const concerns =
     ({ organization_id }: Actor) =>
@@ -59,7 +59,7 @@ export const createStatus = (
     const [organization] = await deps.systemBook.read([getRecord('organization', actor.organization_id)])
     if (!organization) return err(notFound('Organization', actor.organization_id))
     const { id, name, is_demo } = organization
-    const kept = fileCheck.stateOf(id)
+    const filesChecked = fileCheck.stateOf(id)
     return ok({
       version: installation.version,
       data_folder: installation.data_folder,
@@ -69,7 +69,7 @@ export const createStatus = (
       repairs: installation.repairs().filter(concerns(actor)),
       closed_books: await closedOf(actor),
       journals: { checked_at: installation.journalsCheckedAt() },
-      kept_files: { ...kept, findings: [...kept.findings] },
+      kept_files: { ...filesChecked, findings: [...filesChecked.findings] },
       doubtful_clock: await doubtfulClock(deps, id),
       backup: await backupAge(),
     })
@@ -101,7 +101,7 @@ const doubtfulClock = async (
   try {
     const [latest] = await bookOf(id).read([latestChange])
     const last_change = dayOfChange(latest)
-    return last_change !== null && isClockFar(last_change, today()) ? { today: today(), last_change } : null
+    return last_change !== null && isClockImplausible(last_change, today()) ? { today: today(), last_change } : null
   } catch (error) {
     if (error instanceof BookClosed) return null
     throw error

@@ -1,7 +1,7 @@
 // Lasting tokens: made by a person for one organization, shown once, kept as their SHA-256 only (rules 2 and 170).
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import { type AccessToken, SCOPES } from '../../../shared/record/organization.ts'
+import { type AccessToken, SCOPES } from '../../../shared/record/organization/organization.ts'
 import { isAtMost, weaker } from '../../../shared/rule/organization/permission.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'

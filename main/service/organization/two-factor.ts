@@ -3,19 +3,19 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import { hashOf } from '../core/secret.ts'
 
 type TwoFactor = NonNullable<User['two_factor']>
 
 const RECOVERY_CODES = 8
 /** Without signs that are mistaken for others. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const SIGNS_OF_CODE = 10
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODE_LENGTH = 10
 
 /** As a person sees it who sets it up: shown once. */
 export interface ShownTwoFactor {
-  readonly kept: TwoFactor
+  readonly stored: TwoFactor
   /** `otpauth://totp/…` */
   readonly url: string
   /** SVG. */
@@ -32,7 +32,7 @@ export const newTwoFactor = (email: string): ShownTwoFactor => {
   const url = totpOf(secret, email).toString()
   const recovery_codes = newRecoveryCodes()
   return {
-    kept: { secret, confirmed_at: null, recovery_code_sha256s: recovery_codes.map(hashOf) },
+    stored: { secret, confirmed_at: null, recovery_code_sha256s: recovery_codes.map(hashOf) },
     url,
     qr_code: encodeQR(url, 'svg'),
     recovery_codes,
@@ -41,8 +41,8 @@ export const newTwoFactor = (email: string): ShownTwoFactor => {
 
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
-    const signs = Array.from({ length: SIGNS_OF_CODE }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-    return `${signs.slice(0, SIGNS_OF_CODE / 2)}-${signs.slice(SIGNS_OF_CODE / 2)}`
+    const signs = Array.from({ length: CODE_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+    return `${signs.slice(0, CODE_LENGTH / 2)}-${signs.slice(CODE_LENGTH / 2)}`
   })
 
 /**
@@ -56,8 +56,8 @@ export const stepOf = (secret: string, given: string, now: number): number | nul
 }
 
 /** What is kept once a recovery code was used; null: it is none of them. */
-export const spendRecoveryCode = (kept: TwoFactor, given: string): TwoFactor | null => {
+export const spendRecoveryCode = (stored: TwoFactor, given: string): TwoFactor | null => {
   const used = hashOf(given.trim().toLowerCase())
-  if (!kept.recovery_code_sha256s.includes(used)) return null
-  return { ...kept, recovery_code_sha256s: kept.recovery_code_sha256s.filter((one) => one !== used) }
+  if (!stored.recovery_code_sha256s.includes(used)) return null
+  return { ...stored, recovery_code_sha256s: stored.recovery_code_sha256s.filter((one) => one !== used) }
 }

@@ -1,7 +1,7 @@
 // The current user: profile, password, notifications, two-factor authentication. Interface document, current user.
 import { updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import { decideChangeUser, fullName, type UserChange } from '../../../shared/rule/organization/user.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -24,8 +24,8 @@ export interface UsersDeps extends ServiceDeps {
   readonly clock: () => number
 }
 
-type Shown = UserView['shown_two_factor']
-const NOTHING_SHOWN: Shown = { url: null, qr_code: null, recovery_codes: [] }
+type ShownTwoFactor = UserView['shown_two_factor']
+const NOTHING_SHOWN: ShownTwoFactor = { url: null, qr_code: null, recovery_codes: [] }
 
 export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
   const { systemBook, organizations, passwords, confirmation, sessions, clock } = deps
@@ -70,7 +70,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     actor: Actor,
     action: string,
     decide: (user: User) => Result<User['two_factor'], Refusal>,
-    shown?: Shown,
+    shown?: ShownTwoFactor,
   ): Answer<UserView> => {
     const written = await systemBook.write<null, Refusal>({ user: actor.user_id }, async (read) => {
       const [user] = await read([get('user', actor.user_id)])
@@ -131,12 +131,12 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
         const refusal = await confirmation.ensure(actor, undefined)
         if (refusal) return err(refusal)
         const [user] = await systemBook.read([get('user', actor.user_id)])
-        const { kept, url, qr_code, recovery_codes } = newTwoFactor(user?.email ?? '')
+        const { stored, url, qr_code, recovery_codes } = newTwoFactor(user?.email ?? '')
         const decide = ({ password, two_factor }: User): Result<User['two_factor'], Refusal> => {
           if (password === null) return err(invalid({ field: 'password', code: 'password_missing' }))
           if (two_factor !== null && two_factor.confirmed_at !== null)
             return err(invalid({ field: 'two_factor', code: 'two_factor_is_on' }))
-          return ok(kept)
+          return ok(stored)
         }
         return changeTwoFactor(actor, 'begin_two_factor', decide, { url, qr_code, recovery_codes })
       },

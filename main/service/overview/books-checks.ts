@@ -1,29 +1,29 @@
 // Reads what the books are checked for: sums that the books keep, in few round trips, whatever the size of the books.
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
-import { periodsToBookBy, withYearOfEntries } from '../../../shared/rule/ledger/periods.ts'
+import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/periods.ts'
 import { isRevenue, turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
-import { askBalance } from '../bank/balance-checks.ts'
+import { queryBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import { askingOf } from '../ledger/asking.ts'
 import type { JournalEntryView, ReadBooksChecks } from '../ledger/contract.ts'
 import { documentSums } from '../ledger/documents-check.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
+import { requesterOf } from '../ledger/requester.ts'
 import type { OverviewServices } from './contract.ts'
 
 export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChecks'] => ({
   get: async (actor) => {
     const { read } = deps.bookOf(actor.organization_id)
     const profile = await profileOf(read)
-    return ok({ checks: await readBooksChecks(read, profile), ...(await askingOf(deps, actor)) })
+    return ok({ checks: await readBooksChecks(read, profile), ...(await requesterOf(deps, actor)) })
   },
 
   bookOpening: (actor, input) =>
@@ -45,7 +45,7 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
       const against = input.account_id
         ? accounts.rows.find(({ id }) => id === input.account_id)
         : accounts.rows.find(({ number }) => number === OPENING_ACCOUNT)
-      const periods = periodsToBookBy(years.rows, locks.rows, deps.newId)
+      const periods = bookingPeriods(years.rows, locks.rows, deps.newId)
       const decided = decideBankOpening(opening, {
         ...{ record, against: against ?? null, base_currency, base_amount: input.base_amount ?? null },
         periods,
@@ -54,7 +54,7 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
       if (!decided.ok) return err(invalid(...decided.error))
       const entry = decided.value
       const params = { number: entry.number, date: entry.date }
-      const changes = withYearOfEntries(periods, [created('journal_entry', entry)])
+      const changes = withFollowingYear(periods, [created('journal_entry', entry)])
       return ok({ action: 'create_journal_entry', params, changes, value: { record: entry, base_currency } })
     }),
 })
@@ -73,29 +73,29 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
   const opening = questions.ask(totals('journal_entry', 'opening'))
   const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
   const [invoices, expenses] = (['invoice', 'expense'] as const).map((table) => questions.ask(totals(table, 'booked')))
-  const balances = banks.rows.map((record) => ({ record, askedBalance: askBalance(questions, record) }))
+  const balances = banks.rows.map((record) => ({ record, readBalance: queryBalance(questions, record) }))
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
   return checkBooks({
     ...{ base_currency, accounts, booking_accounts: bookingAccountsOf(settings, accounts) },
-    balances: summed(inBase(), ([account]) => String(account)),
-    balances_in_currency: summed(inCurrency(), ([account, currency]) => `${account} ${currency}`),
-    openings: summed(opening(), ([account]) => String(account)),
-    openings_in_currency: summed(
+    balances: sumByKey(inBase(), ([account]) => String(account)),
+    balances_in_currency: sumByKey(inCurrency(), ([account, currency]) => `${account} ${currency}`),
+    openings: sumByKey(opening(), ([account]) => String(account)),
+    openings_in_currency: sumByKey(
       inCurrency().filter(({ by }) => by[2] === true),
       ([account, currency]) => `${account} ${currency}`,
     ),
     invoices: documentSums(invoices?.() ?? [], base_currency),
     expenses: documentSums(expenses?.() ?? [], base_currency),
     turnover: settings.liableForVat ? turnoverOf(inBase(), { settings, accounts }) : null,
-    bank_accounts: balances.map(({ record, askedBalance }) => {
-      const { balance, before, opening: begun } = askedBalance()
+    bank_accounts: balances.map(({ record, readBalance }) => {
+      const { balance, before, opening: openingBalance } = readBalance()
       const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
       return {
         record,
         balance: isKnown ? balance : null,
         unreconciled: unreconciledOn(record, unreconciled()),
-        before: begun && { ...begun, amount: before },
+        before: openingBalance && { ...openingBalance, amount: before },
       }
     }),
   })
@@ -117,7 +117,7 @@ const turnoverOf = (
   }
 }
 
-const summed = (found: readonly TotalsAnswer[], keyOf: (by: TotalsAnswer['by']) => string): Map<string, number> => {
+const sumByKey = (found: readonly TotalsAnswer[], keyOf: (by: TotalsAnswer['by']) => string): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const { by, sum } of found) sums.set(keyOf(by), (sums.get(keyOf(by)) ?? 0) + sum)
   return sums

@@ -1,12 +1,12 @@
 // What there is to see at a glance, as the HTTP route sees it: amounts in minor units.
-import type { BookBankOpening } from '../../../shared/api/endpoints/books-checks.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
+import type { BookBankOpening } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { Timeline } from '../../../shared/rule/bank/cash-over-time.ts'
-import type { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import type { summarizeUnreconciled } from '../../../shared/rule/bank/unreconciled.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Actor, Answer } from '../core/request.ts'
-import type { Asking, JournalEntryView } from '../ledger/contract.ts'
+import type { JournalEntryView, Requester } from '../ledger/contract.ts'
 
 /** Null: as usual. */
 interface OverviewRequest {
@@ -19,7 +19,7 @@ export interface AccountOverview {
   readonly balance: number
   /** On each of the days. */
   readonly balances: readonly number[]
-  readonly unreconciled: ReturnType<typeof summarize>
+  readonly unreconciled: ReturnType<typeof summarizeUnreconciled>
 }
 
 /** Of one currency. */
@@ -44,7 +44,7 @@ export interface OverviewView {
 }
 
 /** What the books are checked for. */
-export interface BooksChecksView extends Asking {
+export interface BooksChecksView extends Requester {
   readonly checks: readonly BooksCheck[]
 }
 

@@ -1,12 +1,12 @@
 // The overview: what the bank accounts come to, what is to be done and since when. Read from sums that the books keep, in one
 // moment; never from the transactions themselves.
 import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { balancesOn, timelineOf, usualStart } from '../../../shared/rule/bank/cash-over-time.ts'
-import { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { balancesOn, defaultStart, timelineOf } from '../../../shared/rule/bank/cash-over-time.ts'
+import { summarizeUnreconciled } from '../../../shared/rule/bank/unreconciled.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
-import { askBalance } from '../bank/balance-checks.ts'
+import { queryBalance } from '../bank/balance-checks.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid } from '../core/refusal.ts'
 import type { AccountOverview, OpenDocuments, OverviewServices } from './contract.ts'
@@ -14,29 +14,29 @@ import type { AccountOverview, OpenDocuments, OverviewServices } from './contrac
 export const createOverview = (deps: Pick<ServiceDeps, 'bookOf' | 'today'>): OverviewServices['overview'] => ({
   get: async (actor, request) => {
     const to = request.to ?? deps.today()
-    const from = request.from ?? usualStart(to)
+    const from = request.from ?? defaultStart(to)
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const timeline = timelineOf(from, to)
     const { read } = deps.bookOf(actor.organization_id)
-    for (let asked: readonly BankAccount[] = []; ; ) {
+    for (let accountsAsked: readonly BankAccount[] = []; ; ) {
       const questions = gatherQuestions()
       const found = questions.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
       const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
       const requests = questions.ask(totals('bank_transaction', 'open_requests'))
       const invoices = questions.ask(totals('invoice', 'open'))
       const expenses = questions.ask(totals('expense', 'open'))
-      const facts = asked.map((record) => ({ record, balanceOf: askBalance(questions, record) }))
+      const facts = accountsAsked.map((record) => ({ record, balanceOf: queryBalance(questions, record) }))
       await questions.run(read)
       const { rows } = found()
       // Which accounts there are is known with the first answer, and may have changed with the next.
-      if (!isSame(rows, asked)) {
-        asked = rows
+      if (!isSame(rows, accountsAsked)) {
+        accountsAsked = rows
         continue
       }
       const accounts = facts.map(({ record, balanceOf }): AccountOverview => {
         const { balance, sums } = balanceOf()
         const balances = balancesOn(timeline.days, balance, sums)
-        return { record, balance, balances, unreconciled: summarize(daysOf(record, unreconciled()), to) }
+        return { record, balance, balances, unreconciled: summarizeUnreconciled(daysOf(record, unreconciled()), to) }
       })
       return ok({
         ...{ from, to, day: to, timeline, accounts },

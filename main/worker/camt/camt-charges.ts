@@ -1,6 +1,6 @@
 // What a bank says that it charged for an entry or one of its details (`Chrgs`; camt-notes: charges). Told, never counted:
 // the entry's amount is what moved on the account, whether the charges are in it or booked another day.
-import { type Charges, NO_CHARGES } from '../../../shared/record/bank-transaction.ts'
+import { type Charges, NO_CHARGES } from '../../../shared/record/bank/bank-transaction.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../../shared/value/money.ts'
 import { type Amount, readAmount, readDirection, signed } from './camt-value.ts'
 import { type Content, child, children, parseContent, textOf } from './xml-tree.ts'
@@ -39,8 +39,8 @@ const chargedIn = (charges: Content, currency: string): readonly Amount[] => {
   const total = readAmount(charges, currency, 'TtlChrgsAndTaxAmt')
   if (!total.ok) return records.flatMap((record) => charged(contentOf(record), currency))
   // The total has no direction of its own.
-  const isGivenBack = records.length > 0 && records.every((record) => record.includes('>CRDT<'))
-  return [{ ...total.value, amount: signed(total.value.amount, isGivenBack ? 'DBIT' : 'CRDT') }]
+  const isRefund = records.length > 0 && records.every((record) => record.includes('>CRDT<'))
+  return [{ ...total.value, amount: signed(total.value.amount, isRefund ? 'DBIT' : 'CRDT') }]
 }
 
 /** Nothing where a record has names that no camt file has (`__proto__`). */

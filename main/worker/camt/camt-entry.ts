@@ -1,14 +1,14 @@
 // One statement entry (`Ntry`): what moved on the account, as one row, or as one row a detail (`TxDtls`) when the
 // details explain the amount completely.
-import type { EntryFault } from '../../../shared/record/file-refusal.ts'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+import type { EntryFault } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { chargesOf } from './camt-charges.ts'
-import { NOBODY, type OwnAccount, readCounterparty } from './camt-party.ts'
+import { NO_COUNTERPARTY, type OwnAccount, readCounterparty } from './camt-party.ts'
 import { readCreditorReference } from './camt-remittance.ts'
-import { composeText, detailsInWords, fingerprintText } from './camt-text.ts'
+import { composeText, describeDetails, fingerprintText } from './camt-text.ts'
 import {
   type Amount,
   type Direction,
@@ -51,19 +51,19 @@ export const readEntry = (entry: Content, context: EntryContext): Result<Entry, 
   const bookingDate = booking.value ?? value.value ?? context.date
   if (bookingDate === null) return err({ type: 'date_missing' })
 
-  const frame: Frame = { entry, context, bookingDate, valueDate: value.value }
+  const head: EntryHead = { entry, context, bookingDate, valueDate: value.value }
   const details = children(entry, 'NtryDtls').flatMap((block) => children(block, 'TxDtls'))
   const shares = details.length < 2 ? null : splitAmounts(details, total.value, direction)
   if (shares !== null) {
     const rows = shares.map((share, index) =>
-      toRow(frame, { details: share.details, collective: [], position: index + 1 }, share, share.direction),
+      toRow(head, { details: share.details, collective: [], position: index + 1 }, share, share.direction),
     )
     return ok({ type: 'Booked', rows, unexplained: 0 })
   }
   const [only] = details
   const isExplained = details.length < 2
   const one = { details: isExplained && only ? only : null, collective: isExplained ? [] : details, position: null }
-  const row = toRow(frame, one, total.value, direction)
+  const row = toRow(head, one, total.value, direction)
   return ok({ type: 'Booked', rows: [row], unexplained: isExplained ? 0 : details.length })
 }
 
@@ -106,7 +106,7 @@ const detailAmount = (detail: Content): Amount | null => {
   return amount.ok ? amount.value : null
 }
 
-interface Frame {
+interface EntryHead {
   readonly entry: Content
   readonly context: EntryContext
   readonly bookingDate: LocalDate
@@ -122,7 +122,7 @@ interface Part {
 }
 
 const toRow = (
-  { entry, context, bookingDate, valueDate }: Frame,
+  { entry, context, bookingDate, valueDate }: EntryHead,
   { details, collective, position }: Part,
   { amount, currency }: Amount,
   direction: Direction,
@@ -131,8 +131,8 @@ const toRow = (
   const detailRef = readReference(references, 'AcctSvcrRef')
   const entryRef = readReference(entry, 'AcctSvcrRef')
   const isReversal = textAt(entry, 'RvslInd') === 'true' || child(details, 'RtrInf') !== null
-  const party = details === null ? NOBODY : readCounterparty(details, direction, isReversal, context)
-  const collectiveParts = detailsInWords(
+  const party = details === null ? NO_COUNTERPARTY : readCounterparty(details, direction, isReversal, context)
+  const collectiveParts = describeDetails(
     collective,
     (detail) => readCounterparty(detail, readDirection(detail) ?? direction, isReversal, context).name,
   )

@@ -1,6 +1,6 @@
 // Where the statements and their entries stand in the text of a camt message, found while it is checked for wholeness; the
 // same of notifications and of payment orders, which are built alike.
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { scanXml } from './xml-scan.ts'
 
@@ -45,8 +45,11 @@ const PARTS: Readonly<Record<MessageKind, readonly [part: string, entry: string]
  * Finds the message of the wanted kind wherever it stands (envelopes differ), its statements (or what takes their place)
  * directly in it, their entries in those.
  */
-export const outlineCamt = (text: string, wanted: MessageKind = 'statement'): Result<CamtOutline, FileRefusal> => {
-  const [partName, entryName] = PARTS[wanted]
+export const outlineCamt = (
+  text: string,
+  requestedKind: MessageKind = 'statement',
+): Result<CamtOutline, FileRefusal> => {
+  const [partName, entryName] = PARTS[requestedKind]
   let message: CamtOutline['message'] = null
   let root = ''
   let messageDepth = -1
@@ -62,8 +65,8 @@ export const outlineCamt = (text: string, wanted: MessageKind = 'statement'): Re
       if (messageDepth === -1) {
         const found = MESSAGES.get(name)
         if (found === undefined) return
-        if (message !== wanted) message = found
-        if (found === wanted) {
+        if (message !== requestedKind) message = found
+        if (found === requestedKind) {
           messageDepth = depth
           messageStart = start
         }

@@ -19,7 +19,7 @@ export interface Counterparty {
   readonly ultimate: string | null
 }
 
-export const NOBODY: Counterparty = { name: null, account: null, ultimate: null }
+export const NO_COUNTERPARTY: Counterparty = { name: null, account: null, ultimate: null }
 
 type Side = 'Dbtr' | 'Cdtr'
 
@@ -38,16 +38,16 @@ export const readCounterparty = (
   const expected: Side = direction === 'CRDT' ? 'Dbtr' : 'Cdtr'
   const opposite: Side = expected === 'Dbtr' ? 'Cdtr' : 'Dbtr'
   const sides = isReversal ? [expected, opposite] : [expected]
-  const others = sides.filter((side) => !isOwnSide(parties, side, own, isReversal))
-  for (const side of others) {
+  const foreignSides = sides.filter((side) => !isOwnSide(parties, side, own, isReversal))
+  for (const side of foreignSides) {
     const name = partyName(child(parties, side))
     const account = accountOf(parties, side, own)
     const ultimate = ultimateOf(parties, side, own)
     if (name !== null) return { name, account, ultimate: ultimate === name ? null : ultimate }
     if (ultimate !== null) return { name: ultimate, account, ultimate: null }
   }
-  const [side = expected] = others
-  const isOwn = others.length === 0
+  const [side = expected] = foreignSides
+  const isOwn = foreignSides.length === 0
   return {
     name: (isOwn ? ultimateOf(parties, side, own) : null) ?? bankOf(details, side),
     account: isOwn ? null : accountOf(parties, side, own),

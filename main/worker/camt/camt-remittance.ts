@@ -40,7 +40,7 @@ export const readRemittance = (
         .join(' '),
     ),
     ...children(remittance, 'Strd').flatMap((structured) => [
-      ...documentsInWords(structured, reference, isSplit),
+      ...describeDocuments(structured, reference, isSplit),
       ...children(structured, 'AddtlRmtInf').map((content) => cleanText(textOf(content))),
     ]),
   ])
@@ -57,7 +57,7 @@ const isSplitUp = (details: Content, total: Amount | null): boolean => {
 }
 
 /** The documents of a `Strd` and, where the amount is `isSplit` up, their share; else the documents one by one. */
-const documentsInWords = (
+const describeDocuments = (
   structured: Content,
   reference: string | null,
   isSplit: boolean,
@@ -70,7 +70,7 @@ const documentsInWords = (
   const [first, ...more] = documents.length > 0 || share === null || own === null ? documents : [own]
   if (first === undefined || (share === null && deductions === '')) return [further, ...documents]
   const named = [first, ...more].join(TOGETHER)
-  const amount = share === null ? '' : ` ${inWords(share)}`
+  const amount = share === null ? '' : ` ${formatShare(share)}`
   return [documents.length > 0 ? further : null, `${named}${amount}${deductions}`]
 }
 
@@ -83,7 +83,7 @@ interface Share {
   readonly currency: string
 }
 
-const inWords = ({ amount, currency }: Share): string => `${currency} ${minorToDecimal(amount, currency)}`
+const formatShare = ({ amount, currency }: Share): string => `${currency} ${minorToDecimal(amount, currency)}`
 
 /** What of the amount is for the documents of a `Strd`; null: it does not tell. */
 const shareIn = (structured: Content): Share | null => {
@@ -121,8 +121,8 @@ const deductionsIn = (structured: Content): string => {
   const credit = amountIn(amounts, 'CdtNoteAmt')
   const isDeducted = amountIn(amounts, 'RmtdAmt') !== null || amountIn(amounts, 'DuePyblAmt') !== null
   return [
-    ...discountsIn(amounts).map((discount) => `Skonto ${inWords(discount)}`),
-    ...(credit !== null && isDeducted ? [`Gutschrift ${inWords(credit)}`] : []),
+    ...discountsIn(amounts).map((discount) => `Skonto ${formatShare(discount)}`),
+    ...(credit !== null && isDeducted ? [`Gutschrift ${formatShare(credit)}`] : []),
   ]
     .map((deduction) => ` (${deduction})`)
     .join('')

@@ -1,11 +1,12 @@
 // The head of a statement (`Stmt` without its entries): which account, which period, which balances.
-import { type Note, note } from '../../../shared/record/note.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
+
+import type { Statement } from '../../../shared/record/bank/statement.ts'
+import { type Note, note } from '../../../shared/record/core/note.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { type MinorUnits, minorToDecimal } from '../../../shared/value/money.ts'
-import type { PeriodEvidence } from '../statement-period.ts'
+import type { PeriodEvidence } from '../core/statement-period.ts'
 import { partyName } from './camt-party.ts'
 import { dayOf, readAmount, readDate, readDirection, shorten, signed } from './camt-value.ts'
 import { at, attributeOf, type Content, child, children, textAt } from './xml-tree.ts'

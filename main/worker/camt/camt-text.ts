@@ -13,7 +13,7 @@ const MAX_PARTS_LENGTH = 20_000
  * The details of a collective entry that stays one row, because they do not add up to it: who, how much, and all that
  * tells which payment it was, so that nothing is lost but the split.
  */
-export const detailsInWords = (
+export const describeDetails = (
   details: readonly Content[],
   nameOf: (detail: Content) => string | null,
 ): readonly string[] => {
@@ -23,7 +23,7 @@ export const detailsInWords = (
     const reference = readCreditorReference(detail)
     const words = [
       nameOf(detail),
-      amountInWords(detail),
+      describeAmount(detail),
       reference,
       readReference(child(detail, 'Refs'), 'EndToEndId'),
       ...readRemittance(detail, reference, null),
@@ -37,7 +37,7 @@ export const detailsInWords = (
   return parts
 }
 
-const amountInWords = (detail: Content): string | null => {
+const describeAmount = (detail: Content): string | null => {
   const amount = textAt(detail, 'Amt')
   return amount === null ? null : cleanText(`${attributeOf(detail, 'Amt', 'Ccy') ?? ''} ${amount}`.trim())
 }
@@ -58,8 +58,8 @@ export const composeText = (
     bankText,
     foreignAmount(entry, details, total.currency),
   ].filter((part) => part !== null && part !== '')
-  const told = [...withoutRepetition(parts), ...collective]
-  return told.length === 0 ? null : told.join(SEPARATOR)
+  const written = [...withoutRepetition(parts), ...collective]
+  return written.length === 0 ? null : written.join(SEPARATOR)
 }
 
 /** Where there are more, only equal ones are looked for: comparing all with all would take too long. */
@@ -68,10 +68,10 @@ const MAX_COMPARED_PARTS = 50
 const withoutRepetition = (parts: readonly (string | null)[]): readonly (string | null)[] =>
   parts.length > MAX_COMPARED_PARTS
     ? [...new Set(parts)]
-    : parts.filter((part, index) => !parts.some((other, at) => says(other, at, part, index)))
+    : parts.filter((part, index) => !parts.some((other, at) => makesRedundant(other, at, part, index)))
 
 /** Whether a part makes another one superfluous; of two equal ones the first stays. */
-const says = (other: string | null, at: number, part: string | null, index: number): boolean =>
+const makesRedundant = (other: string | null, at: number, part: string | null, index: number): boolean =>
   at !== index && other !== null && part !== null && (other === part ? at < index : other.includes(part))
 
 /** `EUR 522.39 @ 1.1087693103`: the amount in the currency of the order and the rate, as the bank writes them. */

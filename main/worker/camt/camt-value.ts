@@ -1,5 +1,5 @@
 // Amounts, dates and texts as camt messages write them.
-import type { EntryFault } from '../../../shared/record/file-refusal.ts'
+import type { EntryFault } from '../../../shared/record/import/file-refusal.ts'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import { isCurrencyCode } from '../../../shared/value/currency.ts'
 import { type MinorUnits, parseAmount } from '../../../shared/value/money.ts'

@@ -1,15 +1,20 @@
 // A camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are read one
 // by one from where the scan found them, so a large file never stands in memory as one tree.
 
-import type { EntryFault, FileRefusal } from '../../../shared/record/file-refusal.ts'
-import { type Note, note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedPage, ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import { type Note, note } from '../../../shared/record/core/note.ts'
+import type { EntryFault, FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type {
+  ParsedFile,
+  ParsedPage,
+  ParsedRow,
+  ParsedStatement,
+} from '../../../shared/record/import/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
 import { groupPages, joinedBalances, joinedPeriod, missingPages } from '../../../shared/rule/bank/statement-pages.ts'
 import { MAX_MINOR_UNITS, minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
-import { refuse } from '../file-refusals.ts'
-import { statementPeriod } from '../statement-period.ts'
+import { refuse } from '../core/file-refusals.ts'
+import { statementPeriod } from '../core/statement-period.ts'
 import { readEntry } from './camt-entry.ts'
 import { type CamtOutline, outlineCamt, type StatementOutline } from './camt-outline.ts'
 import { readHead, type StatementHead } from './camt-statement.ts'
@@ -25,7 +30,7 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
   if (!outline.ok) return outline
   const refusal = checkMessage(outline.value)
   if (refusal) return refusal
-  const statements: ReadStatement[] = []
+  const statements: CamtStatement[] = []
   const positions = new Map<string, number>()
   for (const part of outline.value.statements) {
     const statement = readStatement(text, part)
@@ -34,17 +39,17 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
     const position = positions.get(key)
     const earlier = position === undefined ? undefined : statements[position]
     if (position === undefined || earlier === undefined) positions.set(key, statements.push(statement.value) - 1)
-    else statements[position] = toldAsRepeated(earlier)
+    else statements[position] = withRepetitionWarning(earlier)
   }
   return ok({ format: 'camt', statements: wholeStatements(statements) })
 }
 
 /** A statement, or one page of it. */
-type ReadStatement = ParsedStatement & { readonly page: StatementHead['page'] }
+type CamtStatement = ParsedStatement & { readonly page: StatementHead['page'] }
 
 /** Pages of one statement as one, in their order whatever their order in the file is. */
-const wholeStatements = (statements: readonly ReadStatement[]): readonly ParsedStatement[] => {
-  const keyOf = ({ page, iban, other_account, currency }: ReadStatement): string | null =>
+const wholeStatements = (statements: readonly CamtStatement[]): readonly ParsedStatement[] => {
+  const keyOf = ({ page, iban, other_account, currency }: CamtStatement): string | null =>
     page && JSON.stringify([page.statement, iban, other_account, currency])
   return groupPages(statements, keyOf).map((pages) => {
     const [{ page, ...first }] = pages
@@ -60,7 +65,7 @@ const wholeStatements = (statements: readonly ReadStatement[]): readonly ParsedS
   })
 }
 
-const pageOf = ({ page, rows, ...statement }: ReadStatement): readonly ParsedPage[] => {
+const pageOf = ({ page, rows, ...statement }: CamtStatement): readonly ParsedPage[] => {
   if (page === null) return []
   const { from_date, to_date, opening_balance, closing_balance } = statement
   const { number, is_last } = page
@@ -87,12 +92,12 @@ const checkMessage = ({ message, root, statements }: CamtOutline) => {
   }
 }
 
-const readStatement = (text: string, part: StatementOutline): Result<ReadStatement, FileRefusal> => {
+const readStatement = (text: string, part: StatementOutline): Result<CamtStatement, FileRefusal> => {
   const statement = parsed(headOf(text, part), 'Stmt')
   if (!statement.ok) return statement
   const head = readHead(statement.value)
   const rows: ParsedRow[] = []
-  const leftOut = new Map<string, number>()
+  const unbookedCounts = new Map<string, number>()
   let unbooked = 0
   let unexplained = 0
   for (const [index, { start, end }] of part.entries.entries()) {
@@ -102,7 +107,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ReadStateme
     if (!entry.ok) return invalidEntry(content.value, index, head, entry.error)
     if (entry.value.type === 'LeftOut') {
       unbooked += 1
-      leftOut.set(entry.value.status, (leftOut.get(entry.value.status) ?? 0) + 1)
+      unbookedCounts.set(entry.value.status, (unbookedCounts.get(entry.value.status) ?? 0) + 1)
       continue
     }
     if (entry.value.unexplained > 0) unexplained += 1
@@ -111,7 +116,7 @@ const readStatement = (text: string, part: StatementOutline): Result<ReadStateme
   const statementName = shorten(head.number)
   const warnings = [
     ...head.warnings,
-    ...[...leftOut].map(([status, count]) =>
+    ...[...unbookedCounts].map(([status, count]) =>
       note('entries_left_out', { statement: statementName, count, status: shorten(status) }),
     ),
     ...(unexplained === 0 ? [] : [note('collective_as_one_row', { statement: statementName, count: unexplained })]),
@@ -204,10 +209,10 @@ const checkBalance = (
  * Equal for a statement that stands in the file again. Number and account alone would not do: a number that a bank uses
  * again for other transactions is another statement, whatever the standard says.
  */
-const identityOf = ({ warnings: _, ...statement }: ReadStatement): string => JSON.stringify(statement)
+const identityOf = ({ warnings: _, ...statement }: CamtStatement): string => JSON.stringify(statement)
 
-const toldAsRepeated = (statement: ReadStatement): ReadStatement => {
+const withRepetitionWarning = (statement: CamtStatement): CamtStatement => {
   const warning = note('statement_repeated', { statement: shorten(statement.number) })
-  const isTold = statement.warnings.some(({ code }) => code === warning.code)
-  return isTold ? statement : { ...statement, warnings: [...statement.warnings, warning] }
+  const hasWarning = statement.warnings.some(({ code }) => code === warning.code)
+  return hasWarning ? statement : { ...statement, warnings: [...statement.warnings, warning] }
 }

@@ -1,10 +1,10 @@
 // A camt.054 message of any version: what the bank tells of the parts of bookings that the statement has as one amount.
 // Entries are read as those of a statement are, so that a part says what a transaction of its own would say.
 
-import type { NotifiedEntry, ParsedEnrichment } from '../../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
-import type { TransactionDetail } from '../../../shared/record/transaction-detail.ts'
+import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
+import type { NotifiedEntry, ParsedEnrichment } from '../../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { headOf, invalidEntry, parsed } from './camt.ts'
@@ -31,7 +31,7 @@ export const readNotifications = (text: string, { statements }: CamtOutline): Re
       if (!read.ok) return invalidEntry(entry.value, index, head, read.error)
       entries.push(
         read.value.type === 'LeftOut'
-          ? leftOut(entry.value, head, read.value.status)
+          ? unbookedEntry(entry.value, head, read.value.status)
           : notified(entry.value, read.value.rows, read.value.unexplained),
       )
     }
@@ -65,7 +65,7 @@ const partOf = ({ amount, reference, name, counterparty_iban, end_to_end_id }: P
 })
 
 /** Of an entry that is not booked as much as can be said of it. */
-const leftOut = (entry: Content, { currency }: EntryContext, status: string): NotifiedEntry => {
+const unbookedEntry = (entry: Content, { currency }: EntryContext, status: string): NotifiedEntry => {
   const amount = readAmount(entry, currency)
   const booking = readDate(child(entry, 'BookgDt'))
   const value = readDate(child(entry, 'ValDt'))

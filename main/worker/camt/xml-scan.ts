@@ -1,9 +1,9 @@
 // One pass over an XML text that decides whether it is whole: every element closed by its own name, quotes, comments
 // and references complete, no DOCTYPE, nothing nested or repeated without bound. The parser that reads the contents
 // afterwards accepts unclosed and crossed elements; this is what keeps it from ever seeing them.
-import type { FileRefusal, FileRefusals, XmlFault } from '../../../shared/record/file-refusal.ts'
+import type { FileRefusal, FileRefusals, XmlFault } from '../../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
-import { refuse } from '../file-refusals.ts'
+import { refuse } from '../core/file-refusals.ts'
 
 // A camt file of 5 MB has about 250,000 elements of some 150 names, 15 deep, with at most three attributes.
 const MAX_DEPTH = 64
@@ -115,13 +115,13 @@ const DOCTYPE = -2
 
 /** The position behind a comment, CDATA section or processing instruction that starts at `lt`. */
 const skipped = (text: string, lt: number, insideRoot: boolean): number => {
-  if (text.startsWith('<?', lt)) return behind(text, '?>', lt + 2)
-  if (text.startsWith('<!--', lt)) return behind(text, '-->', lt + 4)
-  if (insideRoot && text.startsWith('<![CDATA[', lt)) return behind(text, ']]>', lt + 9)
+  if (text.startsWith('<?', lt)) return indexAfter(text, '?>', lt + 2)
+  if (text.startsWith('<!--', lt)) return indexAfter(text, '-->', lt + 4)
+  if (insideRoot && text.startsWith('<![CDATA[', lt)) return indexAfter(text, ']]>', lt + 9)
   return DOCTYPE
 }
 
-const behind = (text: string, mark: string, from: number): number => {
+const indexAfter = (text: string, mark: string, from: number): number => {
   const found = text.indexOf(mark, from)
   return found === -1 ? UNCLOSED : found + mark.length
 }

@@ -32,15 +32,15 @@ const decodeReferences = (text: string): string =>
       })
     : text
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
 /** Without DOCTYPE there are no entities to keep, so decoding needs no state and no limits. */
 const entityDecoder: EntityDecoderOptions = {
   decode: decodeReferences,
-  reset: nothing,
-  setXmlVersion: nothing,
-  addInputEntities: nothing,
-  setExternalEntities: nothing,
+  reset: noop,
+  setXmlVersion: noop,
+  addInputEntities: noop,
+  setExternalEntities: noop,
 }
 
 const parser = new XMLParser({

@@ -1,8 +1,8 @@
 // The dictionary of column titles of address books and lists of open items, in German, French, Italian and English. It
 // knows words, no programs; what a column holds is weighed in map-item-columns.ts.
-import type { ItemAttribute, ItemKind } from '../../../shared/record/item-table.ts'
-import { ITEM_ATTRIBUTES } from '../../../shared/record/item-table.ts'
-import { normalizeTitle, titleScores } from '../table/header-words.ts'
+import type { ItemAttribute, ItemKind } from '../../../shared/record/import/item-table.ts'
+import { ITEM_ATTRIBUTES } from '../../../shared/record/import/item-table.ts'
+import { normalizeTitle, titleScores } from '../table/cells/header-words.ts'
 
 export type ItemTitleScores = Readonly<Partial<Record<ItemAttribute, number>>>
 

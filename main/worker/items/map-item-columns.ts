@@ -1,20 +1,20 @@
 // What each column of a table of records means, from its title and its content together, and what is missing or not clear.
 import {
-  type GivenItemMapping,
   ITEM_ATTRIBUTES,
   type ItemAttribute,
   type ItemKind,
+  type ItemMappingInput,
   type ItemMappingProblem,
   type ItemMappingProblems,
   type ItemNote,
-} from '../../../shared/record/item-table.ts'
-import { type ColumnEvidence, columnEvidence } from '../table/column-evidence.ts'
-import type { TableStart } from '../table/find-header.ts'
-import { cellText, columnCount, type RawTable } from '../table/raw-table.ts'
-import { labelKind } from '../table/row-words.ts'
+} from '../../../shared/record/import/item-table.ts'
+import { cellText, columnCount, type RawTable } from '../table/cells/raw-table.ts'
+import { labelKind } from '../table/cells/row-words.ts'
+import { type ColumnEvidence, columnEvidence } from '../table/columns/column-evidence.ts'
+import type { TableStart } from '../table/columns/find-header.ts'
 import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
 
-interface AssignedItemColumn {
+interface ItemColumnAssignment {
   readonly attribute: ItemAttribute | 'ignored'
   readonly confidence: number
 }
@@ -23,7 +23,7 @@ export interface ItemColumns {
   readonly headers: readonly (string | null)[]
   readonly evidence: readonly ColumnEvidence[]
   /** By column index; every column has its entry. */
-  readonly assigned: readonly AssignedItemColumn[]
+  readonly assigned: readonly ItemColumnAssignment[]
   /** The column of an attribute; null: none. */
   readonly column: (attribute: ItemAttribute) => number | null
   /** What is missing or not clear. Empty: the table can be read. */
@@ -59,7 +59,7 @@ const DECISIVE: readonly ItemAttribute[] = [
   'name',
   'company_name',
 ]
-const SURE = 0.5
+const CERTAIN = 0.5
 /** So near to each other two scores tell nothing. */
 const CLOSE = 0.06
 
@@ -68,13 +68,13 @@ export const mapItemColumns = (
   table: RawTable,
   start: TableStart,
   kind: ItemKind,
-  given: GivenItemMapping | null,
+  mappingInput: ItemMappingInput | null,
 ): ItemColumns => {
   const rows = recordLike(table.rows.slice(start.first))
   const count = Math.max(columnCount(rows), start.titles ? columnCount([start.titles]) : 0)
   const headers = Array.from({ length: count }, (_, index) => start.titles && (start.titles[index] ?? ''))
   const evidence = columnEvidence(rows, count)
-  const found = given ? givenColumns(given, kind, count) : foundColumns(rows, kind, headers, evidence)
+  const found = mappingInput ? columnsOfInput(mappingInput, kind, count) : foundColumns(rows, kind, headers, evidence)
   const indexes = new Map<ItemAttribute, number>()
   for (const [index, { attribute }] of found.assigned.entries()) {
     if (attribute !== 'ignored' && !indexes.has(attribute)) indexes.set(attribute, index)
@@ -103,22 +103,22 @@ const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
   })
 }
 
-interface Found {
-  readonly assigned: readonly AssignedItemColumn[]
+interface ColumnsFound {
+  readonly assigned: readonly ItemColumnAssignment[]
   /** Attributes that problems are about. */
   readonly unclear: readonly ItemAttribute[]
   readonly problems: readonly ItemMappingProblem[]
   readonly warnings: readonly ItemNote[]
 }
 
-const IGNORED: AssignedItemColumn = { attribute: 'ignored', confidence: 0.5 }
+const IGNORED: ItemColumnAssignment = { attribute: 'ignored', confidence: 0.5 }
 
-const givenColumns = (given: GivenItemMapping, kind: ItemKind, count: number): Found => {
-  const assigned: AssignedItemColumn[] = Array.from({ length: count }, () => IGNORED)
+const columnsOfInput = (mappingInput: ItemMappingInput, kind: ItemKind, count: number): ColumnsFound => {
+  const assigned: ItemColumnAssignment[] = Array.from({ length: count }, () => IGNORED)
   const problems: ItemMappingProblem[] = []
   const unclear: ItemAttribute[] = []
   const attributes: readonly ItemAttribute[] = ITEM_ATTRIBUTES[kind]
-  for (const { index, attribute } of given.columns) {
+  for (const { index, attribute } of mappingInput.columns) {
     if (index >= count) problems.push({ code: 'given_beyond', values: { index, count } })
     else if (attribute !== 'ignored' && assigned.some((column) => column.attribute === attribute)) {
       problems.push({ code: 'given_twice', values: { attribute } })
@@ -139,18 +139,18 @@ const foundColumns = (
   kind: ItemKind,
   headers: readonly (string | null)[],
   evidence: readonly ColumnEvidence[],
-): Found => {
+): ColumnsFound => {
   const candidates = evidence
     .flatMap((column, index) => candidatesOf(kind, headers[index] ?? '', column, index))
     .sort((a, b) => b.score - a.score || a.index - b.index)
-  const assigned: AssignedItemColumn[] = headers.map(() => IGNORED)
-  const taken = new Map<ItemAttribute, Candidate>()
+  const assigned: ItemColumnAssignment[] = headers.map(() => IGNORED)
+  const used = new Map<ItemAttribute, Candidate>()
   const rivals = new Map<ItemAttribute, Candidate[]>()
   for (const candidate of candidates) {
     if (assigned[candidate.index] !== IGNORED) continue
-    const best = taken.get(candidate.attribute)
+    const best = used.get(candidate.attribute)
     if (!best) {
-      taken.set(candidate.attribute, candidate)
+      used.set(candidate.attribute, candidate)
       assigned[candidate.index] = { attribute: candidate.attribute, confidence: candidate.score }
     } else if (best.score - candidate.score < CLOSE && !isSameColumn(rows, best.index, candidate.index)) {
       rivals.set(candidate.attribute, [...(rivals.get(candidate.attribute) ?? []), candidate])
@@ -161,21 +161,21 @@ const foundColumns = (
   for (const [attribute, others] of rivals) {
     // A column that means something else after all is no rival.
     const open = others.filter(({ index }) => assigned[index] === IGNORED)
-    const best = taken.get(attribute)
+    const best = used.get(attribute)
     if (!DECISIVE.includes(attribute) || open.length === 0 || !best) continue
     const columns = [best, ...open].map(({ index }) => ({ index, title: headers[index] ?? null }))
     problems.push({ code: 'columns_alike', values: { attribute, columns } })
     unclear.push(attribute)
   }
-  return { assigned, problems, unclear, warnings: leftOut(kind, headers, evidence, assigned) }
+  return { assigned, problems, unclear, warnings: ignoredReferenceNotes(kind, headers, evidence, assigned) }
 }
 
 /** Columns whose title promises a reference that their cells do not hold. */
-const leftOut = (
+const ignoredReferenceNotes = (
   kind: ItemKind,
   headers: readonly (string | null)[],
   evidence: readonly ColumnEvidence[],
-  assigned: readonly AssignedItemColumn[],
+  assigned: readonly ItemColumnAssignment[],
 ): readonly ItemNote[] =>
   headers.flatMap((header, index) => {
     const promised = (itemTitleScores(kind, header ?? '').reference ?? 0) >= 0.9
@@ -190,7 +190,7 @@ const candidatesOf = (kind: ItemKind, title: string, evidence: ColumnEvidence, i
   const titles = itemTitleScores(kind, title)
   return (ITEM_ATTRIBUTES[kind] as readonly ItemAttribute[]).flatMap((attribute) => {
     const score = evidence.filled === 0 ? 0 : fitOf(kind, attribute, titles, evidence)
-    return score >= SURE ? [{ index, attribute, score }] : []
+    return score >= CERTAIN ? [{ index, attribute, score }] : []
   })
 }
 

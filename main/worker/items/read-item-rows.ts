@@ -1,12 +1,12 @@
 // Rows of a table → values of records: days, amounts and codes in one notation, lines that are no record left out with
 // their reason, cells that cannot be read named. Whether the values make a record is for the rules.
 
-import type { DateOrder, DecimalSign } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { DateOrder, DecimalSign } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import {
-  type GivenItemMapping,
   type ItemAttribute,
   type ItemKind,
+  type ItemMappingInput,
   type ItemNote,
   type ItemRow,
   type ItemSkipCode,
@@ -14,18 +14,18 @@ import {
   MAX_ITEM_ROWS,
   type SkippedItemLine,
   type UnreadableCell,
-} from '../../../shared/record/item-table.ts'
+} from '../../../shared/record/import/item-table.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
-import { refuse } from '../file-refusals.ts'
-import { AMBIGUOUS, plainAmount } from '../table/amount-notation.ts'
-import { createDateReader, decideDateOrder, isSerialText } from '../table/date-notation.ts'
-import type { TableStart } from '../table/find-header.ts'
-import { type Cell, cellText, isBlankRow, type RawTable } from '../table/raw-table.ts'
-import { sameAs } from '../table/row-cells.ts'
-import { decideDecimals, NOTHING } from '../table/row-plan.ts'
-import { labelKind } from '../table/row-words.ts'
-import { currencyInTitle, currencyOfCell } from '../table/table-currency.ts'
+import { refuse } from '../core/file-refusals.ts'
+import { AMBIGUOUS, plainAmount } from '../table/cells/amount-notation.ts'
+import { createDateReader, decideDateOrder, isSerialText } from '../table/cells/date-notation.ts'
+import { type Cell, cellText, isBlankRow, type RawTable } from '../table/cells/raw-table.ts'
+import { labelKind } from '../table/cells/row-words.ts'
+import { currencyInTitle, currencyOfCell } from '../table/cells/table-currency.ts'
+import type { TableStart } from '../table/columns/find-header.ts'
+import { createTitleRowTest } from '../table/rows/row-cells.ts'
+import { DASHES_ONLY, decideDecimals } from '../table/rows/row-plan.ts'
 import type { ItemColumns } from './map-item-columns.ts'
 
 interface RowsInput {
@@ -33,7 +33,7 @@ interface RowsInput {
   readonly start: TableStart
   readonly kind: ItemKind
   readonly columns: ItemColumns
-  readonly given: GivenItemMapping | null
+  readonly mappingInput: ItemMappingInput | null
 }
 
 interface ReadItemRows extends Pick<ItemTable, 'rows' | 'skipped' | 'warnings'> {
@@ -54,7 +54,7 @@ export const readItemRows = (input: RowsInput): Result<ReadItemRows, FileRefusal
   const used = columns.assigned.flatMap(({ attribute }, index) =>
     attribute === 'ignored' ? [] : [{ attribute, index, read: notation.value.readerOf(attribute, index) }],
   )
-  const isTitles = start.titles === null ? () => false : sameAs(start.titles)
+  const isTitles = start.titles === null ? () => false : createTitleRowTest(start.titles)
   const currencyOf = currencyReader(columns)
   const rows: ItemRow[] = []
   const skipped: SkippedItemLine[] = []
@@ -107,11 +107,11 @@ interface Notation {
 }
 
 /** How the table writes figures and days, decided over whole columns. */
-const notationOf = ({ table, start, columns, given }: RowsInput): Result<Notation, FileRefusal> => {
+const notationOf = ({ table, start, columns, mappingInput }: RowsInput): Result<Notation, FileRefusal> => {
   const indexesOf = (attributes: readonly ItemAttribute[]) =>
     attributes.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
   const rows = table.rows.slice(start.first)
-  const decimals = decideDecimals(rows, indexesOf(MONEY), given?.decimal ?? null)
+  const decimals = decideDecimals(rows, indexesOf(MONEY), mappingInput?.decimal ?? null)
   if ('type' in decimals) {
     const column = { index: decimals.column, title: columns.headers[decimals.column] ?? null }
     const sample = decimals.type === 'DecimalUnclear' ? decimals.sample : null
@@ -121,8 +121,8 @@ const notationOf = ({ table, start, columns, given }: RowsInput): Result<Notatio
     .flatMap((index) => rows.map((row) => cellText(row[index])))
     .filter((text) => text !== '')
   const decided = decideDateOrder(texts)
-  const order = given?.date_order ?? decided.order
-  const isUnsure = !given?.date_order && !decided.sure
+  const order = mappingInput?.date_order ?? decided.order
+  const isUnsure = !mappingInput?.date_order && !decided.isCertain
   const readDay = createDateReader(order, texts.some(isSerialText))
   return ok({
     decimal: decimals.common,
@@ -143,7 +143,7 @@ const amountReader =
   (cell, text) => {
     const plain = typeof cell === 'number' ? plainAmount(text, '.') : plainAmount(text, decimal)
     if (plain !== null && plain !== AMBIGUOUS) return plain
-    return NOTHING.test(text) ? '' : { type: 'amount_unreadable' }
+    return DASHES_ONLY.test(text) ? '' : { type: 'amount_unreadable' }
   }
 
 /**

@@ -1,18 +1,18 @@
 // Tables of companies, invoices and expenses, from bytes to rows: finds the table and its columns, reads its rows, or says
 // what is missing. Knows no programs: titles and content decide.
 
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type {
-  GivenItemMapping,
   ItemKind,
   ItemMapping,
+  ItemMappingInput,
   ItemNote,
   ItemReading,
   ItemTable,
-} from '../../../shared/record/item-table.ts'
+} from '../../../shared/record/import/item-table.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { bestKnownHeader, type TableStart, withoutTitles } from '../table/find-header.ts'
-import { cellText, columnCount, isBlankRow, type RawTable } from '../table/raw-table.ts'
+import { cellText, columnCount, isBlankRow, type RawTable } from '../table/cells/raw-table.ts'
+import { bestHeader, startWithoutTitles, type TableStart } from '../table/columns/find-header.ts'
 import { tablesIn } from '../table/read-table.ts'
 import { isEssentialItemTitle, itemTitleWeight } from './item-words.ts'
 import { type ItemColumns, mapItemColumns } from './map-item-columns.ts'
@@ -46,13 +46,17 @@ const withNote = (table: ItemTable, others: readonly RawTable[]): ItemTable => {
   return { ...table, warnings: [...table.warnings, { code: 'sheets_not_read', values }] }
 }
 
-const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): Result<ItemTable, FileRefusal> => {
+const readOne = (
+  table: RawTable,
+  kind: ItemKind,
+  mappingInput: ItemMappingInput | null,
+): Result<ItemTable, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return err(EMPTY)
-  const start = startOf(table, kind, given)
-  if (start === null) return err(withoutTitleRow(table))
-  const columns = mapItemColumns(table, start, kind, given)
-  if (columns.problems.length > 0) return err(unclear(mappingOf(table, start, columns), columns.problems))
-  const read = readItemRows({ table, start, kind, columns, given })
+  const start = startOf(table, kind, mappingInput)
+  if (start === null) return err(noTitleRowRefusal(table))
+  const columns = mapItemColumns(table, start, kind, mappingInput)
+  if (columns.problems.length > 0) return err(unclearColumnsRefusal(mappingOf(table, start, columns), columns.problems))
+  const read = readItemRows({ table, start, kind, columns, mappingInput })
   if (!read.ok) return read
   const { rows, skipped, warnings, decimal, date_order } = read.value
   const mapping = { ...mappingOf(table, start, columns), decimal, date_order }
@@ -64,17 +68,17 @@ const readOne = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null
   })
 }
 
-const startOf = (table: RawTable, kind: ItemKind, given: GivenItemMapping | null): TableStart | null => {
-  if (given?.header_line === null) return withoutTitles(0)
-  const line = given?.header_line ?? null
+const startOf = (table: RawTable, kind: ItemKind, mappingInput: ItemMappingInput | null): TableStart | null => {
+  if (mappingInput?.header_line === null) return startWithoutTitles(0)
+  const line = mappingInput?.header_line ?? null
   const header =
     line === null
-      ? bestKnownHeader(table.rows, {
+      ? bestHeader(table.rows, {
           weight: (title) => itemTitleWeight(kind, title),
           isEssential: (title) => isEssentialItemTitle(kind, title),
         })
       : table.lines.findIndex((each) => each >= line)
-  if (header === null || header === -1) return given && line === null ? withoutTitles(0) : null
+  if (header === null || header === -1) return mappingInput && line === null ? startWithoutTitles(0) : null
   return { header, titles: (table.rows[header] ?? []).map(cellText), first: header + 1 }
 }
 
@@ -96,13 +100,16 @@ const mappingOf = (table: RawTable, start: TableStart, columns: ItemColumns): It
   sheet: table.sheet,
 })
 
-const withoutTitleRow = (table: RawTable): FileRefusal => {
+const noTitleRowRefusal = (table: RawTable): FileRefusal => {
   const first = table.rows.find((row) => !isBlankRow(row)) ?? []
   const count = columnCount(table.rows.slice(0, 500))
   return { code: 'columns_unclear', values: { of: 'list', columns: count, first_row: first.map(cellText) } }
 }
 
-const unclear = ({ columns, header_line }: ItemMapping, problems: ItemColumns['problems']): FileRefusal => {
+const unclearColumnsRefusal = (
+  { columns, header_line }: ItemMapping,
+  problems: ItemColumns['problems'],
+): FileRefusal => {
   const found = columns.map(({ index, header, attribute, samples }) => ({ index, title: header, attribute, samples }))
   return { code: 'columns_unclear', values: { of: 'list', problems, found, header_line } }
 }

@@ -1,7 +1,6 @@
 // The worker thread that matches bank transactions. Wiring only: messages in, what the matchers say out.
 import { parentPort } from 'node:worker_threads'
-import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
-import { giveMemoryBackAtRest } from '../memory-at-rest.ts'
+import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
 import { createMatchers, type MatcherAnswer, type MatcherMessage } from './matchers.ts'
 
 /** A message and its number, which its reply has too. */
@@ -27,5 +26,3 @@ parentPort?.on('message', ({ number, organization_id, message }: MatcherRequest)
 })
 
 const post = (reply: MatcherReply): void => parentPort?.postMessage(reply)
-
-giveMemoryBackAtRest()

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
-import type { Log } from '../../log.ts'
-import type { MatcherPort, Proposal } from '../../service/matching/matcher-port.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MatcherPort, Proposal } from '../../service/matching/matcher/matcher-port.ts'
 import type { MatcherReply, MatcherRequest } from './match-worker.ts'
 import type { MatcherAnswer, MatcherMessage } from './matchers.ts'
 
@@ -70,23 +70,23 @@ export const createMatcherThread = ({
   }
 
   const take = (reply: MatcherReply): void => {
-    const asked = waiting.get(reply.number)
+    const pending = waiting.get(reply.number)
     waiting.delete(reply.number)
     watchSilence()
-    if (reply.type === 'Answered') asked?.resolve(reply.answer)
-    else asked?.reject(new Error(`Matching failed in the worker: ${reply.stack}`))
+    if (reply.type === 'Answered') pending?.resolve(reply.answer)
+    else pending?.reject(new Error(`Matching failed in the worker: ${reply.stack}`))
   }
 
   /** An idle thread must not keep the process alive; a silent one that is asked something is given up. */
   const watchSilence = (): void => {
     clearTimeout(silence)
-    const asked = worker
-    if (asked === null) return
-    if (waiting.size === 0) asked.unref()
-    else silence = setTimeout(() => lose(asked, rejecting('The matcher does not answer')), timeoutMs)
+    const pending = worker
+    if (pending === null) return
+    if (waiting.size === 0) pending.unref()
+    else silence = setTimeout(() => lose(pending, rejectWith('The matcher does not answer')), timeoutMs)
   }
 
-  const lose = (lost: Worker, tell: (waiting: Waiting) => void): void => {
+  const lose = (lost: Worker, settle: (waiting: Waiting) => void): void => {
     if (lost !== worker) return
     worker = null
     clearTimeout(silence)
@@ -94,10 +94,10 @@ export const createMatcherThread = ({
     void lost.terminate()
     const all = [...waiting.values()]
     waiting.clear()
-    for (const each of all) tell(each)
+    for (const each of all) settle(each)
   }
 
-  const ask = (organization_id: number, message: MatcherMessage): Promise<MatcherAnswer> =>
+  const send = (organization_id: number, message: MatcherMessage): Promise<MatcherAnswer> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('The matcher is closed'))
       worker ??= start()
@@ -113,49 +113,50 @@ export const createMatcherThread = ({
   return {
     setUp: async (organizationId, settings) => {
       organizations.add(organizationId)
-      await ask(organizationId, { type: 'SetUp', settings })
+      await send(organizationId, { type: 'SetUp', settings })
     },
     put: async (organizationId, table, records) =>
-      (await ask(organizationId, { type: 'Put', table, records })) !== null,
-    remove: async (organizationId, table, ids) => (await ask(organizationId, { type: 'Remove', table, ids })) !== null,
+      (await send(organizationId, { type: 'Put', table, records })) !== null,
+    remove: async (organizationId, table, ids) => (await send(organizationId, { type: 'Remove', table, ids })) !== null,
     // The worker answers each kind of message in its own way.
     suggest: async (organizationId, transaction, limit) =>
-      (await ask(organizationId, { type: 'Suggest', transaction, limit })) as Suggestions | null,
+      (await send(organizationId, { type: 'Suggest', transaction, limit })) as Suggestions | null,
     propose: async (organizationId, transactions, attaching) => {
       let from = 0
       for (; from + MESSAGE_ROWS < transactions.length; from += MESSAGE_ROWS) {
         const gathered = transactions.slice(from, from + MESSAGE_ROWS)
-        if ((await ask(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
+        if ((await send(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
       }
       const last = transactions.slice(from)
-      return (await ask(organizationId, { type: 'Propose', at: from, transactions: last, attaching })) as
+      return (await send(organizationId, { type: 'Propose', at: from, transactions: last, attaching })) as
         | readonly Proposal[]
         | null
     },
     facts: async (organizationId, question) =>
-      (await ask(organizationId, { type: 'Facts', question })) as FactPage | null,
+      (await send(organizationId, { type: 'Facts', question })) as FactPage | null,
     fact: async (organizationId, id) =>
-      (await ask(organizationId, { type: 'Fact', id })) as { readonly fact: LearnedFact | null } | null,
-    tryRule: async (organizationId, rule) => (await ask(organizationId, { type: 'TryRule', rule })) as RuleTrial | null,
+      (await send(organizationId, { type: 'Fact', id })) as { readonly fact: LearnedFact | null } | null,
+    tryRule: async (organizationId, rule) =>
+      (await send(organizationId, { type: 'TryRule', rule })) as RuleTrial | null,
     openHitsOf: async (organizationId, rule_id) =>
-      (await ask(organizationId, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
-    concernedBy: async (organizationId, ids) =>
-      (await ask(organizationId, { type: 'ConcernedBy', ids })) as readonly string[] | null,
+      (await send(organizationId, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
+    affectedBy: async (organizationId, ids) =>
+      (await send(organizationId, { type: 'ConcernedBy', ids })) as readonly string[] | null,
     forget: async (organizationId) => {
       if (!organizations.delete(organizationId) || !worker) return
-      if (organizations.size > 0) await ask(organizationId, { type: 'Forget' })
+      if (organizations.size > 0) await send(organizationId, { type: 'Forget' })
       else lose(worker, ({ resolve }) => resolve(null))
     },
     close: async () => {
       isClosed = true
       const open = worker
-      if (open) lose(open, rejecting('The matcher is closed'))
+      if (open) lose(open, rejectWith('The matcher is closed'))
       await open?.terminate()
     },
   }
 }
 
-const rejecting =
+const rejectWith =
   (message: string) =>
   ({ reject }: Waiting): void =>
     reject(new Error(message))

@@ -1,11 +1,12 @@
 // The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Rule } from '../../../shared/record/rule.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Rule } from '../../../shared/record/matching/rule.ts'
+import type { Matcher, MatcherRecords, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
 import type { FactPage, FactQuestion, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
-import type { Matcher, MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
-import type { Proposal } from '../../service/matching/matcher-port.ts'
+import type { Proposal } from '../../service/matching/matcher/matcher-port.ts'
 
 /** What is asked of the matcher of one organization. */
 export type MatcherMessage =
@@ -43,7 +44,7 @@ export type MatcherAnswer =
   | { readonly fact: LearnedFact | null }
   | null
 
-interface Kept {
+interface MatcherEntry {
   readonly matcher: Matcher
   gathered: BankTransaction[]
 }
@@ -52,12 +53,12 @@ interface Kept {
 export const createMatchers = (
   create: () => Matcher,
 ): ((organizationId: number, message: MatcherMessage) => MatcherAnswer) => {
-  const byOrganization = new Map<number, Kept>()
+  const byOrganization = new Map<number, MatcherEntry>()
 
   const setUp = (organizationId: number, settings: MatcherSettings): true => {
-    const kept = byOrganization.get(organizationId) ?? { matcher: create(), gathered: [] }
-    kept.matcher.setUp(settings)
-    byOrganization.set(organizationId, kept)
+    const entry = byOrganization.get(organizationId) ?? { matcher: create(), gathered: [] }
+    entry.matcher.setUp(settings)
+    byOrganization.set(organizationId, entry)
     return true
   }
 
@@ -67,9 +68,9 @@ export const createMatchers = (
       byOrganization.delete(organizationId)
       return true
     }
-    const kept = byOrganization.get(organizationId)
-    if (!kept) return null
-    const { matcher } = kept
+    const entry = byOrganization.get(organizationId)
+    if (!entry) return null
+    const { matcher } = entry
     switch (message.type) {
       case 'Put':
         matcher.put(message.table, message.records)
@@ -84,17 +85,17 @@ export const createMatchers = (
       case 'Fact':
         return { fact: matcher.fact(message.id) }
       case 'ConcernedBy':
-        return matcher.concernedBy(message.ids)
+        return matcher.affectedBy(message.ids)
       case 'TryRule':
         return matcher.tryRule(message.rule)
       case 'OpenHitsOf':
         return matcher.openHitsOf(message.rule_id)
       case 'Gather':
-        kept.gathered = [...kept.gathered.slice(0, message.at), ...message.transactions]
+        entry.gathered = [...entry.gathered.slice(0, message.at), ...message.transactions]
         return true
       case 'Propose': {
-        const transactions = [...kept.gathered.slice(0, message.at), ...message.transactions]
-        kept.gathered = []
+        const transactions = [...entry.gathered.slice(0, message.at), ...message.transactions]
+        entry.gathered = []
         // Each may be the other side of a transfer that another of them is.
         matcher.put('bank_transaction', transactions)
         return matcher

@@ -1,7 +1,7 @@
 // A pain.001 message (versions 03 and 09, the Swiss ones included): the payments that were ordered, so that the collective
 // debit in the statement can be explained by them. Swiss Payment Standards, customer credit transfers.
-import type { OrderedPayment, ParsedEnrichment, PaymentOrder } from '../../../shared/record/enrichment.ts'
-import type { EntryFault, FileRefusal } from '../../../shared/record/file-refusal.ts'
+import type { OrderedPayment, ParsedEnrichment, PaymentOrder } from '../../../shared/record/import/enrichment.ts'
+import type { EntryFault, FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../../shared/value/creditor-reference.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
@@ -12,7 +12,7 @@ import { partyName } from '../camt/camt-party.ts'
 import { readCreditorReference } from '../camt/camt-remittance.ts'
 import { type Amount, cleanText, dayOf, readAmount, readReference, shorten } from '../camt/camt-value.ts'
 import { at, type Content, child, children, textAt, textOf } from '../camt/xml-tree.ts'
-import { refuse } from '../file-refusals.ts'
+import { refuse } from '../core/file-refusals.ts'
 
 type Orders = Extract<ParsedEnrichment, { readonly format: 'pain.001' }>
 

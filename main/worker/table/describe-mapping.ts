@@ -1,14 +1,14 @@
 // The mapping that was found or given, in the form that is shown, corrected and remembered.
-import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/column-mapping.ts'
-import type { TableStart } from './find-header.ts'
-import { titleScores, titleWeight } from './header-words.ts'
-import type { FoundColumns } from './map-columns.ts'
-import { columnsOf } from './money-reading.ts'
-import type { RawTable } from './raw-table.ts'
-import type { RowPlan } from './row-plan.ts'
-import { isProven } from './running-balance.ts'
+import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/import/column-mapping.ts'
+import { titleScores, titleWeight } from './cells/header-words.ts'
+import type { RawTable } from './cells/raw-table.ts'
+import type { TableStart } from './columns/find-header.ts'
+import type { FoundColumns } from './columns/map-columns.ts'
+import { columnsOf } from './columns/money-reading.ts'
+import { isProven } from './columns/running-balance.ts'
+import type { RowPlan } from './rows/row-plan.ts'
 
-interface Described {
+interface MappingSource {
   readonly table: RawTable
   readonly start: TableStart
   readonly found: FoundColumns
@@ -19,7 +19,7 @@ interface Described {
 const NEEDED = ['booking_date', 'amount', 'debit', 'credit', 'marker']
 const MAX_SAMPLE = 80
 
-export const describeMapping = ({ table, start, found, plan }: Described): ColumnMapping => {
+export const describeMapping = ({ table, start, found, plan }: MappingSource): ColumnMapping => {
   const columns = found.assigned.map(({ meaning, confidence }, index) => ({
     index,
     header: found.headers[index] ?? null,

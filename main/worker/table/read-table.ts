@@ -1,23 +1,37 @@
 // Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
 // what is missing. Knows no banks: titles and content decide.
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal, MappingOrigin } from '../../../shared/record/file-refusal.ts'
-import { note } from '../../../shared/record/note.ts'
-import type { ParsedFile } from '../../../shared/record/parsed-statement.ts'
+
+import { note } from '../../../shared/record/core/note.ts'
+import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal, MappingOrigin } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedFile } from '../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { refuse } from '../file-refusals.ts'
-import { decodeTable } from './decode-table.ts'
+import { refuse } from '../core/file-refusals.ts'
+import { columnCount, isBlankRow, type RawTable } from './cells/raw-table.ts'
+import {
+  findHeader,
+  isTransactionLike,
+  startAtTitles,
+  startWithoutTitles,
+  type TableStart,
+} from './columns/find-header.ts'
+import { type AccountContext, type FoundColumns, mapColumns } from './columns/map-columns.ts'
+import { columnsOfInput } from './columns/mapping-input.ts'
+import { readPreamble } from './columns/preamble.ts'
 import { describeMapping } from './describe-mapping.ts'
-import { findHeader, isTransactionLike, type TableStart, titledAt, withoutTitles } from './find-header.ts'
-import { givenColumns } from './given-mapping.ts'
-import { type FoundColumns, type KnownAccounts, mapColumns } from './map-columns.ts'
-import { readPreamble } from './preamble.ts'
-import { columnCount, isBlankRow, type RawTable } from './raw-table.ts'
-import { readCsv } from './read-csv.ts'
-import { isHtmlTable, readHtmlTable } from './read-html-table.ts'
-import { isBareBiff, isOle, isSpreadsheetXml, isZip, readSpreadsheetXml, readWorkbook } from './read-workbook.ts'
+import { decodeTable } from './formats/decode-table.ts'
+import { readCsv } from './formats/read-csv.ts'
+import { isHtmlTable, readHtmlTable } from './formats/read-html-table.ts'
+import {
+  isBareBiff,
+  isOle,
+  isSpreadsheetXml,
+  isZip,
+  readSpreadsheetXml,
+  readWorkbook,
+} from './formats/read-workbook.ts'
 import { type RememberedTable, rememberedFor } from './remembered-table.ts'
 import { layoutsOf, type TableLayout } from './table-layouts.ts'
 import { daysOfSeveral, isSure, partOf, pendingLines, rowCount, withAccountAbove } from './table-parts.ts'
@@ -26,7 +40,7 @@ import { outsideNote, readStatements } from './table-statements.ts'
 
 export interface TableOptions {
   /** What the columns mean, said by the caller. */
-  readonly mapping?: GivenMapping | null
+  readonly mapping?: MappingInput | null
   /** What they meant in earlier files: used without `mapping` for a table of the same form. */
   readonly remembered?: readonly RememberedTable[]
   /** Overrides the encoding of a text file, by any name iconv-lite knows. */
@@ -48,8 +62,8 @@ export const readTable = async (
   const using = options.mapping ? { ...options, remembered: [] } : options
   const tables = await tablesIn(bytes, using.encoding ?? null)
   const remembered = using.encoding ? null : await inRememberedEncoding(bytes, tables, using.remembered ?? [])
-  const taken = remembered ?? tables
-  return taken.ok ? readFirstStatement(taken.value, using) : taken
+  const chosen = remembered ?? tables
+  return chosen.ok ? readFirstStatement(chosen.value, using) : chosen
 }
 
 type Tables = Result<readonly RawTable[], FileRefusal>
@@ -107,7 +121,7 @@ export const isTableMarkup = (bytes: Uint8Array): boolean => {
 const readFirstStatement = (tables: readonly RawTable[], options: TableOptions): Result<ParsedFile, FileRefusal> => {
   let nearest: FileRefusal | null = null
   for (const [index, table] of tables.entries()) {
-    const { file, origin } = readOne(table, options)
+    const { file, origin } = readSheet(table, options)
     const shown = { mapping_origin: origin, preview: previewOf(table) }
     if (file.ok) return ok({ ...withNote(file.value, table, tables.slice(index + 1)), ...shown })
     if (nearest === null || (file.error.mapping && !nearest.mapping)) nearest = { ...file.error, ...shown }
@@ -116,28 +130,28 @@ const readFirstStatement = (tables: readonly RawTable[], options: TableOptions):
 }
 
 /** Tells about further sheets that hold rows of days and amounts, too: only one is imported. */
-const withNote = (file: ParsedFile, taken: RawTable, others: readonly RawTable[]): ParsedFile => {
+const withNote = (file: ParsedFile, chosen: RawTable, others: readonly RawTable[]): ParsedFile => {
   const more = others
     .filter((table) => table.rows.slice(0, 200).some(isTransactionLike))
     .map((table) => table.sheet ?? '')
   if (more.length === 0) return file
-  const warning = note('other_sheets', { sheet: taken.sheet ?? '', others: `"${more.join('", "')}"` })
+  const warning = note('other_sheets', { sheet: chosen.sheet ?? '', others: `"${more.join('", "')}"` })
   const [first, ...rest] = file.statements
   return first ? { ...file, statements: [{ ...first, warnings: [...first.warnings, warning] }, ...rest] } : file
 }
 
 const NO_STATEMENT: FileRefusal = { code: 'no_statement', values: { found: 'nothing' } }
 
-interface ReadOne {
+interface PartResult {
   readonly file: Result<ParsedFile, FileRefusal>
   readonly origin: MappingOrigin
 }
 
 /** The tables of a sheet: one as a rule, each of them where there are several with other columns. */
-const readOne = (table: RawTable, options: TableOptions): ReadOne => {
+const readSheet = (table: RawTable, options: TableOptions): PartResult => {
   const layouts = layoutsOf(table.rows)
   if (layouts.length < 2) return readPart(table, options)
-  if (options.mapping) return readGivenPart(table, layouts, options)
+  if (options.mapping) return readRequestedPart(table, layouts, options)
   const booked = layouts.filter(({ pending }) => pending === null)
   const readParts = (sharedDays: ReadonlySet<LocalDate>) =>
     booked.map((layout) => ({
@@ -159,18 +173,18 @@ const readOne = (table: RawTable, options: TableOptions): ReadOne => {
   const [first, ...rest] = statements
   if (first === undefined) return readPart(table, options)
   const lines = booked.map(({ header }) => table.lines[header ?? 0]).join(', ')
-  const told = {
+  const withWarning = {
     ...first,
     warnings: [...first.warnings, ...(booked.length > 1 ? [note('several_layouts', { lines })] : [])],
     skipped: [...pendingLines(table, layouts), ...(first.skipped ?? [])].sort((a, b) => a.source_line - b.source_line),
   }
-  return { file: ok({ ...largest, statements: [told, ...rest] }), origin: parts[0]?.origin ?? 'automatic' }
+  return { file: ok({ ...largest, statements: [withWarning, ...rest] }), origin: parts[0]?.origin ?? 'automatic' }
 }
 
 const NO_DAYS: ReadonlySet<LocalDate> = new Set()
 
 /** Of the table that the mapping is for; the lines of the others are named. */
-const readGivenPart = (table: RawTable, layouts: readonly TableLayout[], options: TableOptions): ReadOne => {
+const readRequestedPart = (table: RawTable, layouts: readonly TableLayout[], options: TableOptions): PartResult => {
   const start = startOf(table, options.mapping ?? null)
   const at = start?.header ?? start?.first ?? 0
   const own = layouts.find(({ from, end }) => at >= from && at < end)
@@ -184,62 +198,65 @@ const readGivenPart = (table: RawTable, layouts: readonly TableLayout[], options
     )
   const [first, ...rest] = read.file.value.statements
   if (first === undefined || outside.length === 0) return read
-  const told = { ...first, warnings: [...first.warnings, outsideNote(outside)] }
-  return { ...read, file: ok({ ...read.file.value, statements: [told, ...rest] }) }
+  const withWarning = { ...first, warnings: [...first.warnings, outsideNote(outside)] }
+  return { ...read, file: ok({ ...read.file.value, statements: [withWarning, ...rest] }) }
 }
 
-const readPart = (table: RawTable, options: TableOptions, sharedDays: ReadonlySet<LocalDate> = NO_DAYS): ReadOne => {
+const readPart = (table: RawTable, options: TableOptions, sharedDays: ReadonlySet<LocalDate> = NO_DAYS): PartResult => {
   const known = rememberedFor(table, options.remembered)
-  const given = options.mapping ?? known?.remembered.mapping ?? null
+  const mappingInput = options.mapping ?? known?.remembered.mapping ?? null
   const origin = options.mapping ? 'given' : known ? 'remembered' : 'automatic'
-  const start = known?.start ?? startOf(table, given)
-  return { file: readFrom({ table, start, given, sharedDays }, options), origin }
+  const start = known?.start ?? startOf(table, mappingInput)
+  return { file: readFrom({ table, start, mappingInput, sharedDays }, options), origin }
 }
 
 interface ReadInput {
   readonly table: RawTable
   readonly start: TableStart | null
-  readonly given: GivenMapping | null
+  readonly mappingInput: MappingInput | null
   readonly sharedDays: ReadonlySet<LocalDate>
 }
 
 const readFrom = (
-  { table, start, given, sharedDays }: ReadInput,
+  { table, start, mappingInput, sharedDays }: ReadInput,
   options: TableOptions,
 ): Result<ParsedFile, FileRefusal> => {
   if (table.rows.every(isBlankRow)) return refuse({ code: 'no_statement', values: { found: 'no_rows' } })
   if (start === null)
-    return err(given?.header_line ? withoutLine(table, given.header_line) : withoutTransactions(table))
-  const found = given
-    ? givenColumns(table, start, given)
+    return err(
+      mappingInput?.header_line ? missingLineRefusal(table, mappingInput.header_line) : noTransactionsRefusal(table),
+    )
+  const found = mappingInput
+    ? columnsOfInput(table, start, mappingInput)
     : mapColumns(table, start, knownAccounts(table, start, options))
-  if (found.money === null || found.problems.length > 0) return err(unclear(table, start, found, given !== null))
+  if (found.money === null || found.problems.length > 0)
+    return err(unclearColumnsRefusal(table, start, found, mappingInput !== null))
   return readStatements({
     table,
     start,
     found,
     money: found.money,
-    given,
+    mappingInput,
     currency: options.currency ?? null,
     sharedDays,
   })
 }
 
-const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): KnownAccounts => ({
+const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): AccountContext => ({
   named: readPreamble(rows.slice(0, header ?? first)).ibans,
   own: new Set((options.own_accounts ?? []).map(normalizeIban)),
 })
 
-const startOf = (table: RawTable, given: GivenMapping | null): TableStart | null => {
-  if (given?.header_line === undefined) return findHeader(table) ?? (given ? withoutTitles(0) : null)
-  if (given.header_line === null) return withoutTitles(0)
-  const wanted = given.header_line
-  const header = table.lines.findIndex((line) => line >= wanted)
-  return header === -1 ? null : titledAt(table.rows, header)
+const startOf = (table: RawTable, mappingInput: MappingInput | null): TableStart | null => {
+  if (mappingInput?.header_line === undefined) return findHeader(table) ?? (mappingInput ? startWithoutTitles(0) : null)
+  if (mappingInput.header_line === null) return startWithoutTitles(0)
+  const requestedLine = mappingInput.header_line
+  const header = table.lines.findIndex((line) => line >= requestedLine)
+  return header === -1 ? null : startAtTitles(table.rows, header)
 }
 
 /** 422 for a text or sheet without a single row that has a day and an amount. */
-const withoutTransactions = (table: RawTable): FileRefusal => {
+const noTransactionsRefusal = (table: RawTable): FileRefusal => {
   const count = columnCount(table.rows.slice(0, 500))
   return {
     code: 'no_statement',
@@ -248,16 +265,21 @@ const withoutTransactions = (table: RawTable): FileRefusal => {
 }
 
 /** 422 for a line of titles that a caller named and the file does not have. */
-const withoutLine = ({ rows, lines }: RawTable, line: number): FileRefusal => {
+const missingLineRefusal = ({ rows, lines }: RawTable, line: number): FileRefusal => {
   const last = lines[rows.findLastIndex((row) => !isBlankRow(row))] ?? 0
   return { code: 'no_statement', values: { found: 'no_such_line', line, last } }
 }
 
-const unclear = (table: RawTable, start: TableStart, found: FoundColumns, isGiven: boolean): FileRefusal => {
+const unclearColumnsRefusal = (
+  table: RawTable,
+  start: TableStart,
+  found: FoundColumns,
+  isMappingInput: boolean,
+): FileRefusal => {
   const mapping = describeMapping({ table, start, found, plan: null })
   const values = {
     of: 'statements',
-    is_given: isGiven,
+    is_given: isMappingInput,
     problems: found.problems,
     found: mapping.columns
       .filter((column) => column.meaning !== 'ignored' && column.confidence >= 0.5)

@@ -1,9 +1,9 @@
 // Which remembered mapping a table is read with: the one whose form is that of its titles, wherever they stand.
-import { tableShape } from '../../../shared/record/column-mapping.ts'
-import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
-import { findHeader, type TableStart, titledAt } from './find-header.ts'
-import type { RawTable } from './raw-table.ts'
-import { sampleOf } from './table-sample.ts'
+import { tableShape } from '../../../shared/record/import/column-mapping.ts'
+import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
+import type { RawTable } from './cells/raw-table.ts'
+import { findHeader, startAtTitles, type TableStart } from './columns/find-header.ts'
+import { sampleOf } from './columns/table-sample.ts'
 
 /** What the account's earlier files were read with: of that is needed only what the form of a table decides. */
 export type RememberedTable = Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>
@@ -24,7 +24,7 @@ export const rememberedFor = (
   if (remembered === undefined || remembered.length === 0) return null
   const byShape = new Map(remembered.map((entry) => [entry.shape, entry]))
   for (let index = 0; index < Math.min(table.rows.length, SEARCHED_ROWS); index++) {
-    const start = titledAt(table.rows, index)
+    const start = startAtTitles(table.rows, index)
     const entry = byShape.get(tableShape(start.titles ?? []))
     if (entry && entry.mapping.header_line !== null) return { remembered: entry, start }
   }

@@ -1,7 +1,7 @@
 // The running balance of a statement's rows: whether it adds up, and in which order it does.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import type { RowDraft } from './row-draft.ts'
-import { type Chain, checkChain, isProven } from './running-balance.ts'
+import { type Chain, checkChain, isProven } from './columns/running-balance.ts'
+import type { RowDraft } from './rows/row-draft.ts'
 
 export interface StatementChain {
   readonly chain: Chain

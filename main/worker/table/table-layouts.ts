@@ -1,12 +1,12 @@
 // Tables of different columns one below the other in one file: where each begins and ends. The same titles again are no
 // other table.
-import { isAmountText } from './amount-notation.ts'
-import { isDateText } from './date-notation.ts'
-import { bestKnownHeader, isTransactionLike, STATEMENT_WORDS, titledAt } from './find-header.ts'
-import { titleScores } from './header-words.ts'
-import { type Cell, cellText, isBlankRow, type RawTable } from './raw-table.ts'
-import { sameAs } from './row-cells.ts'
-import { labelKind, pendingHeading } from './row-words.ts'
+import { isAmountText } from './cells/amount-notation.ts'
+import { isDateText } from './cells/date-notation.ts'
+import { titleScores } from './cells/header-words.ts'
+import { type Cell, cellText, isBlankRow, type RawTable } from './cells/raw-table.ts'
+import { labelKind, pendingHeading } from './cells/row-words.ts'
+import { bestHeader, isTransactionLike, STATEMENT_WORDS, startAtTitles } from './columns/find-header.ts'
+import { createTitleRowTest } from './rows/row-cells.ts'
 
 export interface TableLayout {
   /** Indexes of its first row, of its titles, and of the first row behind it; no titles: rows that have none. */
@@ -23,7 +23,7 @@ export const layoutsOf = (rows: RawTable['rows']): readonly TableLayout[] => {
   const [first] = headers
   if (first === undefined) return []
   const above = rows.slice(0, first)
-  const bare = bestKnownHeader(above) === null ? above.filter(statesMovement).length : 0
+  const bare = bestHeader(above) === null ? above.filter(statesMovement).length : 0
   const starts = headers.map((header, at) => (at === 0 ? 0 : startOf(rows, headers[at - 1] ?? 0, header)))
   const layouts = headers.map((header, at): TableLayout => {
     const from = starts[at] ?? 0
@@ -56,8 +56,8 @@ const headersOf = (rows: RawTable['rows']): readonly number[] => {
   for (const [index, row] of rows.entries()) {
     if (index < next || hasFigure(row) || isSame(row) || !areTitles(rows, index, headers.length > 0)) continue
     headers.push(index)
-    isSame = sameAs(row)
-    next = titledAt(rows, index).first
+    isSame = createTitleRowTest(row)
+    next = startAtTitles(rows, index).first
   }
   return headers
 }
@@ -78,9 +78,9 @@ const areTitles = (rows: RawTable['rows'], index: number, isFurther: boolean): b
   const texts = (rows[index] ?? []).map(cellText).filter((text) => text !== '')
   if (texts.length < MIN_CELLS || !hasTitle(texts, DAYS)) return false
   const isKnown = hasTitle(texts, MONEY) && texts.filter((text) => STATEMENT_WORDS.weight(text) >= 0.5).length >= 2
-  const isApart = isFurther && isBlankRow(rows[index - 1] ?? [])
-  if (!isKnown && !isApart) return false
-  const { first } = titledAt(rows, index)
+  const isSeparate = isFurther && isBlankRow(rows[index - 1] ?? [])
+  if (!isKnown && !isSeparate) return false
+  const { first } = startAtTitles(rows, index)
   return rows.slice(first, first + REACH).some(isTransactionLike)
 }
 

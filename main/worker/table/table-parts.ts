@@ -1,12 +1,12 @@
 // What the tables of one sheet are to each other: their rows, the account above them, the days that several have rows of, and what
 // is not booked yet.
-import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
+import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
-import { isTransactionLike } from './find-header.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './cells/raw-table.ts'
+import { isTransactionLike } from './columns/find-header.ts'
 import type { TableLayout } from './table-layouts.ts'
 
 /** The days of which more than one table has rows. */
@@ -31,7 +31,8 @@ export const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' 
 })
 
 /** Whether the columns of a table are clear without anyone who says what they mean. */
-export const isSure = ({ mapping }: ParsedFile): boolean => mapping !== undefined && mapping.confidence >= SURE_MAPPING
+export const isSure = ({ mapping }: ParsedFile): boolean =>
+  mapping !== undefined && mapping.confidence >= CERTAIN_MAPPING
 
 /** How many transactions a file has. */
 export const rowCount = ({ statements }: ParsedFile): number =>

@@ -1,6 +1,6 @@
 // The first lines of a table as they stand, for someone who says what its columns mean.
-import type { TablePreview } from '../../../shared/record/file-refusal.ts'
-import { cellText, type RawTable } from './raw-table.ts'
+import type { TablePreview } from '../../../shared/record/import/file-refusal.ts'
+import { cellText, type RawTable } from './cells/raw-table.ts'
 
 const MAX_LINES = 30
 const MAX_COLUMNS = 60

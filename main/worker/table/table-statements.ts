@@ -1,39 +1,40 @@
 // A mapped table → statements: rows read, grouped by account, in order of time, with the balances that are known.
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
-import type { FileRefusal } from '../../../shared/record/file-refusal.ts'
-import { type Note, note } from '../../../shared/record/note.ts'
-import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/parsed-statement.ts'
+
+import { type Note, note } from '../../../shared/record/core/note.ts'
+import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
+import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
+import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/import/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
-import { type PeriodEvidence, statementPeriod } from '../statement-period.ts'
+import { type PeriodEvidence, statementPeriod } from '../core/statement-period.ts'
+import { type Cell, cellText, type RawTable } from './cells/raw-table.ts'
+import { currencyInTitle } from './cells/table-currency.ts'
+import type { TableStart } from './columns/find-header.ts'
+import type { FoundColumns } from './columns/map-columns.ts'
+import type { MoneyColumns } from './columns/money-columns.ts'
+import { columnsOf } from './columns/money-reading.ts'
+import { type Preamble, periodOf, readPreamble } from './columns/preamble.ts'
+import { type Chain, isProven } from './columns/running-balance.ts'
 import { describeMapping, hasKnownTitles, isTitledMoney } from './describe-mapping.ts'
-import type { TableStart } from './find-header.ts'
-import type { FoundColumns } from './map-columns.ts'
-import type { MoneyColumns } from './money-columns.ts'
-import { columnsOf } from './money-reading.ts'
-import { type Preamble, periodOf, readPreamble } from './preamble.ts'
-import { type Cell, cellText, type RawTable } from './raw-table.ts'
-import { type Resolved, resolveUndated } from './resolve-undated.ts'
-import { draftToRow, type RowDraft } from './row-draft.ts'
-import { type PlanProblem, planRows, type RowPlan } from './row-plan.ts'
-import { type Chain, isProven } from './running-balance.ts'
-import { separateFees } from './separate-fees.ts'
-import { type StatedRows, sortOutStated } from './stated-rows.ts'
+import { type ResolvedRows, resolveUndated } from './rows/resolve-undated.ts'
+import { draftToRow, type RowDraft } from './rows/row-draft.ts'
+import { type PlanProblem, planRows, type RowPlan } from './rows/row-plan.ts'
+import { separateFees } from './rows/separate-fees.ts'
+import { type SeparatedRows, separateSummaryRows } from './rows/summary-rows.ts'
+import { type ReadRows, readRows } from './rows/table-rows.ts'
 import { chainOfDrafts } from './statement-chain.ts'
-import { currencyInTitle } from './table-currency.ts'
 import { statesMovement } from './table-layouts.ts'
-import { type ReadRows, readRows } from './table-rows.ts'
 
 export interface StatementsInput {
   readonly table: RawTable
   readonly start: TableStart
   readonly found: FoundColumns
   readonly money: MoneyColumns
-  readonly given: GivenMapping | null
+  readonly mappingInput: MappingInput | null
   /** Of the bank account: for files that name no currency. */
   readonly currency: string | null
   /** Days of which other tables of the file have rows as well. */
@@ -44,15 +45,15 @@ const DEFAULT_CURRENCY = 'CHF'
 
 /** Reads all rows of a mapped table. Refuses (422) the whole file when a row with money cannot be read. */
 export const readStatements = (input: StatementsInput): Result<ParsedFile, FileRefusal> => {
-  const { table, start, found, money, given } = input
+  const { table, start, found, money, mappingInput } = input
   const plan = planRows(table, start.first, {
     meanings: found.assigned.map((column) => column.meaning),
     reading: money.reading,
-    decimal: given?.decimal ?? null,
-    dateOrder: given?.date_order ?? null,
+    decimal: mappingInput?.decimal ?? null,
+    dateOrder: mappingInput?.date_order ?? null,
     titles: found.headers,
   })
-  if ('type' in plan) return err(unclearFigures(plan, input))
+  if ('type' in plan) return err(unclearFiguresRefusal(plan, input))
   const mapping = describeMapping({ table, start, found, plan })
   const header = start.header === null ? null : (table.rows[start.header] ?? [])
   const before = readPreamble(table.rows.slice(0, start.header ?? start.first))
@@ -61,15 +62,15 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const rows = readRows({ table, header, first: start.first, plan, currency })
   if (rows.unreadable.length > 0) return err({ code: 'rows_unreadable', values: { rows: rows.unreadable }, mapping })
   const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
-  const stated = sortOutStated({
+  const stated = separateSummaryRows({
     ...{ table, plan, rows },
     opening: figureOf(plan, before.opening ?? after.opening, currency),
     closing: figureOf(plan, before.closing ?? after.closing, currency),
-    isTitled: given !== null || isTitledMoney(found) || hasKnownTitles(found),
+    isTitled: mappingInput !== null || isTitledMoney(found) || hasKnownTitles(found),
   })
   const resolved = resolveUndated(stated)
-  if (resolved.unclear.length > 0) return err({ ...withoutDates(resolved), mapping })
-  if (resolved.drafts.length === 0) return err(withoutRows([...rows.skipped, ...stated.skipped]))
+  if (resolved.unclear.length > 0) return err({ ...undatedRowsRefusal(resolved), mapping })
+  if (resolved.drafts.length === 0) return err(noRowsRefusal([...rows.skipped, ...stated.skipped]))
   const { sharedDays } = input
   const context: Context = {
     start,
@@ -88,19 +89,19 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
 
-const unclearFigures = (problem: PlanProblem, { table, start, found }: StatementsInput): FileRefusal => {
+const unclearFiguresRefusal = (problem: PlanProblem, { table, start, found }: StatementsInput): FileRefusal => {
   const column = { index: problem.column, title: found.headers[problem.column] ?? null }
   const sample = problem.type === 'DecimalUnclear' ? problem.sample : null
   const mapping = describeMapping({ table, start, found, plan: null })
   return { code: 'amounts_unclear', values: { of: 'statements', column, sample }, mapping }
 }
 
-const withoutDates = ({ unclear }: Resolved): FileRefusal => ({
+const undatedRowsRefusal = ({ unclear }: ResolvedRows): FileRefusal => ({
   code: 'rows_without_date',
   values: { count: unclear.length, lines: unclear.slice(0, 5) },
 })
 
-const withoutRows = (left: readonly SkippedLine[]): FileRefusal => {
+const noRowsRefusal = (left: readonly SkippedLine[]): FileRefusal => {
   const skipped = left.slice(0, 3).map(({ source_line, reason }) => ({ line: source_line, reason }))
   return { code: 'no_rows', values: { of: 'statements', skipped } }
 }
@@ -125,8 +126,8 @@ interface Context {
   readonly named: string | null
   readonly currency: string
   readonly rows: ReadRows
-  readonly stated: StatedRows
-  readonly resolved: Resolved
+  readonly stated: SeparatedRows
+  readonly resolved: ResolvedRows
   readonly sharedDays: ReadonlySet<LocalDate>
 }
 
@@ -225,7 +226,7 @@ const statementOf = (
 }
 
 /** Of rows before and behind all transactions; a balance carried forward in between shows no end. */
-const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: StatedRows): PeriodEvidence['balances'] => ({
+const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: SeparatedRows): PeriodEvidence['balances'] => ({
   from: from !== null && drafts.every(({ booking }) => from <= booking) ? from : null,
   to: to !== null && drafts.every(({ booking }) => to >= booking) ? to : null,
 })

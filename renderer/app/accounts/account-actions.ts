@@ -5,9 +5,9 @@ import {
   type ChangeBankAccount,
   changeBankAccount,
   deleteBankAccount,
-} from '../../../shared/api/endpoints/bank-accounts.ts'
-import { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
-import type { WritableSettings } from '../../../shared/record/organization-settings.ts'
+} from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'

@@ -5,10 +5,10 @@ import {
   changeBankAccount,
   createBankAccount,
   createBankAccountFromIban,
-} from '../../../shared/api/endpoints/bank-accounts.ts'
+} from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { isSwissIban } from '../../../shared/value/iban.ts'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { shortIban } from '../text/format.ts'
 import { bankName } from './bank-name.ts'
 

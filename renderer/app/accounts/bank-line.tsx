@@ -2,11 +2,11 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BankObject } from '../../../shared/api/endpoints/bank-registry.ts'
+import type { BankObject } from '../../../shared/api/endpoints/bank/bank-registry.ts'
 import { iidOfIban } from '../../../shared/rule/bank/bank-registry.ts'
 import { isQrIban } from '../../../shared/value/iban.ts'
 import { queryClient } from '../data/api.ts'
-import { bankQuery } from '../data/query/banks.ts'
+import { bankQuery } from '../data/query/bank/banks.ts'
 import './text/index.ts'
 
 /** As soon as it is typed. */

@@ -1,6 +1,6 @@
 // The dialogs of this room, for whoever opens them.
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {

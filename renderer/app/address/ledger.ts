@@ -1,6 +1,6 @@
 // What the chart of accounts, an account's sheet and the journal show, as search parameters of the address. Pure.
 import { z } from 'zod'
-import { JOURNAL_SOURCES } from '../../../shared/record/journal-entry.ts'
+import { JOURNAL_SOURCES } from '../../../shared/record/ledger/journal-entry.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 
 // A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
@@ -19,8 +19,8 @@ export const AccountsSearch = z.object({
 })
 export type AccountsSearch = z.infer<typeof AccountsSearch>
 
-export const SheetSearch = z.object({ from: date, to: date })
-export type SheetSearch = z.infer<typeof SheetSearch>
+export const AccountLedgerSearch = z.object({ from: date, to: date })
+export type AccountLedgerSearch = z.infer<typeof AccountLedgerSearch>
 
 /** `account` and `vat_rate` may be several, with commas: the figures of reports lead here. */
 export const JournalSearch = z.object({

@@ -15,6 +15,9 @@ export const placeOf = (address: string, screens: readonly Place[]): string | nu
 
 /** `$name` stands for any one part. */
 const isAt = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')]
+  return (
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, at) => part.startsWith('$') || part === pathParts[at])
+  )
 }

@@ -1,6 +1,6 @@
 // What the smaller lists show, as search parameters of the address: rules, what was learnt, companies, open items. Pure.
 import { z } from 'zod'
-import { FACT_STATES } from '../../../shared/record/learned-fact.ts'
+import { FACT_STATES } from '../../../shared/record/matching/learned-fact.ts'
 
 // A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)

@@ -1,7 +1,7 @@
 // What the list shows, as search parameters of the address: a view can be kept, gone back to and reloaded. Pure.
 import { z } from 'zod'
 import type { QueryOf, SortOf } from '../../../shared/api/client.ts'
-import { listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
 

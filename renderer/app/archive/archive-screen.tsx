@@ -10,14 +10,14 @@ import {
   exportJournal,
   getTimeStampRequest,
   keepTimeStamp,
-} from '../../../shared/api/endpoints/archive.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+} from '../../../shared/api/endpoints/books/archive.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { call, queryClient } from '../data/api.ts'
-import { archiveQuery } from '../data/query/archive.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { queryKeys } from '../data/query/keys.ts'
-import { userQuery } from '../data/query/user.ts'
+import { archiveQuery } from '../data/query/installation/archive.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { userQuery } from '../data/query/organization/user.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { saveFile, showDone } from '../part/toast.tsx'
 import { formatInstant } from '../text/format.ts'
@@ -34,19 +34,19 @@ export const ArchiveScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
-  const mayExport = isRole(role) && mayDo(role, ['MANAGE_ACCOUNTING'])
-  const { data: overview, error } = useQuery({ ...archiveQuery, enabled: mayExport })
+  const canExport = isRole(role) && hasPermission(role, ['MANAGE_ACCOUNTING'])
+  const { data: overview, error } = useQuery({ ...archiveQuery, enabled: canExport })
   const { data: years = [] } = useFiscalYears()
   const [day, setDay] = useState(ALL)
   const exporting = useMutation({ mutationFn: () => saveFile(exportAddress(day)) })
   useCommands([
     {
       ...{ id: 'archive.make', title: t('archive.export'), section: 'file', icon: Archive, keys: ['n'] },
-      isEnabled: mayExport && !exporting.isPending,
+      isEnabled: canExport && !exporting.isPending,
       run: () => exporting.mutate(),
     },
   ])
-  if (user !== undefined && !mayExport)
+  if (user !== undefined && !canExport)
     return (
       <Page title={t('archive.title')}>
         <p>{t('archive.forbidden')}</p>

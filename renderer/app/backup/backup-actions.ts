@@ -10,12 +10,12 @@ import {
   type RestoreBackup,
   restoreBackup,
   uploadBackup,
-} from '../../../shared/api/endpoints/backup.ts'
-import type { BackupContent } from '../../../shared/record/backup.ts'
+} from '../../../shared/api/endpoints/books/backup.ts'
+import type { BackupContent } from '../../../shared/record/books/backup.ts'
 import { call, queryClient } from '../data/api.ts'
-import { beginWindowAnew } from '../data/new-beginning.ts'
-import { queryKeys } from '../data/query/keys.ts'
-import { loadStatus } from '../data/query/status.ts'
+import { reloadAfterRestart } from '../data/await-restart.ts'
+import { loadStatus } from '../data/query/installation/status.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { showDone } from '../part/toast.tsx'
 import './text/index.ts'
 
@@ -29,7 +29,7 @@ const refresh = async (): Promise<void> => {
 }
 
 /** Asks, and shows at once that it is under way. */
-const during = async <T>(asking: Promise<T>): Promise<T> => {
+const whileRunning = async <T>(asking: Promise<T>): Promise<T> => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.backups })
   try {
     return await asking
@@ -39,7 +39,7 @@ const during = async <T>(asking: Promise<T>): Promise<T> => {
 }
 
 export const backUpNow = async (): Promise<void> => {
-  await during(call(makeBackup, { body: {} }))
+  await whileRunning(call(makeBackup, { body: {} }))
   showDone(i18next.t('backup.made'), NO_UNDO)
 }
 
@@ -54,20 +54,21 @@ export const changeSettings = async (body: ChangeBackupSettings): Promise<void> 
   showDone(i18next.t('backup.settings.saved'), NO_UNDO)
 }
 
-export const lookInto = (body: LookAtBackup): Promise<BackupContent> => during(call(lookAtBackup, { body }))
+export const inspectBackup = (body: LookAtBackup): Promise<BackupContent> => whileRunning(call(lookAtBackup, { body }))
 
-export const restoreInto = (body: RestoreBackup): Promise<BackupContent> => during(call(restoreBackup, { body }))
+export const restoreIntoFolder = (body: RestoreBackup): Promise<BackupContent> =>
+  whileRunning(call(restoreBackup, { body }))
 
 /** Sends a file as it lies on the disk; where it lies in the data folder then. */
-export const upload = (file: File) => during(call(uploadBackup, { body: file }))
+export const upload = (file: File) => whileRunning(call(uploadBackup, { body: file }))
 
 /**
  * Puts a backup in place of the open books. Then the program begins anew, and so does the window once it answers; `onBegun` when that is
  * certain.
  */
-export const restoreHere = async (body: LookAtBackup, onBegun: () => void): Promise<void> => {
+export const restoreInPlace = async (body: LookAtBackup, onRestarting: () => void): Promise<void> => {
   const { started_at } = await loadStatus()
-  await during(call(restoreBackup, { body }))
-  onBegun()
-  await beginWindowAnew(started_at)
+  await whileRunning(call(restoreBackup, { body }))
+  onRestarting()
+  await reloadAfterRestart(started_at)
 }

@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BackupOverview } from '../../../shared/api/endpoints/backup.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import type { BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
-import { backupsQuery } from '../data/query/backups.ts'
-import { useOrganizations } from '../data/query/organizations.ts'
-import { useStatus } from '../data/query/status.ts'
+import { backupsQuery } from '../data/query/installation/backups.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { useOrganizations } from '../data/query/organization/organizations.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { formatInstant } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
@@ -19,9 +19,9 @@ import classes from './backup.module.css'
 import { backUpNow } from './backup-actions.ts'
 import { BackupTable } from './backup-table.tsx'
 import { ChecksSection } from './checks-section.tsx'
-import { Lacking } from './lacking.tsx'
+import { MissingBooks } from './missing-books.tsx'
 import { RestoreForm } from './restore-form.tsx'
-import { Running } from './running.tsx'
+import { RunningJob } from './running-job.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import './text/index.ts'
 
@@ -31,8 +31,8 @@ export const BackupScreen = () => {
   // Those of the person are known also while the books of this one are closed.
   const own = useOrganizations().data?.find(({ id }) => id === status?.organization.id)
   const role = own?.role_in_organization ?? ''
-  const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
-  const { data: overview, error } = useQuery({ ...backupsQuery, enabled: mayEdit })
+  const canEdit = isRole(role) && hasPermission(role, ['edit organization'])
+  const { data: overview, error } = useQuery({ ...backupsQuery, enabled: canEdit })
   const [file, setFile] = useState<string | null>(null)
   const making = useMutation({ mutationFn: backUpNow })
   const running = overview?.running ?? null
@@ -40,7 +40,7 @@ export const BackupScreen = () => {
   useCommands([
     {
       ...{ id: 'backup.make', title: t('backup.make'), section: 'file', icon: HardDriveDownload, keys: ['n'] },
-      isEnabled: mayEdit && !isBusy,
+      isEnabled: canEdit && !isBusy,
       run: () => making.mutate(),
     },
   ])
@@ -54,25 +54,25 @@ export const BackupScreen = () => {
             size="xs"
             leftSection={<HardDriveDownload size={15} />}
             onClick={() => making.mutate()}
-            disabled={!mayEdit || isBusy}
+            disabled={!canEdit || isBusy}
             aria-keyshortcuts="n"
           >
             {t('backup.make')}
           </Button>
         }
       >
-        {own !== undefined && !mayEdit && <p>{t('backup.forbidden')}</p>}
+        {own !== undefined && !canEdit && <p>{t('backup.forbidden')}</p>}
         {overview && <State overview={overview} />}
-        {running && <Running {...running} />}
+        {running && <RunningJob {...running} />}
         {(making.error ?? error) && (
           <Alert color="red" variant="light" role="alert">
             {errorText(i18n.language, making.error ?? error ?? new Error())}
           </Alert>
         )}
-        {mayEdit && !overview && !error && <Skeleton height={60} />}
+        {canEdit && !overview && !error && <Skeleton height={60} />}
       </Section>
       <ChecksSection />
-      {mayEdit && status && (
+      {canEdit && status && (
         <Section
           title={t('backup.place')}
           hint={t('backup.place.hint')}
@@ -123,7 +123,7 @@ export const BackupScreen = () => {
 
 const State = ({ overview: { age, settings } }: { readonly overview: BackupOverview }) => {
   const { t, i18n } = useTranslation()
-  const { last_made_at, age_days, is_overdue, lacking, trouble } = age
+  const { last_made_at, age_days, is_overdue, lacking, trouble: failure } = age
   return (
     <div className={classes.state} role="status">
       <p>
@@ -144,12 +144,12 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
       )}
       {lacking.length > 0 && (
         <Alert color="orange" variant="light">
-          <Lacking lacking={lacking} />
+          <MissingBooks lacking={lacking} />
         </Alert>
       )}
-      {trouble && (
+      {failure && (
         <Alert color="red" variant="light">
-          {t('backup.trouble', { when: formatInstant(trouble.at) })} {problemText(i18n.language, trouble.code)}.
+          {t('backup.trouble', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
         </Alert>
       )}
       {settings.is_default_folder && <p className={classes.hint}>{t('backup.same-disk')}</p>}

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/backup.ts'
+import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
 import { formatInstant } from '../text/format.ts'
 import { Table } from '../view/table.tsx'
 import classes from './backup.module.css'
-import { Lacking } from './lacking.tsx'
+import { MissingBooks } from './missing-books.tsx'
 import './text/index.ts'
 
 interface Props {
@@ -91,7 +91,7 @@ const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
       <bdi>{organizations.map(({ name }) => name).join(', ')}</bdi>
       {' · '}
       {t('backup.counts', { commits, records, files: kept_files })}
-      <Lacking lacking={lacking} />
+      <MissingBooks lacking={lacking} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // How the books themselves are: when journals and kept files were checked last, what was repaired, and what is missing.
 import { useTranslation } from 'react-i18next'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import classes from './backup.module.css'

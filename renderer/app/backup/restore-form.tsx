@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import classes from './backup.module.css'
-import { lookInto, restoreInto } from './backup-actions.ts'
-import { LookedInto } from './looked-into.tsx'
+import { inspectBackup, restoreIntoFolder } from './backup-actions.ts'
+import { BackupInspection } from './backup-inspection.tsx'
 import './text/index.ts'
 
 const FIELDS = fieldsNamed('file', 'folder', 'passphrase')
@@ -18,22 +18,22 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
   const [file, setFile] = useState(chosen)
   const [folder, setFolder] = useState('')
   const [passphrase, setPassphrase] = useState('')
-  const given = { file: file.trim(), ...(passphrase === '' ? {} : { passphrase }) }
-  const looking = useMutation({ mutationFn: () => lookInto(given) })
-  const restoring = useMutation({ mutationFn: () => restoreInto({ ...given, folder: folder.trim() }) })
-  const isBusy = looking.isPending || restoring.isPending
-  const error = looking.error ?? restoring.error
+  const request = { file: file.trim(), ...(passphrase === '' ? {} : { passphrase }) }
+  const inspecting = useMutation({ mutationFn: () => inspectBackup(request) })
+  const restoring = useMutation({ mutationFn: () => restoreIntoFolder({ ...request, folder: folder.trim() }) })
+  const isBusy = inspecting.isPending || restoring.isPending
+  const error = inspecting.error ?? restoring.error
   const errors = fieldErrors(error, i18n.language, FIELDS)
   const problem = generalError(error, i18n.language, FIELDS)
-  const look = (event: FormEvent) => {
+  const inspect = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     restoring.reset()
-    looking.mutate()
+    inspecting.mutate()
   }
   const command = `npm start -- --data "${folder.trim()}"`
   return (
-    <form onSubmit={look} noValidate className={classes.form}>
+    <form onSubmit={inspect} noValidate className={classes.form}>
       <TextInput
         label={t('backup.restore.file')}
         description={t('backup.restore.file.hint')}
@@ -42,7 +42,7 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => {
           setFile(value)
-          looking.reset()
+          inspecting.reset()
           restoring.reset()
         }}
         error={errors.file}
@@ -57,11 +57,11 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
         visibilityToggleButtonProps={{ 'aria-label': t('backup.passphrase.show') }}
       />
       <Group gap="xs">
-        <Button type="submit" size="xs" variant="default" loading={looking.isPending} disabled={file.trim() === ''}>
+        <Button type="submit" size="xs" variant="default" loading={inspecting.isPending} disabled={file.trim() === ''}>
           {t('backup.look')}
         </Button>
       </Group>
-      {looking.data && <LookedInto content={looking.data} />}
+      {inspecting.data && <BackupInspection content={inspecting.data} />}
       <TextInput
         label={t('backup.restore.folder')}
         description={t('backup.restore.folder.hint')}
@@ -84,8 +84,8 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
           size="xs"
           variant="default"
           loading={restoring.isPending}
-          disabled={!looking.data || folder.trim() === ''}
-          title={looking.data ? undefined : t('backup.restore.look-first')}
+          disabled={!inspecting.data || folder.trim() === ''}
+          title={inspecting.data ? undefined : t('backup.restore.look-first')}
           onClick={() => restoring.mutate()}
         >
           {t('backup.restore.send')}

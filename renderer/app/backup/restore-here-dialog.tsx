@@ -5,31 +5,31 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { backupsQuery } from '../data/query/backups.ts'
+import { backupsQuery } from '../data/query/installation/backups.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { problemText } from '../text/problem-text.ts'
 import classes from './backup.module.css'
-import { lookInto, restoreHere, upload } from './backup-actions.ts'
+import { inspectBackup, restoreInPlace, upload } from './backup-actions.ts'
+import { BackupInspection } from './backup-inspection.tsx'
 import { chooseBackup, useChosenBackup } from './chosen-backup.ts'
-import { LookedInto } from './looked-into.tsx'
-import { Running } from './running.tsx'
+import { RunningJob } from './running-job.tsx'
 import './text/index.ts'
 
 export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const [isBegun, setBegun] = useState(false)
+  const [isRestarting, setRestarting] = useState(false)
   useEffect(() => () => chooseBackup(null), [])
   return (
-    <Dialog isOpen={isOpen} onClose={isBegun ? () => undefined : onClose} title={t('backup.here')} size="lg">
-      {isBegun ? (
+    <Dialog isOpen={isOpen} onClose={isRestarting ? () => undefined : onClose} title={t('backup.here')} size="lg">
+      {isRestarting ? (
         <div className={classes.begun} role="status">
           <Loader size="sm" /> {t('backup.here.begins')}
         </div>
       ) : (
-        <Form onBegun={() => setBegun(true)} onClose={onClose} />
+        <Form onRestarting={() => setRestarting(true)} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -39,41 +39,41 @@ const FIELDS = fieldsNamed('file', 'passphrase')
 
 interface FormProps {
   /** The backup has taken its place. */
-  readonly onBegun: () => void
+  readonly onRestarting: () => void
   readonly onClose: () => void
 }
 
-const Form = ({ onBegun, onClose }: FormProps) => {
+const Form = ({ onRestarting, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const { data: overview } = useQuery(backupsQuery)
   const chosen = useChosenBackup(({ file }) => file)
   const [path, setPath] = useState('')
   const [passphrase, setPassphrase] = useState('')
   const secret = passphrase === '' ? {} : { passphrase }
-  const looking = useMutation({
+  const inspecting = useMutation({
     mutationFn: async () => {
       const file = chosen === null ? path.trim() : (await upload(chosen)).file
-      return { file, content: await lookInto({ file, ...secret }) }
+      return { file, content: await inspectBackup({ file, ...secret }) }
     },
   })
   const restoring = useMutation({
-    mutationFn: (file: string) => restoreHere({ file, ...secret }, onBegun),
+    mutationFn: (file: string) => restoreInPlace({ file, ...secret }, onRestarting),
   })
   const forget = () => {
-    looking.reset()
+    inspecting.reset()
     restoring.reset()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file was chosen, or dropped on the window
   useEffect(forget, [chosen])
-  const looked = looking.data
-  const error = looking.error ?? restoring.error
+  const inspected = inspecting.data
+  const error = inspecting.error ?? restoring.error
   const errors = fieldErrors(error, i18n.language, FIELDS)
-  const isBusy = looking.isPending || restoring.isPending
+  const isBusy = inspecting.isPending || restoring.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (looked) restoring.mutate(looked.file)
-    else if (chosen !== null || path.trim() !== '') looking.mutate()
+    if (inspected) restoring.mutate(inspected.file)
+    else if (chosen !== null || path.trim() !== '') inspecting.mutate()
   }
   if (overview?.can_restore_here === false)
     return <Alert color="orange">{problemText(i18n.language, 'books_not_new')}.</Alert>
@@ -128,11 +128,11 @@ const Form = ({ onBegun, onClose }: FormProps) => {
         error={errors.passphrase}
         visibilityToggleButtonProps={{ 'aria-label': t('backup.passphrase.show') }}
       />
-      {isBusy && overview?.running && <Running {...overview.running} />}
-      {looked && <LookedInto content={looked.content} />}
+      {isBusy && overview?.running && <RunningJob {...overview.running} />}
+      {inspected && <BackupInspection content={inspected.content} />}
       <FormFoot
         problem={generalError(error, i18n.language, FIELDS)}
-        send={t(looked ? 'backup.here.send' : 'backup.look')}
+        send={t(inspected ? 'backup.here.send' : 'backup.look')}
         isSending={isBusy}
         onCancel={onClose}
       />

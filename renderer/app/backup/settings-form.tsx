@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, NativeSelect, PasswordInput, TextInput } from 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BackupSettings } from '../../../shared/api/endpoints/backup.ts'
+import type { BackupSettings } from '../../../shared/api/endpoints/books/backup.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import classes from './backup.module.css'
 import { changeSettings } from './backup-actions.ts'

@@ -10,7 +10,7 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
-import { ROUND_STEPS, raised, readPercent, roundedTo, spread } from './change-amounts.ts'
+import { ROUND_STEPS, raiseAmounts, readPercent, roundAmount, spreadAmount } from './change-amounts.ts'
 import type { BudgetAmountsProps } from './dialogs.ts'
 import './text/index.ts'
 
@@ -34,7 +34,7 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
   const [step, setStep] = useState<number>(100)
   const [total, setTotal] = useState<MinorUnits | null>(sumOf(amounts))
   const [by, setBy] = useState<'equal' | 'previous'>('equal')
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
 
   const overThoseThere = (change: (there: readonly MinorUnits[]) => readonly (MinorUnits | null)[]): After => {
     const changed = change(amounts.filter((amount) => amount !== null))
@@ -43,18 +43,18 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
     return amounts.map((amount) => (amount === null ? null : (changed[next++] ?? null)))
   }
   const after = (): After => {
-    if (kind === 'round') return overThoseThere((there) => roundedTo(there, step, currency))
+    if (kind === 'round') return overThoseThere((there) => roundAmount(there, step, currency))
     if (kind === 'spread')
-      return total === null ? null : spread(total, by === 'previous' ? previous : previous.map(() => 0))
+      return total === null ? null : spreadAmount(total, by === 'previous' ? previous : previous.map(() => 0))
     const hundredths = readPercent(percent)
-    return hundredths === null ? null : overThoseThere((there) => raised(there, hundredths, currency))
+    return hundredths === null ? null : overThoseThere((there) => raiseAmounts(there, hundredths, currency))
   }
   const next = after()
   const isEmpty = kind === 'spread' ? amounts.length === 0 : amounts.every((amount) => amount === null)
   const figure = (amount: MinorUnits) => `${currency} ${formatDecimal(minorToDecimal(amount, currency))}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setErrorShown(true)
     if (next === null || isEmpty) return
     onClose()
     onApply(next)
@@ -68,7 +68,7 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
             description={t('budget.amounts.percent.hint')}
             value={percent}
             onChange={({ currentTarget }) => setPercent(currentTarget.value)}
-            error={isTold && next === null ? t('budget.amounts.percent.wrong') : null}
+            error={isErrorShown && next === null ? t('budget.amounts.percent.wrong') : null}
             autoComplete="off"
             data-autofocus
           />
@@ -90,7 +90,7 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
               value={total}
               onChange={setTotal}
               currency={currency}
-              error={isTold && total === null ? t('budget.amounts.spread.wrong') : null}
+              error={isErrorShown && total === null ? t('budget.amounts.spread.wrong') : null}
               data-autofocus
             />
             <SegmentedControl

@@ -1,7 +1,7 @@
 // The columns of the budget: what was booked, what is expected, how they stand to each other, and why.
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
+import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import { amountCells, plainCell, textCells } from '../grid/edit/cell-text.ts'
 import type { CellValue, EditColumn } from '../grid/edit/edit-column.ts'

@@ -1,6 +1,6 @@
 // The matrix of budgets as rows: accounts under the headings of the chart, each heading with the sum of all its accounts.
 // Pure.
-import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
+import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { CellState } from '../grid/edit/edit-column.ts'
 import { minorOf } from './figures.ts'
@@ -49,10 +49,10 @@ export interface Draft {
   readonly notesState: CellState
 }
 
-export interface Shown {
+export interface BudgetFilter {
   readonly kind: 'income' | 'balance' | 'all'
   readonly find: string
-  readonly isOnlyAmounts: boolean
+  readonly hasOnlyAmounts: boolean
   readonly isGrouped: boolean
   readonly folded: ReadonlySet<string>
   readonly isOpen: boolean
@@ -62,7 +62,7 @@ export interface Shown {
 const isIncome = (type: AccountType): boolean => type === 'revenue' || type === 'expense'
 
 /** Whether a view shows the accounts of a type. */
-export const isOfKind = (type: AccountType, kind: Shown['kind']): boolean =>
+export const isOfKind = (type: AccountType, kind: BudgetFilter['kind']): boolean =>
   kind === 'all' || isIncome(type) === (kind === 'income')
 
 export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readonly BudgetAccount[] =>
@@ -115,16 +115,16 @@ export const sumOf = (accounts: readonly BudgetAccount[]): Figures => {
   }
 }
 
-const NOTHING_KNOWN = { notes: null, isOpen: false, amountState: null, notesState: null } as const
+const NO_CELL_STATE = { notes: null, isOpen: false, amountState: null, notesState: null } as const
 
 /** The rows as they are shown, folded headings without what is below them. */
-export const budgetRows = (all: readonly BudgetAccount[], shown: Shown): readonly BudgetRow[] => {
+export const budgetRows = (all: readonly BudgetAccount[], shown: BudgetFilter): readonly BudgetRow[] => {
   const accounts = all.filter(({ type }) => isOfKind(type, shown.kind))
   const words = shown.find.toLowerCase().split(/\s+/).filter(Boolean)
   const found = accounts.filter(
     (account) =>
       words.every((word) => `${account.number} ${account.name} ${account.notes ?? ''}`.toLowerCase().includes(word)) &&
-      (!shown.isOnlyAmounts || hasAmount(account)),
+      (!shown.hasOnlyAmounts || hasAmount(account)),
   )
   if (!shown.isGrouped) return found.map((account) => accountRow(account, 0, shown))
   const rows: BudgetRow[] = []
@@ -153,7 +153,7 @@ const belowHeading = (accounts: readonly BudgetAccount[], path: BudgetAccount['h
 const hasAmount = ({ previous, actual, budget, notes }: BudgetAccount): boolean =>
   previous !== 0 || actual !== 0 || budget !== null || notes !== null
 
-const accountRow = (account: BudgetAccount, level: number, { isOpen, drafts }: Shown): BudgetRow => {
+const accountRow = (account: BudgetAccount, level: number, { isOpen, drafts }: BudgetFilter): BudgetRow => {
   const { id, name, previous, actual, budget, notes } = account
   const draft = drafts.get(id)
   return {
@@ -170,7 +170,7 @@ const headingRow = (
   isExpanded: boolean,
 ): BudgetRow => {
   const [, number = '', name = title] = /^(\d+) (.*)$/.exec(title) ?? []
-  return { ...NOTHING_KNOWN, ...sumOf(accounts), id: key, kind: 'heading', number, name, level, isExpanded }
+  return { ...NO_CELL_STATE, ...sumOf(accounts), id: key, kind: 'heading', number, name, level, isExpanded }
 }
 
 /** The keys of all headings, to fold them all. */
@@ -183,11 +183,11 @@ export const headingKeys = (accounts: readonly BudgetAccount[]): readonly string
 /** What the year comes to: of the whole income statement or balance sheet, whatever is searched and folded. */
 export const totalRows = (
   all: readonly BudgetAccount[],
-  kind: Shown['kind'],
+  kind: BudgetFilter['kind'],
   nameOf: (key: 'revenue' | 'expense' | 'result' | 'active' | 'passive') => string,
 ): readonly BudgetRow[] => {
   const row = (key: Parameters<typeof nameOf>[0], of: readonly BudgetAccount[]): BudgetRow => ({
-    ...NOTHING_KNOWN,
+    ...NO_CELL_STATE,
     ...sumOf(of),
     ...{ id: `total:${key}`, kind: 'total', number: '', name: nameOf(key), level: 0, isExpanded: null },
   })
@@ -210,7 +210,7 @@ export interface ClassFigures extends Figures {
 }
 
 /** The classes of the chart that have something to compare. */
-export const classFigures = (all: readonly BudgetAccount[], kind: Shown['kind']): readonly ClassFigures[] => {
+export const classFigures = (all: readonly BudgetAccount[], kind: BudgetFilter['kind']): readonly ClassFigures[] => {
   const accounts = all.filter(({ type }) => isOfKind(type, kind))
   return [...new Set(accounts.map(({ headings }) => headings[0]))]
     .map((title) => ({ title, ...sumOf(accounts.filter(({ headings }) => headings[0] === title)) }))

@@ -6,16 +6,16 @@ import { ChartColumn, Copy, FileSearch, FoldVertical, Lock, Percent, Target, Unf
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callUrl } from '../../../shared/api/client.ts'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import { getBudgetComparison } from '../../../shared/api/endpoints/reports.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
+import { getBudgetComparison } from '../../../shared/api/endpoints/ledger/reports.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { BUDGET_KINDS, type BudgetSearch } from '../address/budget.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
-import { budgetQuery } from '../data/query/budget.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { budgetQuery } from '../data/query/ledger/budget.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createEditGrid } from '../grid/edit/edit-state.ts'
@@ -77,10 +77,10 @@ const BudgetOfYear = ({ years, year }: Props) => {
   )
   const isOpen = !year.is_closed
   const isGrouped = search.groups === undefined
-  const isOnlyAmounts = search.amounts !== undefined
+  const hasOnlyAmounts = search.amounts !== undefined
   const rows = useMemo(
-    () => budgetRows(accounts, { kind, find, isOnlyAmounts, isGrouped, folded, isOpen, drafts }),
-    [accounts, kind, find, isOnlyAmounts, isGrouped, folded, isOpen, drafts],
+    () => budgetRows(accounts, { kind, find, hasOnlyAmounts, isGrouped, folded, isOpen, drafts }),
+    [accounts, kind, find, hasOnlyAmounts, isGrouped, folded, isOpen, drafts],
   )
   const totals = useMemo(() => totalRows(accounts, kind, (key) => t(`budget.total.${key}`)), [accounts, kind, t])
   const previousYear = matrix?.previous_fiscal_year ?? null
@@ -161,7 +161,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
               <Checkbox
                 size="xs"
                 label={t('budget.only-amounts')}
-                checked={isOnlyAmounts}
+                checked={hasOnlyAmounts}
                 onChange={({ currentTarget }) => change({ amounts: currentTarget.checked ? 'only' : undefined })}
               />
               <Checkbox
@@ -236,7 +236,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
             emptyState={<EmptyState icon={FileSearch} title={t('budget.none')} hint={find} />}
           />
           <ListFoot
-            said={t('budget.count', {
+            text={t('budget.count', {
               count: rows.filter(({ kind: of }) => of === 'account').length,
               formatted: formatCount(rows.filter(({ kind: of }) => of === 'account').length),
             })}

@@ -1,8 +1,8 @@
 // What becomes of many budgets at once: raised by a part, rounded, a total spread over them. Pure, exact.
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
-import { dividedHalfAway } from '../../../shared/value/rounding.ts'
-import { scaledCell } from '../grid/edit/cell-text.ts'
+import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
+import { scaleCell } from '../grid/edit/cell-text.ts'
 
 /** Steps to round to, in units of the currency. */
 export const ROUND_STEPS = [1, 5, 10, 50, 100, 1000] as const
@@ -17,23 +17,23 @@ export const readPercent = (typed: string): number | null => {
 }
 
 /** Each amount raised by hundredths of a per cent; null where it becomes too large. */
-export const raised = (amounts: readonly MinorUnits[], hundredths: number, currency: string) =>
+export const raiseAmounts = (amounts: readonly MinorUnits[], hundredths: number, currency: string) =>
   amounts.map((amount): MinorUnits | null => {
-    const scaled = scaledCell(amount, { above: BigInt(10_000 + hundredths), below: 10_000n }, currency)
+    const scaled = scaleCell(amount, { above: BigInt(10_000 + hundredths), below: 10_000n }, currency)
     return 'value' in scaled ? (scaled.value as MinorUnits) : null
   })
 
 /** Each amount at the nearest multiple of so many units, the half away from zero. */
-export const roundedTo = (amounts: readonly MinorUnits[], step: number, currency: string): readonly MinorUnits[] => {
+export const roundAmount = (amounts: readonly MinorUnits[], step: number, currency: string): readonly MinorUnits[] => {
   const minor = BigInt(step) * 10n ** BigInt(currencyDigits(currency))
-  return amounts.map((amount) => minorUnitsOf(Number(dividedHalfAway(BigInt(amount), minor) * minor)))
+  return amounts.map((amount) => minorUnitsOf(Number(divideHalfAwayFromZero(BigInt(amount), minor) * minor)))
 }
 
 /**
  * A total over as many amounts as there are weights, as they stand to one another; without any, in equal parts. The parts
  * add up to the total exactly: what rounding leaves goes to those that lost most.
  */
-export const spread = (total: MinorUnits, weights: readonly number[]): readonly MinorUnits[] => {
+export const spreadAmount = (total: MinorUnits, weights: readonly number[]): readonly MinorUnits[] => {
   const positive = weights.map((weight) => BigInt(Math.max(0, weight)))
   const isWeighted = positive.some((weight) => weight > 0n)
   const used = isWeighted ? positive : weights.map(() => 1n)

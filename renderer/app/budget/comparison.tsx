@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import { Money } from '../part/money.tsx'
 import classes from './budget.module.css'
-import { type BudgetAccount, classFigures, type Figures, type Shown, totalRows } from './budget-rows.ts'
+import { type BudgetAccount, type BudgetFilter, classFigures, type Figures, totalRows } from './budget-rows.ts'
 import { deviationOf, percentText } from './figures.ts'
 
 /** The charts' library is big, and the figures do not wait for it. */
@@ -15,7 +15,7 @@ const CHART_HEIGHT = 340
 
 interface Props {
   readonly accounts: readonly BudgetAccount[]
-  readonly kind: Shown['kind']
+  readonly kind: BudgetFilter['kind']
   readonly currency: string
   readonly year: string
   readonly previousYear: string | null

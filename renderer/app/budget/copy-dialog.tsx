@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { BudgetCopy } from '../../../shared/rule/ledger/budget.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
-import { budgetQuery } from '../data/query/budget.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { budgetQuery } from '../data/query/ledger/budget.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls, DialogProps } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
@@ -44,10 +44,10 @@ const CopyForm = ({ yearId, kind, years, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
   const target = years.find(({ id }) => id === yearId)
-  const others = years.filter(({ id }) => id !== yearId)
+  const otherYears = years.filter(({ id }) => id !== yearId)
   // Mostly the year before: the latest that ends before this one begins.
-  const before = others.find(({ end_date }) => target !== undefined && end_date < target.start_date)
-  const [sourceId, setSource] = useState<string | null>(before?.id ?? others[0]?.id ?? null)
+  const before = otherYears.find(({ end_date }) => target !== undefined && end_date < target.start_date)
+  const [sourceId, setSource] = useState<string | null>(before?.id ?? otherYears[0]?.id ?? null)
   const [source, setKind] = useState<BudgetCopy['source']>('actuals')
   const [mode, setMode] = useState<BudgetCopy['mode']>('merge')
   const { data: to } = useQuery(budgetQuery(yearId))
@@ -75,11 +75,11 @@ const CopyForm = ({ yearId, kind, years, onClose }: FormProps) => {
       <Stack gap="sm">
         <Select
           label={t('budget.copy.year')}
-          data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          data={otherYears.map(({ id, name }) => ({ value: id, label: name }))}
           value={sourceId}
           onChange={setSource}
           allowDeselect={false}
-          error={errors.source_fiscal_year ?? (others.length === 0 ? t('budget.copy.no-year') : null)}
+          error={errors.source_fiscal_year ?? (otherYears.length === 0 ? t('budget.copy.no-year') : null)}
         />
         <SegmentedControl
           aria-label={t('budget.copy.source')}

@@ -1,7 +1,7 @@
 // What copying from a year changes, before it counts: by the rule that the server decides by. Pure.
 import { type BudgetCopy, type CopiedBudget, copyOutcome } from '../../../shared/rule/ledger/budget.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import { type BudgetAccount, isOfKind, type Shown } from './budget-rows.ts'
+import { type BudgetAccount, type BudgetFilter, isOfKind } from './budget-rows.ts'
 
 type Change = 'new' | 'changed' | 'same' | 'removed' | 'kept'
 
@@ -27,8 +27,8 @@ export const copyPreview = (
   const present = budgetsOf(to)
   const outcome = copyOutcome(mode, source === 'budget' ? budgetsOf(from) : actualsOf(from), present)
   const before = new Map(present.map((budget) => [budget.account_id, budget]))
-  const after = new Map([...outcome.kept, ...outcome.created].map((budget) => [budget.account_id, budget]))
-  const kept = new Set(outcome.kept.map(({ account_id }) => account_id))
+  const after = new Map([...outcome.untouched, ...outcome.created].map((budget) => [budget.account_id, budget]))
+  const kept = new Set(outcome.untouched.map(({ account_id }) => account_id))
   const accounts = new Map([...from, ...to].map((account) => [account.id, account]))
   const changeOf = (id: string): Change => {
     const [was, is] = [before.get(id), after.get(id)]
@@ -49,5 +49,5 @@ export const copyPreview = (
 }
 
 /** The changing lines of accounts that a view does not show. */
-export const hiddenLines = (lines: readonly CopyLine[], kind: Shown['kind']): readonly CopyLine[] =>
+export const hiddenLines = (lines: readonly CopyLine[], kind: BudgetFilter['kind']): readonly CopyLine[] =>
   lines.filter(({ account: { type }, change }) => !isOfKind(type, kind) && change !== 'kept' && change !== 'same')

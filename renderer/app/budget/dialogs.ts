@@ -1,6 +1,6 @@
 // The dialogs of this room, for whoever opens them.
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import type { Shown } from './budget-rows.ts'
+import type { BudgetFilter } from './budget-rows.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
@@ -8,7 +8,7 @@ declare module '../dialog/dialogs.ts' {
     copy_budgets: {
       readonly yearId: string
       /** Which accounts the screen shows: the dialog says when others change as well. */
-      readonly kind: Shown['kind']
+      readonly kind: BudgetFilter['kind']
     }
   }
 }

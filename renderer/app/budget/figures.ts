@@ -1,6 +1,6 @@
 // Figures of the budget that are reckoned: parts in per cent, exact to a tenth. Pure.
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
-import { dividedHalfAway } from '../../../shared/value/rounding.ts'
+import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
 import { formatDecimal } from '../text/format.ts'
 
 /** An amount of the interface (a number or a decimal text) in minor units; what no amount can be is a bug. */
@@ -12,7 +12,7 @@ export const minorOf = (amount: number | string, currency: string): MinorUnits =
 
 /** How much `part` is of `whole`, in tenths of a per cent, rounded half away from zero; null: of nothing. */
 const tenthsOfPercent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Number(dividedHalfAway(BigInt(part) * 1000n, BigInt(Math.abs(whole))))
+  whole === 0 ? null : Number(divideHalfAwayFromZero(BigInt(part) * 1000n, BigInt(Math.abs(whole))))
 
 /** `−12.5 %`; empty where there is nothing to compare with. */
 export const percentText = (part: number, whole: number): string => {

@@ -21,7 +21,7 @@ export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts)
   const { t } = useTranslation()
   /** The amounts of the chosen budgets, whatever else is chosen beside them. */
   const open = (kind: BudgetAmountsProps['kind']) => {
-    const cells = grid.handle.openCells().filter(({ columnId }) => columnId === 'budget')
+    const cells = grid.handle.editableCells().filter(({ columnId }) => columnId === 'budget')
     openDialog('budget_amounts', {
       ...{ kind, currency },
       amounts: cells.map(({ value }) => (typeof value === 'number' ? value : null)),

@@ -2,11 +2,11 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { ApiError } from '../../../shared/api/client.ts'
-import { copyBudgets, upsertBudgets } from '../../../shared/api/endpoints/budgets.ts'
+import { copyBudgets, upsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import type { BudgetCopy } from '../../../shared/rule/ledger/budget.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import { call, queryClient } from '../data/api.ts'
-import { budgetQuery } from '../data/query/budget.ts'
+import { budgetQuery } from '../data/query/ledger/budget.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { errorText, problemText } from '../text/problem-text.ts'
 import type { Draft } from './budget-rows.ts'
@@ -20,12 +20,12 @@ export interface BudgetChange {
   readonly fields: readonly ('amount' | 'notes')[]
 }
 
-interface KeptDraft extends Draft {
+interface PendingDraft extends Draft {
   /** Of which request; a later one for the same account takes its place. */
   readonly save: number
 }
 
-type Drafts = ReadonlyMap<string, KeptDraft>
+type Drafts = ReadonlyMap<string, PendingDraft>
 
 /** By fiscal year. */
 const useDraftsByYear = create<Readonly<Record<string, Drafts>>>()(() => ({}))
@@ -35,20 +35,20 @@ const NONE: Drafts = new Map()
 export const useDrafts = (yearId: string | null): Drafts =>
   useDraftsByYear((state) => (yearId === null ? NONE : (state[yearId] ?? NONE)))
 
-const change = (yearId: string, changed: (drafts: Map<string, KeptDraft>) => void): void =>
+const change = (yearId: string, changed: (drafts: Map<string, PendingDraft>) => void): void =>
   useDraftsByYear.setState((state) => {
     const next = new Map(state[yearId] ?? NONE)
     changed(next)
     return { [yearId]: next }
   })
 
-let saves = 0
+let lastSave = 0
 /** One request after the other, so that the last thing said is the one that stays. */
-let before: Promise<unknown> = Promise.resolve()
+let previousSave: Promise<unknown> = Promise.resolve()
 
 /** Sends all of it in one request, which is one action of the history. */
 export const saveBudgets = (yearId: string, changes: readonly BudgetChange[], currency: string): Promise<void> => {
-  const save = ++saves
+  const save = ++lastSave
   change(yearId, (drafts) => {
     for (const { accountId, amount, notes, fields } of changes)
       drafts.set(accountId, {
@@ -57,8 +57,8 @@ export const saveBudgets = (yearId: string, changes: readonly BudgetChange[], cu
         notesState: fields.includes('notes') ? { kind: 'saving' } : null,
       })
   })
-  const sent = before.then(() => send(yearId, changes, currency, save))
-  before = sent
+  const sent = previousSave.then(() => send(yearId, changes, currency, save))
+  previousSave = sent
   return sent
 }
 
@@ -90,7 +90,9 @@ const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, 
     const code = problem?.codes?.[`accounts.${index}.${field}`]
     return code === undefined ? null : (problemText(language, code) ?? null)
   }
-  const isTold = changes.some((_, index) => ['amount', 'notes', 'account_id'].some((field) => whyOf(index, field)))
+  const hasFieldError = changes.some((_, index) =>
+    ['amount', 'notes', 'account_id'].some((field) => whyOf(index, field)),
+  )
   const general = error instanceof Error ? errorText(language, error) : null
   change(yearId, (drafts) => {
     for (const [index, { accountId, amount, notes, fields }] of changes.entries()) {
@@ -98,7 +100,7 @@ const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, 
       const stateOf = (field: 'amount' | 'notes') => {
         if (!fields.includes(field)) return null
         const own = whyOf(index, field) ?? (field === fields[0] ? whyOf(index, 'account_id') : null)
-        const why = isTold ? own : general
+        const why = hasFieldError ? own : general
         return why === null ? null : ({ kind: 'refused', why } as const)
       }
       drafts.set(accountId, { amount, notes, save, amountState: stateOf('amount'), notesState: stateOf('notes') })

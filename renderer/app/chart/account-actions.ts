@@ -5,7 +5,7 @@ import {
   type CreateAccount,
   changeAccount,
   createAccount,
-} from '../../../shared/api/endpoints/ledger.ts'
+} from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'

@@ -3,10 +3,10 @@ import { Loader, Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger.ts'
-import { LEDGER_ACCOUNT_TYPES, type LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import { LEDGER_ACCOUNT_TYPES, type LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { headingsOf } from '../../../shared/rule/ledger/ledger-account.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
@@ -56,11 +56,11 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
     setErrors(found)
     setRefusals((count) => count + 1)
   }
-  const others = chart.filter(({ id }) => id !== account?.id)
+  const otherAccounts = chart.filter(({ id }) => id !== account?.id)
   const read = readNumber(number)
-  const headings = read === null ? null : headingsOf(read, others)
+  const headings = read === null ? null : headingsOf(read, otherAccounts)
   const fits = read !== null && chosen !== null && (account !== null || typesOf(read).includes(chosen))
-  const type = fits ? chosen : read === null ? null : proposedType(read, others)
+  const type = fits ? chosen : read === null ? null : proposedType(read, otherAccounts)
   const saving = useMutation({
     mutationFn: () =>
       saveAccount(account?.id ?? null, { number: read ?? 0, name: name.trim(), type: type ?? 'active' }),

@@ -1,5 +1,5 @@
 // An account of the chart while it is typed: what its number says of it. Pure.
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 
 type AccountType = LedgerAccount['type']
 

@@ -1,5 +1,5 @@
 // The chart of accounts as a tree: class, section, group, account; searched, folded, and walked through by keys. Pure.
-import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger.ts'
+import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { foldText } from '../../../shared/value/text.ts'
 
 export type ChartRow =
@@ -15,22 +15,22 @@ export type ChartRow =
     }
   | { readonly kind: 'account'; readonly key: string; readonly level: 4; readonly account: AccountWithBalance }
 
-export interface ChartQuestion {
+export interface ChartFilter {
   readonly find: string
   readonly state: 'active' | 'inactive' | 'all'
 }
 
 /** The accounts that a question finds, by number: all words in number and name, a number from its beginning. */
-export const foundAccounts = (
+export const findAccounts = (
   accounts: readonly AccountWithBalance[],
-  { find, state }: ChartQuestion,
+  { find, state }: ChartFilter,
 ): readonly AccountWithBalance[] => {
-  const asked = foldText(find).split(/\s+/).filter(Boolean)
+  const searchWords = foldText(find).split(/\s+/).filter(Boolean)
   return accounts
     .filter(({ is_active }) => state === 'all' || is_active === (state === 'active'))
     .filter(({ number, name }) => {
       const text = foldText(name)
-      return asked.every(
+      return searchWords.every(
         (word) => (/^\d+$/.test(word) ? String(number).startsWith(word) : false) || text.includes(word),
       )
     })
@@ -88,27 +88,27 @@ export const treeStep = (rows: readonly ChartRow[], at: string | null, pressed: 
     rows.findIndex(({ key }) => key === at),
   )
   const row = rows[index]
-  const goTo = (to: number): TreeStep | null => {
+  const stepTo = (to: number): TreeStep | null => {
     const target = rows[Math.max(0, Math.min(to, rows.length - 1))]
     return target ? { kind: 'go', key: target.key } : null
   }
   if (!row) return null
   switch (pressed) {
     case 'ArrowDown':
-      return goTo(index + 1)
+      return stepTo(index + 1)
     case 'ArrowUp':
-      return goTo(index - 1)
+      return stepTo(index - 1)
     case 'PageDown':
-      return goTo(index + PAGE)
+      return stepTo(index + PAGE)
     case 'PageUp':
-      return goTo(index - PAGE)
+      return stepTo(index - PAGE)
     case 'Home':
-      return goTo(0)
+      return stepTo(0)
     case 'End':
-      return goTo(rows.length - 1)
+      return stepTo(rows.length - 1)
     case 'ArrowRight':
       if (row.kind === 'account') return null
-      return row.isOpen ? goTo(index + 1) : { kind: 'unfold', key: row.key }
+      return row.isOpen ? stepTo(index + 1) : { kind: 'unfold', key: row.key }
     case 'ArrowLeft': {
       if (row.kind === 'heading' && row.isOpen) return { kind: 'fold', key: row.key }
       const parent = rows.slice(0, index).findLast(({ level }) => level < row.level)

@@ -6,12 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { BookOpen, BookPlus, ChevronsDownUp, ChevronsUpDown, FileSearch, Pencil, Plus, Power } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger.ts'
+import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { ACCOUNT_STATES, type AccountsSearch } from '../address/ledger.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
-import { accountBalancesQuery } from '../data/query/ledger-accounts.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { accountBalancesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { formatCount } from '../text/format.ts'
@@ -19,7 +19,7 @@ import { errorText } from '../text/problem-text.ts'
 import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import { setActive } from './account-actions.ts'
-import { chartRows, foundAccounts, headingKeys } from './account-tree.ts'
+import { chartRows, findAccounts, headingKeys } from './account-tree.ts'
 import { AccountTree, type AccountTreeHandle } from './account-tree-grid.tsx'
 import './text/index.ts'
 
@@ -34,10 +34,7 @@ export const AccountsScreen = () => {
   const tree = useRef<AccountTreeHandle>(null)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
-  const found = useMemo(
-    () => foundAccounts(accounts ?? [], { find, state: state ?? 'active' }),
-    [accounts, find, state],
-  )
+  const found = useMemo(() => findAccounts(accounts ?? [], { find, state: state ?? 'active' }), [accounts, find, state])
   // What somebody looks for is never folded away.
   const rows = useMemo(() => chartRows(found, find === '' ? folded : new Set()), [found, folded, find])
   const focused = rows.find(({ key }) => key === focusedKey)
@@ -59,7 +56,7 @@ export const AccountsScreen = () => {
       section: 'edit',
       icon: BookOpen,
       keys: ['enter'],
-      isTold: true,
+      isHandledElsewhere: true,
       isEnabled: account !== null,
       run: () => account && open(account),
     },
@@ -150,7 +147,7 @@ export const AccountsScreen = () => {
         />
       )}
       <ListFoot
-        said={
+        text={
           accounts === undefined
             ? t('list.loading')
             : t('chart.total', { count: found.length, formatted: formatCount(found.length) })

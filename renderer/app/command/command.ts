@@ -22,6 +22,6 @@ export interface Command {
   /** It is no line of the palette: its keys say enough (moving in a list). */
   readonly isKeyOnly?: boolean
   /** Its keys are heard where the focus is (a list hears its own): it only tells people of them. */
-  readonly isTold?: boolean
+  readonly isHandledElsewhere?: boolean
   readonly run: () => void
 }

@@ -23,48 +23,48 @@ const pressesFocused = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boole
 const isModifier = ({ key }: KeyPress): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
 
 /** What the presses so far come to: a command, the beginning of one, or nothing. */
-const find = (
+const findCommand = (
   commands: readonly Command[],
   presses: readonly KeyPress[],
   isText: boolean,
 ): Command | 'begun' | null => {
   // A sign that is typed into a field belongs to the field.
-  const fits = (strokes: readonly Keystroke[]) =>
+  const isMatching = (strokes: readonly Keystroke[]) =>
     !(isText && strokes.some(({ key, mod, alt }) => key.length === 1 && !mod && !alt)) &&
     strokes.length >= presses.length &&
     presses.every((press, index) => {
       const stroke = strokes[index]
       return stroke !== undefined && isStroke(press, stroke)
     })
-  let isBegun = false
-  for (const command of commands.filter(({ isTold }) => isTold !== true))
+  let isPartial = false
+  for (const command of commands.filter(({ isHandledElsewhere }) => isHandledElsewhere !== true))
     for (const strokes of (command.keys ?? []).map(parseKeys)) {
-      if (!fits(strokes)) continue
+      if (!isMatching(strokes)) continue
       if (strokes.length === presses.length) return command
-      isBegun = true
+      isPartial = true
     }
-  return isBegun ? 'begun' : null
+  return isPartial ? 'begun' : null
 }
 
 /** Listens as long as the component is there; `depth` says how many dialogs are open. */
 export const useKeyListener = (depth: () => number): void => {
   useEffect(() => {
     let presses: readonly KeyPress[] = []
-    let forget = 0
+    let timer = 0
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isModifier(event) || pressesFocused(event)) return
       const isText = isTyping(event.target)
       const commands = commandsAt(depth()).filter(({ isInText }) => isInText === true || !isText)
-      let found = find(commands, [...presses, event], isText)
-      const begun = presses
-      if (found === null && begun.length > 0) found = find(commands, [event], isText)
-      window.clearTimeout(forget)
+      let found = findCommand(commands, [...presses, event], isText)
+      const pending = presses
+      if (found === null && pending.length > 0) found = findCommand(commands, [event], isText)
+      window.clearTimeout(timer)
       presses = []
       if (found === null) return
       event.preventDefault()
       if (found === 'begun') {
-        presses = [...begun, event]
-        forget = window.setTimeout(() => {
+        presses = [...pending, event]
+        timer = window.setTimeout(() => {
           presses = []
         }, SEQUENCE_MS)
       } else found.run()
@@ -72,7 +72,7 @@ export const useKeyListener = (depth: () => number): void => {
     window.addEventListener('keydown', onKeyDown)
     return () => {
       window.removeEventListener('keydown', onKeyDown)
-      window.clearTimeout(forget)
+      window.clearTimeout(timer)
     }
   }, [depth])
 }

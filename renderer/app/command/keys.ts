@@ -31,7 +31,7 @@ const parseStroke = (text: string): Keystroke => {
 export const parseKeys = (text: string): readonly Keystroke[] => text.split(' ').map(parseStroke)
 
 /** Signs such as `?` or `/` are made with Shift on some keyboards and without on others: only the sign counts. */
-const saysShift = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
+const requiresShift = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
   key.length > 1 || ((ctrlKey || metaKey) && /^[a-z]$/i.test(key))
 
 /** Whether the press is this stroke. AltGr, which makes signs, is Ctrl and Alt together and counts as neither. */
@@ -41,7 +41,7 @@ export const isStroke = (press: KeyPress, stroke: Keystroke): boolean => {
   const alt = !isAltGr && press.altKey
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
   if (key !== stroke.key || mod !== stroke.mod || alt !== stroke.alt) return false
-  return !saysShift(press) || press.shiftKey === stroke.shift
+  return !requiresShift(press) || press.shiftKey === stroke.shift
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
@@ -56,15 +56,15 @@ const SHOWN: Readonly<Record<string, string>> = {
   space: '␣',
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** The keys of a command for people, step by step: `[['Ctrl', 'K']]`, `[['G'], ['T']]`. */
-export const shownKeys = (text: string, isMac: boolean): readonly (readonly string[])[] =>
+export const keyLabels = (text: string, isMac: boolean): readonly (readonly string[])[] =>
   parseKeys(text).map(({ key, mod, alt, shift }) => [
     ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),
     ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
     ...(shift ? [isMac ? '⇧' : 'Shift'] : []),
-    SHOWN[key] ?? capital(key),
+    SHOWN[key] ?? capitalize(key),
   ])
 
 const ELECTRON: Readonly<Record<string, string>> = {

@@ -15,12 +15,12 @@ let groups: readonly Group[] = []
 const listeners = new Set<() => void>()
 
 /** Told when commands may be others than before. Answers how to hear no more. */
-export const onCommands = (listener: () => void): (() => void) => {
+export const onCommandsChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const changed = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -40,11 +40,11 @@ export const useCommands = (commands: readonly Command[] | (() => readonly Comma
     groups = [group, ...groups]
     return () => {
       groups = groups.filter((each) => each !== group)
-      changed()
+      notifyListeners()
     }
   }, [depth])
   // With each rendering they may have other names, or rest.
-  useEffect(changed)
+  useEffect(notifyListeners)
 }
 
 /** The commands that work while `depth` dialogs are open, those of what came last first. */

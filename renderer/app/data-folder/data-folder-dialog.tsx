@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DataFolder, LookAtFolder } from '../../../shared/api/endpoints/data-folder.ts'
-import { dataFolderQuery } from '../data/query/data-folder.ts'
-import { shell } from '../data/shell.ts'
+import type { DataFolder, LookAtFolder } from '../../../shared/api/endpoints/books/data-folder.ts'
+import { shell } from '../data/desktop-shell.ts'
+import { dataFolderQuery } from '../data/query/installation/data-folder.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { CopyValue } from '../part/copy-value.tsx'
@@ -21,20 +21,25 @@ import './text/index.ts'
 export const DataFolderDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t, i18n } = useTranslation()
   const { data, error } = useQuery(dataFolderQuery)
-  const [begun, setBegun] = useState<LookAtFolder['to'] | null>(null)
+  const [restarting, setRestarting] = useState<LookAtFolder['to'] | null>(null)
   return (
-    <Dialog isOpen={isOpen} onClose={begun === null ? onClose : () => undefined} title={t('folder.title')} size="lg">
-      {begun !== null && (
+    <Dialog
+      isOpen={isOpen}
+      onClose={restarting === null ? onClose : () => undefined}
+      title={t('folder.title')}
+      size="lg"
+    >
+      {restarting !== null && (
         <div className={classes.begun} role="status">
-          <Loader size="sm" /> {t(begun === 'open' ? 'folder.begins.open' : 'folder.begins.move')}
-          {begun === 'open' && <p className={classes.hint}>{t('folder.begins.open.hint')}</p>}
+          <Loader size="sm" /> {t(restarting === 'open' ? 'folder.begins.open' : 'folder.begins.move')}
+          {restarting === 'open' && <p className={classes.hint}>{t('folder.begins.open.hint')}</p>}
         </div>
       )}
-      {begun === null && error && <Alert color="red">{errorText(i18n.language, error)}</Alert>}
-      {begun === null && data && (
+      {restarting === null && error && <Alert color="red">{errorText(i18n.language, error)}</Alert>}
+      {restarting === null && data && (
         <>
           <Here {...data} />
-          <FolderForm present={data} onBegun={setBegun} onClose={onClose} />
+          <FolderForm present={data} onRestarting={setRestarting} onClose={onClose} />
         </>
       )}
     </Dialog>

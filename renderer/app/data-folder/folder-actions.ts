@@ -5,33 +5,33 @@ import {
   lookAtFolder,
   moveBooks,
   openFolder,
-} from '../../../shared/api/endpoints/data-folder.ts'
+} from '../../../shared/api/endpoints/books/data-folder.ts'
 import { call, queryClient } from '../data/api.ts'
-import { beginWindowAnew } from '../data/new-beginning.ts'
-import { queryKeys } from '../data/query/keys.ts'
-import { loadStatus } from '../data/query/status.ts'
+import { reloadAfterRestart } from '../data/await-restart.ts'
+import { loadStatus } from '../data/query/installation/status.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { signInAgain } from '../data/session.ts'
-import { signedOut } from '../data/store/connection.ts'
+import { awaitSignOut } from '../data/store/connection.ts'
 import { closeDialogs } from '../dialog/stack.ts'
 
-export const lookAt = (body: LookAtFolder): Promise<LookedAtFolder> => call(lookAtFolder, { body })
+export const inspectFolder = (body: LookAtFolder): Promise<LookedAtFolder> => call(lookAtFolder, { body })
 
 /** Does it; `onBegun` when it is certain and the program begins anew. */
-export const goTo = async ({ folder, to }: LookAtFolder, onBegun: () => void): Promise<void> => {
+export const switchFolder = async ({ folder, to }: LookAtFolder, onRestarting: () => void): Promise<void> => {
   const { started_at } = await loadStatus()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.dataFolder })
-  const going = call(to === 'open' ? openFolder : moveBooks, { body: { folder } })
+  const switching = call(to === 'open' ? openFolder : moveBooks, { body: { folder } })
   void refresh()
   try {
-    await going
+    await switching
   } catch (error) {
     void refresh()
     throw error
   }
-  onBegun()
-  if (to === 'move') return beginWindowAnew(started_at)
+  onRestarting()
+  if (to === 'move') return reloadAfterRestart(started_at)
   // Of other books nobody is signed in any more: the shell opens a window of theirs, and this one asks who it is.
-  await signedOut()
+  await awaitSignOut()
   closeDialogs()
   signInAgain()
 }

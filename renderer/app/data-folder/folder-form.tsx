@@ -3,13 +3,13 @@ import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DataFolder, LookAtFolder, LookedAtFolder } from '../../../shared/api/endpoints/data-folder.ts'
-import { Running } from '../backup/running.tsx'
-import { shell } from '../data/shell.ts'
+import type { DataFolder, LookAtFolder, LookedAtFolder } from '../../../shared/api/endpoints/books/data-folder.ts'
+import { RunningJob } from '../backup/running-job.tsx'
+import { shell } from '../data/desktop-shell.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import classes from './data-folder.module.css'
-import { goTo, lookAt } from './folder-actions.ts'
+import { inspectFolder, switchFolder } from './folder-actions.ts'
 import { megabytes } from './megabytes.ts'
 import './text/index.ts'
 
@@ -17,21 +17,21 @@ const FIELDS = fieldsNamed('folder')
 
 interface Props {
   readonly present: DataFolder
-  readonly onBegun: (what: LookAtFolder['to']) => void
+  readonly onRestarting: (what: LookAtFolder['to']) => void
   readonly onClose: () => void
 }
 
-export const FolderForm = ({ present, onBegun, onClose }: Props) => {
+export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const [to, setTo] = useState<LookAtFolder['to']>('open')
   const [folder, setFolder] = useState('')
-  const given = { folder: folder.trim(), to }
-  const looking = useMutation({ mutationFn: () => lookAt(given) })
-  const going = useMutation({ mutationFn: () => goTo(given, () => onBegun(to)) })
-  const isBusy = looking.isPending || going.isPending
+  const request = { folder: folder.trim(), to }
+  const inspecting = useMutation({ mutationFn: () => inspectFolder(request) })
+  const switching = useMutation({ mutationFn: () => switchFolder(request, () => onRestarting(to)) })
+  const isBusy = inspecting.isPending || switching.isPending
   const forget = () => {
-    looking.reset()
-    going.reset()
+    inspecting.reset()
+    switching.reset()
   }
   const take = (path: string) => {
     setFolder(path)
@@ -43,11 +43,11 @@ export const FolderForm = ({ present, onBegun, onClose }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || given.folder === '') return
-    if (looking.data) going.mutate()
-    else looking.mutate()
+    if (isBusy || request.folder === '') return
+    if (inspecting.data) switching.mutate()
+    else inspecting.mutate()
   }
-  const error = looking.error ?? going.error
+  const error = inspecting.error ?? switching.error
   const send = to === 'open' ? 'folder.open.send' : 'folder.move.send'
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -84,11 +84,11 @@ export const FolderForm = ({ present, onBegun, onClose }: Props) => {
           </Button>
         )}
       </div>
-      {looking.data && <Found looked={looking.data} to={to} bytes={present.bytes} />}
-      {present.running && <Running {...present.running} />}
+      {inspecting.data && <Found inspected={inspecting.data} to={to} bytes={present.bytes} />}
+      {present.running && <RunningJob {...present.running} />}
       <FormFoot
         problem={generalError(error, i18n.language, FIELDS)}
-        send={t(looking.data ? send : 'folder.look')}
+        send={t(inspecting.data ? send : 'folder.look')}
         isSending={isBusy}
         onCancel={onClose}
       />
@@ -97,12 +97,12 @@ export const FolderForm = ({ present, onBegun, onClose }: Props) => {
 }
 
 interface FoundProps {
-  readonly looked: LookedAtFolder
+  readonly inspected: LookedAtFolder
   readonly to: LookAtFolder['to']
   readonly bytes: number
 }
 
-const Found = ({ looked: { has_books, free_bytes, synced_by }, to, bytes }: FoundProps) => {
+const Found = ({ inspected: { has_books, free_bytes, synced_by }, to, bytes }: FoundProps) => {
   const { t } = useTranslation()
   const text =
     to === 'move'

@@ -3,13 +3,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
-import { passwordConfirmed } from './confirmation.ts'
+import { confirmPassword } from './password-confirmation.ts'
 import { setConnection } from './store/connection.ts'
 import { sessionToken } from './store/session.ts'
-import { whileWriting } from './store/writes.ts'
+import { trackWrite } from './store/writes.ts'
 
 /** The same request with the session of this window. */
-export const authorized = (init: RequestInit = {}): RequestInit => {
+export const withAuthorization = (init: RequestInit = {}): RequestInit => {
   const token = sessionToken()
   if (token === null) return init
   const headers = new Headers(init.headers)
@@ -17,10 +17,10 @@ export const authorized = (init: RequestInit = {}): RequestInit => {
   return { ...init, headers }
 }
 
-const watchedFetch: typeof fetch = async (input, init) => {
+const monitoredFetch: typeof fetch = async (input, init) => {
   const token = sessionToken()
   try {
-    const response = await fetch(input, authorized(init))
+    const response = await fetch(input, withAuthorization(init))
     // Only what is worth asking again soon says when: the books.
     if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
     else if (response.status !== 401) setConnection('connected')
@@ -39,44 +39,44 @@ let lastAction: string | null = null
 export const lastActionId = (): string | null => lastAction
 
 /** A question has an answer; a change is saved when it is confirmed. */
-const countedFetch: typeof fetch = (input, init) =>
+const fetchCountingWrites: typeof fetch = (input, init) =>
   init?.method === undefined || init.method === 'GET'
-    ? watchedFetch(input, init)
-    : whileWriting(async () => {
-        const response = await watchedFetch(input, init)
+    ? monitoredFetch(input, init)
+    : trackWrite(async () => {
+        const response = await monitoredFetch(input, init)
         if (response.ok) lastAction = response.headers.get('History-Id')
         return response
       })
 
 /** What wants the password first is sent again once it was confirmed. */
-const confirmingFetch: typeof fetch = async (input, init) => {
-  const response = await countedFetch(input, init)
-  if (response.status === 423 && (await passwordConfirmed())) return countedFetch(input, init)
+const fetchConfirmingPassword: typeof fetch = async (input, init) => {
+  const response = await fetchCountingWrites(input, init)
+  if (response.status === 423 && (await confirmPassword())) return fetchCountingWrites(input, init)
   return response
 }
 
 export const call: Client = createClient({
   base: '',
-  fetch: confirmingFetch,
+  fetch: fetchConfirmingPassword,
   // That of the window, which a person may have chosen here alone.
   language: () => document.documentElement.lang,
 })
 
 /** Asks for an address that is put together by hand; rejects with what is refused, as `call` does. */
-export const askAddress = async (
+export const fetchAddress = async (
   address: string,
   signal?: AbortSignal,
-  others: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
-  const headers = { 'Accept-Language': document.documentElement.lang, ...others }
-  const response = await watchedFetch(address, { headers, signal: signal ?? null })
+  const headers = { 'Accept-Language': document.documentElement.lang, ...extraHeaders }
+  const response = await monitoredFetch(address, { headers, signal: signal ?? null })
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
   throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
 }
 
 /** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError && error.status === 503 && error.problem.code !== 'book_closed')
 
@@ -87,7 +87,7 @@ export const queryClient = new QueryClient({
     queries: {
       // The server is on this machine: being "offline" says nothing about it.
       networkMode: 'always',
-      retry: (_, error) => isPassing(error),
+      retry: (_, error) => isTransient(error),
       retryDelay,
       staleTime: 30_000,
       refetchOnWindowFocus: false,

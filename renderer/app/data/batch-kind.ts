@@ -1,13 +1,13 @@
 // What is alike in batches of every kind, and what tells them apart. Pure.
-import type { BatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
+import type { BatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
 
 /** Whether it is an action on many transactions; the others are of a file. */
 export const isBulk = (batch: BatchObject): batch is BulkBatchObject =>
   batch.kind === 'unreconcile' || batch.kind === 'reconcile' || batch.kind === 'apply_rule'
 
 /** Whether it is at its end, finished or cancelled. */
-export const isOver = (batch: BatchObject | undefined): boolean => {
+export const isFinished = (batch: BatchObject | undefined): boolean => {
   if (batch === undefined) return false
   return isBulk(batch) ? batch.finishedAt !== null || batch.cancelledAt !== null : batch.finished || batch.cancelled
 }

@@ -1,11 +1,11 @@
 // Files that the server makes (CSV, XLSX, PDF): asked for with the session and the language of the window, kept by the
 // browser under the name that the server gives them.
 import type { FileFormat } from '../../../shared/api/file-format.ts'
-import { askAddress } from './api.ts'
-import { endOfDownload } from './shell.ts'
+import { fetchAddress } from './api.ts'
+import { awaitDownload } from './desktop-shell.ts'
 
 /** The address of what an endpoint answers, as a file. */
-export const asFile = (address: string, format: FileFormat): string =>
+export const addressInFormat = (address: string, format: FileFormat): string =>
   `${address}${address.includes('?') ? '&' : '?'}format=${format}`
 
 /** The name in a Content-Disposition, the one with signs of all languages first; null: it has none. Pure. */
@@ -18,14 +18,14 @@ export const fileNameOf = (disposition: string | null): string | null => {
 }
 
 /** The file could not be written. */
-export class NotSaved extends Error {}
+export class DownloadError extends Error {}
 
 /**
  * Gets the file at an address of the interface and has it saved; answers its name, or null when the person did not want it after all.
  * Rejects with what was refused, and with NotSaved.
  */
 export const download = async (address: string): Promise<string | null> => {
-  const response = await askAddress(address)
+  const response = await fetchAddress(address)
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? 'kontor'
   return save(name, await response.blob())
 }
@@ -39,13 +39,13 @@ const save = async (name: string, content: Blob): Promise<string | null> => {
   const link = document.createElement('a')
   link.href = url
   link.download = name
-  const end = endOfDownload(url)
+  const end = awaitDownload(url)
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
   // Of a browser it is taken for granted.
   const ended = await end
-  if (ended?.state === 'interrupted') throw new NotSaved()
+  if (ended?.state === 'interrupted') throw new DownloadError()
   return ended === null || ended.state === 'completed' ? (ended?.name ?? name) : null
 }
 

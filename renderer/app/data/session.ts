@@ -1,76 +1,76 @@
 // How the window gets its session: by the code of the one-time link it was opened with, from before it was reloaded, from
 // another window of the same origin, or by asking who it is. Rule 168.
 import { callUrl } from '../../../shared/api/client.ts'
-import type { SignIn } from '../../../shared/api/endpoints/session.ts'
-import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/session.ts'
-import { changeUser } from '../../../shared/api/endpoints/user.ts'
-import { authorized, call, queryClient } from './api.ts'
-import { reloadWindow } from './leaving.ts'
+import type { SignIn } from '../../../shared/api/endpoints/organization/session.ts'
+import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/organization/session.ts'
+import { changeUser } from '../../../shared/api/endpoints/organization/user.ts'
+import { call, queryClient, withAuthorization } from './api.ts'
 import { useConnection } from './store/connection.ts'
 import { setPreferences } from './store/preferences.ts'
-import { askWho, keepSession, sessionToken, sessionUser, useSession } from './store/session.ts'
+import { requireSignIn, sessionToken, sessionUser, storeSession, useSession } from './store/session.ts'
+import { reloadWindow } from './unsaved-input.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
 /** Another window says at once that it is in, or there is none. */
-const NEIGHBOUR_MS = 400
+const OTHER_WINDOW_MS = 400
 /** One that is in asks the program for a link first, which takes its time on a busy machine. */
 const LINK_MS = 15_000
 
 /** Finds out who uses this window. Resolves when it is known, or has to be asked. */
-export const beginSession = async (): Promise<void> => {
+export const restoreSession = async (): Promise<void> => {
   const code = takeCode()
-  window.addEventListener('pagehide', leave)
-  listenToNeighbours()
+  window.addEventListener('pagehide', endSessionOnUnload)
+  answerOtherWindows()
   if (code !== null) {
-    const refused = await comeIn({ code }).then(
+    const refused = await startSession({ code }).then(
       () => null,
       (error: unknown) => error,
     )
-    return refused === null || (await comeBesideNeighbours()) ? undefined : askWho(null, refused)
+    return refused === null || (await joinOtherWindow()) ? undefined : requireSignIn(null, refused)
   }
-  const kept = sessionToken()
-  if (kept !== null) return keepSession(kept, sessionUser())
-  if (!(await comeBesideNeighbours())) askWho(null)
+  const token = sessionToken()
+  if (token !== null) return storeSession(token, sessionUser())
+  if (!(await joinOtherWindow())) requireSignIn(null)
 }
 
 /** Somebody was in before: what the window still holds is that person's. */
-let wasIn = false
+let wasSignedIn = false
 
 /** Signs in, or learns what else is asked. Rejects with what is refused. */
-export const comeIn = async (body: SignIn): Promise<void> => {
+export const startSession = async (body: SignIn): Promise<void> => {
   const session = await call(signIn, { body })
-  if (session.token === null) return askWho(session)
+  if (session.token === null) return requireSignIn(session)
   const before = sessionUser()
   const user = String(session.user_id)
-  keepSession(session.token, user)
+  storeSession(session.token, user)
   const channel = openChannel()
   channel.postMessage({ type: 'is_in' } satisfies Message)
   channel.close()
-  if (wasIn || (before !== null && before !== user)) beginAnew()
+  if (wasSignedIn || (before !== null && before !== user)) resetWindow()
 }
 
 /** Says at the screen of signing in who it is, in place of the session that ended. */
 export const signInAgain = (): void => {
-  wasIn = true
-  askWho(null)
+  wasSignedIn = true
+  requireSignIn(null)
   queryClient.clear()
 }
 
 /** Works in another organization from now on, at `place` of the window. Rejects with what is refused. */
 export const switchOrganization = async (current_organization_id: number, place?: string): Promise<void> => {
   await call(changeUser, { body: { current_organization_id } })
-  beginAnew(place)
+  resetWindow(place)
 }
 
 /** Loads the window anew: nothing of the books that were open stays in it, neither lists nor files that wait. */
-export const beginAnew = (place = '/overview'): void => {
+export const resetWindow = (place = '/overview'): void => {
   setPreferences({ fiscalYear: null })
   history.replaceState(null, '', `${location.pathname}#${place}`)
   reloadWindow()
 }
 
 /** Ends the session; the window forgets all that it showed. */
-export const goOut = async (): Promise<void> => {
+export const endSession = async (): Promise<void> => {
   await call(signOut).catch(() => undefined)
   signInAgain()
 }
@@ -83,9 +83,9 @@ const takeCode = (): string | null => {
 }
 
 /** The session ends with the window; one that only reloads asks again at once, and so keeps it. */
-const leave = ({ persisted }: PageTransitionEvent): void => {
+const endSessionOnUnload = ({ persisted }: PageTransitionEvent): void => {
   if (persisted || sessionToken() === null) return
-  void fetch(callUrl(leaveSession), authorized({ method: 'POST', keepalive: true })).catch(() => undefined)
+  void fetch(callUrl(leaveSession), withAuthorization({ method: 'POST', keepalive: true })).catch(() => undefined)
 }
 
 type Message =
@@ -99,12 +99,12 @@ const openChannel = () => new BroadcastChannel('kontor.session')
  * Lets a window in that was opened beside this one, by a link of its own; and comes in again when somebody signed in beside it
  * while its own session had ended, as it does when the program starts anew.
  */
-const listenToNeighbours = (): void => {
+const answerOtherWindows = (): void => {
   const channel = openChannel()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const isIn = useSession.getState().phase === 'signed_in'
     const hasEnded = useConnection.getState().connection === 'signed_out'
-    if (data.type === 'is_in' && isIn && hasEnded) void comeBesideNeighbours()
+    if (data.type === 'is_in' && isIn && hasEnded) void joinOtherWindow()
     if (data.type !== 'who_is_in' || !isIn || hasEnded) return
     channel.postMessage({ type: 'link_follows' } satisfies Message)
     void call(linkSession)
@@ -117,16 +117,16 @@ const listenToNeighbours = (): void => {
 }
 
 /** Comes in by the session of another window; false: there is none. */
-const comeBesideNeighbours = async (): Promise<boolean> => {
-  const code = await askNeighbours()
+const joinOtherWindow = async (): Promise<boolean> => {
+  const code = await requestSignInCode()
   if (code === null) return false
-  return comeIn({ code }).then(
+  return startSession({ code }).then(
     () => true,
     () => false,
   )
 }
 
-const askNeighbours = (): Promise<string | null> =>
+const requestSignInCode = (): Promise<string | null> =>
   new Promise((resolve) => {
     const channel = openChannel()
     const finish = (code: string | null) => {
@@ -134,7 +134,7 @@ const askNeighbours = (): Promise<string | null> =>
       channel.close()
       resolve(code)
     }
-    let timer = setTimeout(() => finish(null), NEIGHBOUR_MS)
+    let timer = setTimeout(() => finish(null), OTHER_WINDOW_MS)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.type === 'come_in') finish(data.code)
       if (data.type !== 'link_follows') return

@@ -55,7 +55,7 @@ const takeFocus = ({ content, last }: Layer): void => {
 }
 
 /** Moves the focus when it is lost, or when a dialog that is still loading gets its first control. */
-const tendFocus = (layer: Layer): void => {
+const repairFocus = (layer: Layer): void => {
   if (topLayer() !== layer) return
   const active = document.activeElement
   if (!belongsTo(layer, active)) takeFocus(layer)
@@ -64,14 +64,14 @@ const tendFocus = (layer: Layer): void => {
 }
 
 /** Back to where the focus was, else to the dialog below, else to the list on screen. */
-const giveBack = ({ content, opener }: Layer): void => {
+const restoreFocus = ({ content, opener }: Layer): void => {
   const active = document.activeElement
   // What closed the dialog, or another dialog, has put the focus somewhere already.
   if (active !== null && active !== document.body && !content.contains(active)) return
   const below = topLayer()
-  const back = opener && canTakeFocus(opener) && (!below || belongsTo(below, opener)) ? opener : null
-  back?.focus({ preventScroll: true })
-  if (back !== null && document.activeElement === back) return
+  const focusTarget = opener && canTakeFocus(opener) && (!below || belongsTo(below, opener)) ? opener : null
+  focusTarget?.focus({ preventScroll: true })
+  if (focusTarget !== null && document.activeElement === focusTarget) return
   if (below) takeFocus(below)
   else focusScreen({ preventScroll: true })
 }
@@ -154,14 +154,14 @@ export const useDialogFocus = (isOpen: boolean, onClose: () => void) => {
     if (layers.length === 0) listen()
     layers = [...layers, layer]
     if (!content.contains(document.activeElement)) takeFocus(layer)
-    const observer = new MutationObserver(() => tendFocus(layer))
+    const observer = new MutationObserver(() => repairFocus(layer))
     observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
     return () => {
       observer.disconnect()
       layers = layers.filter((each) => each !== layer)
       if (layers.length === 0) stopListening()
       // The covered elements are reachable again once the page is drawn without the dialog.
-      setTimeout(() => giveBack(layer))
+      setTimeout(() => restoreFocus(layer))
     }
   }, [isOpen, content])
   return setContent

@@ -13,13 +13,13 @@ export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
     // One that is just going, over which another is opened already, covers nothing any more.
     <DialogDepth key={dialog.key} value={dialogs.slice(0, place).filter(({ isOpen }) => isOpen).length}>
       <Suspense>
-        <Shown table={table} dialog={dialog} />
+        <DialogContent table={table} dialog={dialog} />
       </Suspense>
     </DialogDepth>
   ))
 }
 
-const Shown = ({ table, dialog }: { readonly table: DialogTable; readonly dialog: OpenDialog }) => {
+const DialogContent = ({ table, dialog }: { readonly table: DialogTable; readonly dialog: OpenDialog }) => {
   const Content = table[dialog.name] as ComponentType<DialogControls>
   return <Content {...dialog.props} isOpen={dialog.isOpen} onClose={() => closeDialog(dialog.key)} />
 }

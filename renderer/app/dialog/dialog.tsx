@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
 import { useDialogFocus } from './dialog-focus.ts'
-import { useCountedDialog } from './open-count.ts'
+import { useDialogLevel } from './open-count.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -17,7 +17,7 @@ interface Props {
 
 export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props) => {
   const { t } = useTranslation()
-  const level = useCountedDialog(isOpen)
+  const level = useDialogLevel(isOpen)
   const content = useDialogFocus(isOpen, onClose)
   return (
     <Modal.Root

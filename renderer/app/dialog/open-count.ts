@@ -5,14 +5,14 @@ import { DialogDepth } from '../command/registry.ts'
 
 const useOpen = create<{ readonly count: number }>()(() => ({ count: 0 }))
 
-export const openDialogs = (): number => useOpen.getState().count
+export const openDialogCount = (): number => useOpen.getState().count
 
 export const useIsDialogOpen = (): boolean => useOpen(({ count }) => count > 0)
 
 const count = (by: 1 | -1): void => useOpen.setState((state) => ({ count: state.count + by }))
 
 /** Counts a dialog while it is open; answers how many there are with it. */
-export const useCountedDialog = (isOpen: boolean): number => {
+export const useDialogLevel = (isOpen: boolean): number => {
   const level = useContext(DialogDepth) + 1
   useEffect(() => {
     if (!isOpen) return

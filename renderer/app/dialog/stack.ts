@@ -12,7 +12,7 @@ export interface OpenDialog {
 export const useDialogStack = create<{ readonly dialogs: readonly OpenDialog[] }>()(() => ({ dialogs: [] }))
 
 /** Time for the last picture of a dialog to go. */
-const GOING_MS = 300
+const CLOSE_MS = 300
 
 let nextKey = 1
 
@@ -35,5 +35,5 @@ export const closeDialogs = (): void => {
 
 export const closeDialog = (key: number): void => {
   change((dialogs) => dialogs.map((dialog) => (dialog.key === key ? { ...dialog, isOpen: false } : dialog)))
-  setTimeout(() => change((dialogs) => dialogs.filter((dialog) => dialog.key !== key)), GOING_MS)
+  setTimeout(() => change((dialogs) => dialogs.filter((dialog) => dialog.key !== key)), CLOSE_MS)
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { DialogControls } from './dialogs.ts'
 
 /** Closes the dialog as soon as `isOver`. */
-export const useCloseWhen = (isOver: boolean, { isOpen, onClose }: DialogControls): void => {
+export const useCloseWhen = (isDone: boolean, { isOpen, onClose }: DialogControls): void => {
   useEffect(() => {
-    if (isOver && isOpen) onClose()
-  }, [isOver, isOpen, onClose])
+    if (isDone && isOpen) onClose()
+  }, [isDone, isOpen, onClose])
 }

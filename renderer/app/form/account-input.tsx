@@ -1,8 +1,8 @@
 // A field for a ledger account: by its number (`6500`) or by words of its name.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
+import { isPostingAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
 import { findByNumberOrWords } from './find-choice.ts'
 

@@ -1,11 +1,11 @@
 // The caret in a field that groups its text by itself.
 
 /** Where the caret belongs so that it stands behind the same number of letters and digits as before. */
-export const caretAfter = (formatted: string, signs: number): number => {
-  let seen = 0
+export const caretAfter = (formatted: string, characterCount: number): number => {
+  let passed = 0
   for (let index = 0; index < formatted.length; index++) {
-    if (seen === signs) return index
-    if (formatted[index] !== ' ') seen++
+    if (passed === characterCount) return index
+    if (formatted[index] !== ' ') passed++
   }
   return formatted.length
 }

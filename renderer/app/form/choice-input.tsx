@@ -4,7 +4,7 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './text/index.ts'
-import { typedOver } from './typed-over.ts'
+import { textTypedOver } from './text-typed-over.ts'
 
 export interface Choice {
   readonly value: string
@@ -33,7 +33,7 @@ interface Props extends Omit<ChoiceInputProps, 'value'> {
 }
 
 /** More than a person looks through; the rest comes with typing. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 export const ChoiceInput = ({ choices, find, onType, isSearching = false, error, ...props }: Props) => {
   const { value = null, onChange, onFocus, onBlur, ...rest } = props
@@ -42,10 +42,10 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
   const [state, setState] = useState<{ readonly text: string; readonly over: string | null } | null>(null)
   const typed = state !== null && state.over === value ? state.text : null
   // Somebody has gone on while it was looked for, or with a text that says no choice.
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = choices.find((choice) => choice.value === value)
-  const found = (typed === null ? choices : find(typed, choices)).slice(0, MOST_SHOWN)
+  const found = (typed === null ? choices : find(typed, choices)).slice(0, MAX_SHOWN)
   const first = found[0]?.value
 
   // Enter takes the first that fits what is typed by now.
@@ -56,36 +56,36 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value
-    const next = typed === null ? typedOver(chosen?.label ?? '', text, event.nativeEvent as InputEvent) : text
+    const next = typed === null ? textTypedOver(chosen?.label ?? '', text, event.nativeEvent as InputEvent) : text
     setState({ text: next, over: value })
-    setLeft(false)
+    setBlurred(false)
     onType?.(next)
     combobox.openDropdown()
   }
   const take = (next: string | null) => {
     setState(null)
-    setLeft(false)
+    setBlurred(false)
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  /** Takes what was typed. What says no choice stays as it was typed, and nothing is sent as long as it does (`unreadable.ts`). */
-  const settle = () => {
+  /** Takes what was typed. What says no choice stays as it was typed, and nothing is sent as long as it does (`unreadable-input.ts`). */
+  const acceptTyped = () => {
     if (typed === null) return
     if (typed.trim() === '') take(null)
-    else if (isSearching) setLeft(true)
+    else if (isSearching) setBlurred(true)
     else if (first !== undefined) take(first)
-    else setLeft(true)
+    else setBlurred(true)
   }
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    settle()
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    acceptTyped()
     combobox.closeDropdown()
     onBlur?.(event)
   }
-  const settleWhenFound = useRef(settle)
-  settleWhenFound.current = settle
+  const acceptWhenFound = useRef(acceptTyped)
+  acceptWhenFound.current = acceptTyped
   useEffect(() => {
-    if (!isSearching && isLeft) settleWhenFound.current()
-  }, [isSearching, isLeft])
+    if (!isSearching && isBlurred) acceptWhenFound.current()
+  }, [isSearching, isBlurred])
   const isUnknown = typed !== null && typed.trim() !== '' && first === undefined
   return (
     <Combobox
@@ -103,15 +103,15 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
         <TextInput
           {...rest}
           value={typed ?? chosen?.label ?? ''}
-          error={isLeft && isUnknown && !isSearching ? t('form.choice.unknown') : error}
-          data-unreadable={isUnknown || (isLeft && isSearching) ? '' : undefined}
+          error={isBlurred && isUnknown && !isSearching ? t('form.choice.unknown') : error}
+          data-unreadable={isUnknown || (isBlurred && isSearching) ? '' : undefined}
           onChange={type}
           onFocus={(event) => {
             event.currentTarget.select()
             onFocus?.(event)
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={leave}
+          onBlur={handleBlur}
           autoComplete="off"
           spellCheck={false}
         />

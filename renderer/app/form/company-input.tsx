@@ -1,8 +1,8 @@
 // A field for a company: looked for on the server while somebody types.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
-import { companyQuery, companySearchQuery } from '../data/query/companies.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import { companyQuery, companySearchQuery } from '../data/query/open-item/companies.ts'
 import { type Choice, ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
 
 /** `value`: the company's id. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { formatDate, readDate } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
-import { type ReadTyped, useTyped } from './typed.ts'
+import { type ParsedInput, useTypedValue } from './typed-value.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Null: nothing stands there. */
@@ -18,7 +18,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 
 export const DateInput = ({ value, onChange, year, error, onFocus, onBlur, onKeyDown, ...rest }: Props) => {
   const { i18n } = useTranslation()
-  const { input, fault, take } = useTyped<LocalDate | null>({
+  const { input, fault, take } = useTypedValue<LocalDate | null>({
     value,
     onChange,
     show: (day) => (day === null ? '' : formatDate(day)),
@@ -47,7 +47,7 @@ export const DateInput = ({ value, onChange, year, error, onFocus, onBlur, onKey
   )
 }
 
-const readTyped = (typed: string, year: number): ReadTyped<LocalDate | null> => {
+const readTyped = (typed: string, year: number): ParsedInput<LocalDate | null> => {
   if (typed.trim() === '') return { value: null }
   const day = readDate(typed, year)
   return day === null ? { fault: 'date_unreadable' } : { value: day }

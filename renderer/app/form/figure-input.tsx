@@ -3,7 +3,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ReadTyped, useTyped } from './typed.ts'
+import { type ParsedInput, useTypedValue } from './typed-value.ts'
 import './text/index.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -21,7 +21,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 export const FigureInput = (props: Props) => {
   const { value, onChange, unit, step = 1, min, max, error, onFocus, onBlur, onKeyDown, ...rest } = props
   const { t } = useTranslation()
-  const { input, fault, take } = useTyped<number | null>({
+  const { input, fault, take } = useTypedValue<number | null>({
     value,
     onChange,
     show: (figure) => (figure === null ? '' : `${figure}${unit && ` ${unit}`}`),
@@ -29,7 +29,7 @@ export const FigureInput = (props: Props) => {
     onFocus,
     onBlur,
   })
-  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (steps === 0 || value === null || event.altKey || event.defaultPrevented) return
@@ -42,7 +42,7 @@ export const FigureInput = (props: Props) => {
     <TextInput
       {...rest}
       {...input}
-      onKeyDown={go}
+      onKeyDown={stepBy}
       error={fault === null ? error : t('form.figure.unreadable')}
       inputMode="decimal"
       autoComplete="off"
@@ -53,7 +53,7 @@ export const FigureInput = (props: Props) => {
 }
 
 /** Reads `9.5`, `9,5`, `9.5 pt`, `-3`; nothing typed is null. */
-export const readFigure = (typed: string, unit: string): ReadTyped<number | null> => {
+export const readFigure = (typed: string, unit: string): ParsedInput<number | null> => {
   const text = typed.trim()
   const figure = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
   if (figure === '') return { value: null }

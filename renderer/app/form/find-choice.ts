@@ -10,7 +10,11 @@ export const findByWords = (typed: string, choices: readonly Choice[]): readonly
     const text = foldText(`${choice.label} ${choice.hint ?? ''}`)
     if (!words.every((word) => text.includes(word))) return []
     const first = words[0] ?? ''
-    const rank = text.startsWith(first) ? 0 : new RegExp(`[^\\p{L}\\p{N}]${escaped(first)}`, 'u').test(text) ? 1 : 2
+    const rank = text.startsWith(first)
+      ? 0
+      : new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(first)}`, 'u').test(text)
+        ? 1
+        : 2
     return [{ choice, rank }]
   })
   return found.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => choice)
@@ -27,4 +31,4 @@ export const findByNumberOrWords = (typed: string, choices: readonly Choice[]): 
 /** 6500 comes before 65001 when `6500` was typed. */
 const numberLength = ({ label }: Choice): number => /^\d*/.exec(label)?.[0].length ?? 0
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

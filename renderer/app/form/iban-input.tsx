@@ -26,20 +26,20 @@ const compact = (text: string): string =>
 export const IbanInput = ({ value, onChange, isQr = false, ref, ...rest }: Props) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const signsBeforeCaret = useRef<number | null>(null)
+  const charactersBeforeCaret = useRef<number | null>(null)
   const merged = useMergedRef(input, ref)
   const shown = formatIban(value)
 
   useLayoutEffect(() => {
-    if (signsBeforeCaret.current === null) return
-    const caret = caretAfter(shown, signsBeforeCaret.current)
+    if (charactersBeforeCaret.current === null) return
+    const caret = caretAfter(shown, charactersBeforeCaret.current)
     input.current?.setSelectionRange(caret, caret)
-    signsBeforeCaret.current = null
+    charactersBeforeCaret.current = null
   })
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.currentTarget
-    signsBeforeCaret.current = compact(typed.slice(0, selectionStart ?? typed.length)).length
+    charactersBeforeCaret.current = compact(typed.slice(0, selectionStart ?? typed.length)).length
     onChange(compact(typed))
   }
 

@@ -6,7 +6,7 @@ import { minorToDecimal } from '../../../shared/value/money.ts'
 import { formatDecimal } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
 import { readMoney } from './money-text.ts'
-import { type ReadTyped, useTyped } from './typed.ts'
+import { type ParsedInput, useTypedValue } from './typed-value.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Minor units of the currency; null: nothing stands there. */
@@ -17,7 +17,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 
 export const MoneyInput = ({ value, onChange, currency, error, onFocus, onBlur, styles, ...rest }: Props) => {
   const { i18n } = useTranslation()
-  const { input, fault } = useTyped<MinorUnits | null>({
+  const { input, fault } = useTypedValue<MinorUnits | null>({
     value,
     onChange,
     show: (amount) => (amount === null ? '' : formatDecimal(minorToDecimal(amount, currency))),
@@ -38,7 +38,7 @@ export const MoneyInput = ({ value, onChange, currency, error, onFocus, onBlur, 
   )
 }
 
-const readTyped = (typed: string, currency: string): ReadTyped<MinorUnits | null> => {
+const readTyped = (typed: string, currency: string): ParsedInput<MinorUnits | null> => {
   const read = readMoney(typed, currency)
   return 'fault' in read ? read : { value: read.amount }
 }

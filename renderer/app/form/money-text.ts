@@ -1,7 +1,7 @@
 // What is typed into a field for an amount: an amount as people write it, or a small sum after `=`. Pure.
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
-import { dividedHalfAway } from '../../../shared/value/rounding.ts'
+import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
 import { readAmount } from '../text/format.ts'
 
 type MoneyFault = 'amount_unreadable' | 'amount_too_many_decimals' | 'amount_too_large'
@@ -18,8 +18,8 @@ export const readMoney = (typed: string, currency: string): ReadMoney => {
   const text = typed.trim()
   if (text === '') return { amount: null }
   if (text.startsWith('=')) {
-    const value = reckon(text.slice(1))
-    return value === null ? { fault: 'amount_unreadable' } : roundedAmount(value, currency)
+    const value = evaluate(text.slice(1))
+    return value === null ? { fault: 'amount_unreadable' } : roundAmount(value, currency)
   }
   const decimal = readAmount(signBefore(withoutCurrency(text, currency)))
   if (decimal === null) return { fault: 'amount_unreadable' }
@@ -49,28 +49,28 @@ export interface Fraction {
 }
 
 /** A number of units (12.5 francs) as an amount, rounded half away from zero. */
-export const roundedAmount = ({ above, below }: Fraction, currency: string): ReadMoney => {
-  const minor = dividedHalfAway(above * 10n ** BigInt(currencyDigits(currency)), below)
+export const roundAmount = ({ above, below }: Fraction, currency: string): ReadMoney => {
+  const minor = divideHalfAwayFromZero(above * 10n ** BigInt(currencyDigits(currency)), below)
   if (minor > BigInt(MAX_MINOR_UNITS) || minor < -BigInt(MAX_MINOR_UNITS)) return { fault: 'amount_too_large' }
   return { amount: minorUnitsOf(Number(minor)) }
 }
 
 /** A plain decimal (`1.081`) as an exact number. */
 const fractionOf = (decimal: string): Fraction => {
-  const [whole = '', rest = ''] = decimal.split('.')
-  return { above: BigInt(`${whole}${rest}` || '0'), below: 10n ** BigInt(rest.length) }
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return { above: BigInt(`${whole}${fraction}` || '0'), below: 10n ** BigInt(fraction.length) }
 }
 
 /** What `100/1.081 + (3 - 1)*2` comes to, exactly, also with `5%`; null: it is no sum, or divides by nothing. */
-export const reckon = (sum: string): Fraction | null => {
-  const signs = sum
+export const evaluate = (sum: string): Fraction | null => {
+  const expression = sum
     .replace(/[\s'’]/g, '')
     .replace(/[−–]/g, '-')
     .replaceAll(',', '.')
     .replaceAll('×', '*')
     .replaceAll('÷', '/')
-  const tokens = signs.match(/\d+(?:\.\d*)?|\.\d+|[-+*/()%]/g) ?? []
-  if (tokens.join('') !== signs || tokens.length > 100 || signs.length > 300) return null
+  const tokens = expression.match(/\d+(?:\.\d*)?|\.\d+|[-+*/()%]/g) ?? []
+  if (tokens.join('') !== expression || tokens.length > 100 || expression.length > 300) return null
   let at = 0
   const number = (): Fraction | null => {
     const token = tokens[at++]

@@ -1,10 +1,10 @@
 // The usual VAT rate of a ledger account, for fields that are filled in with it.
 import { useQuery } from '@tanstack/react-query'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
-import { settingsQuery } from '../data/query/matching.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
+import { settingsQuery } from '../data/query/matching/matching.ts'
 
 /** Answers the id of the rate on a day; null: there is none, the company is not liable, or it is not known yet. */
 export const useUsualVat = (): ((accountId: string | null, day: LocalDate) => string | null) => {

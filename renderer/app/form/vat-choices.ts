@@ -1,9 +1,9 @@
 // Which rates a field for VAT offers, and how they are called. Pure.
-import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
-import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
+import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Choice } from './choice-input.tsx'
 
-interface Asked {
+interface VatChoiceInput {
   /** The rate that is chosen: it is offered whatever it is. */
   readonly value: string | null
   /** The day of supply: only rates that hold then. Null: all. */
@@ -15,13 +15,13 @@ interface Asked {
 /** The rates that make tax, those of supplies before acquisition tax of the same per cent. */
 export const vatChoices = (
   rates: readonly VatRateObject[],
-  { value, day, hasAcquisitions }: Asked,
+  { value, day, hasAcquisitions }: VatChoiceInput,
   wordsOfAcquisition: (rate: number) => Pick<Choice, 'label' | 'hint'>,
 ): readonly Choice[] =>
   rates
     .filter((rate) => {
       const isOffered = hasAcquisitions || !isAcquisitionRate(rate)
-      return rate.id === value || (isOffered && rate.rate > 0 && holdsOn(rate, day))
+      return rate.id === value || (isOffered && rate.rate > 0 && isValidOn(rate, day))
     })
     .toSorted((a, b) => Number(isAcquisitionRate(a)) - Number(isAcquisitionRate(b)))
     .map((rate) => ({
@@ -31,5 +31,5 @@ export const vatChoices = (
         : { label: `${rate.rate} %`, hint: rate.name.replace(`${rate.rate} %`, '').trim() }),
     }))
 
-const holdsOn = ({ valid_from, valid_to }: VatRateObject, day: string | null): boolean =>
+const isValidOn = ({ valid_from, valid_to }: VatRateObject, day: string | null): boolean =>
   day === null || (valid_from <= day && (valid_to === null || day <= valid_to))

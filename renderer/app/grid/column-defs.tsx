@@ -31,7 +31,7 @@ const tickColumn = (title: string): ColDef => ({
   cellRenderer: TickCell,
 })
 
-interface Asked<T> {
+interface ColumnDefOptions<T> {
   readonly columns: readonly Column<T>[]
   readonly sort: string
   /** The name of the column with the ticks; null: rows cannot be chosen. */
@@ -39,7 +39,7 @@ interface Asked<T> {
 }
 
 /** The definitions, sorted as `sort` says (`-booking_date`). */
-export const columnDefs = <T,>({ columns, sort, ticks }: Asked<T>): ColDef<T>[] => [
+export const columnDefs = <T,>({ columns, sort, ticks }: ColumnDefOptions<T>): ColDef<T>[] => [
   ...(ticks === null ? [] : [tickColumn(ticks)]),
   ...columns.map((column) => columnDef(column, sort)),
 ]
@@ -102,7 +102,7 @@ export const layoutOf = (api: GridApi): readonly ColumnLayout[] =>
   }))
 
 /** How much room a list has, by its width. */
-export type Room = 'narrow' | 'medium' | 'wide'
+export type ListWidth = 'narrow' | 'medium' | 'wide'
 
 /** In pixels. Below it only the essential columns show, so that none is squeezed out of sight. */
 const NARROW_PX = 760
@@ -110,28 +110,28 @@ const NARROW_PX = 760
 const WIDE_PX = 960
 
 /** A list that is not drawn, of no width, is taken for a wide one. */
-export const roomOf = (width: number): Room =>
+export const listWidthOf = (width: number): ListWidth =>
   width === 0 || width >= WIDE_PX ? 'wide' : width < NARROW_PX ? 'narrow' : 'medium'
 
 /** Arranges the columns as kept, or as they are at first, by the room; in a narrow list only the essential ones. */
 export const arrange = <T,>(
   api: GridApi,
   columns: readonly Column<T>[],
-  kept: readonly ColumnLayout[] | null,
-  room: Room,
+  saved: readonly ColumnLayout[] | null,
+  listWidth: ListWidth,
 ): void => {
   const isShown = (id: string): boolean => {
     const column = columns.find((each) => each.id === id)
     if (!column) return true
-    if (room === 'narrow') return column.isEssential === true
-    const layout = kept?.find((each) => each.colId === id)
+    if (listWidth === 'narrow') return column.isEssential === true
+    const layout = saved?.find((each) => each.colId === id)
     if (layout) return !layout.hide
-    return column.isHiddenAtFirst !== true && (room === 'wide' || column.needsWideList !== true)
+    return column.isHiddenAtFirst !== true && (listWidth === 'wide' || column.needsWideList !== true)
   }
-  const known = kept?.filter(({ colId }) => columns.some(({ id }) => id === colId) || colId === TICKS)
-  const state: readonly ColumnState[] = known ?? columns.map(({ id }) => ({ colId: id }))
+  const savedColumns = saved?.filter(({ colId }) => columns.some(({ id }) => id === colId) || colId === TICKS)
+  const state: readonly ColumnState[] = savedColumns ?? columns.map(({ id }) => ({ colId: id }))
   api.applyColumnState({
     state: state.map((column) => ({ ...column, hide: !isShown(column.colId) })),
-    applyOrder: known !== undefined,
+    applyOrder: savedColumns !== undefined,
   })
 }

@@ -36,15 +36,15 @@ export interface Column<T> {
 }
 
 /** What of a row a column puts on the clipboard. */
-export const copiedText = <T>(column: Column<T>, row: T): string => (column.copy ?? column.text)(row)
+export const copyTextOf = <T>(column: Column<T>, row: T): string => (column.copy ?? column.text)(row)
 
-const oneField = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
+const withoutSeparators = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
 /** Rows as tab-separated lines under the titles of their columns, as a spreadsheet takes them. */
 export const tabSeparated = <T>(columns: readonly Column<T>[], rows: readonly T[]): string =>
   [
-    columns.map(({ title }) => oneField(title)),
-    ...rows.map((row) => columns.map((column) => oneField(copiedText(column, row)))),
+    columns.map(({ title }) => withoutSeparators(title)),
+    ...rows.map((row) => columns.map((column) => withoutSeparators(copyTextOf(column, row)))),
   ]
     .map((fields) => fields.join('\t'))
     .join('\n')

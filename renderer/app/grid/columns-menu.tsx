@@ -16,12 +16,12 @@ interface Props<T, M> {
 
 export const ColumnsMenu = <T, M>({ grid, name, columns }: Props<T, M>) => {
   const { t } = useTranslation()
-  const kept = useColumns((state) => state[name])
+  const savedLayout = useColumns((state) => state[name])
   const isNarrow = useStore(grid.store, (state) => state.isNarrow)
   // In little room the list shows a fixed choice of columns.
   if (isNarrow) return null
   const isShown = ({ id, isHiddenAtFirst }: Column<T>): boolean => {
-    const layout = kept?.find((each) => each.colId === id)
+    const layout = savedLayout?.find((each) => each.colId === id)
     return layout ? !layout.hide : isHiddenAtFirst !== true
   }
   return (

@@ -1,24 +1,24 @@
 // Puts values and rows of a list on the clipboard.
 import type { GridApi } from 'ag-grid-community'
-import { copiedText, tabSeparated } from './column.ts'
+import { copyTextOf, tabSeparated } from './column.ts'
 import type { DataGridProps } from './data-grid-props.ts'
 
-const put = (text: string): void => void navigator.clipboard.writeText(text)
+const writeClipboard = (text: string): void => void navigator.clipboard.writeText(text)
 
 /** The rows that are chosen, with the columns as they are shown; else the value of the cell with the focus. */
 export const copyFrom = <T, M>(
   api: GridApi<T>,
   { columns, selection }: DataGridProps<T, M>,
-  chosen: () => Promise<readonly T[]>,
+  selectedRows: () => Promise<readonly T[]>,
   rowAt: (index: number) => T | undefined,
 ): void => {
   const shown = api
     .getAllDisplayedColumns()
     .flatMap((column) => columns.find(({ id }) => id === column.getColId()) ?? [])
   if (selection && (selection.value.isAll || selection.value.rows.size > 0))
-    return void chosen().then((rows) => put(tabSeparated(shown, rows)))
+    return void selectedRows().then((rows) => writeClipboard(tabSeparated(shown, rows)))
   const cell = api.getFocusedCell()
   const row = cell ? rowAt(cell.rowIndex) : undefined
   const column = columns.find(({ id }) => id === cell?.column.getColId())
-  if (column && row !== undefined) put(copiedText(column, row))
+  if (column && row !== undefined) writeClipboard(copyTextOf(column, row))
 }

@@ -1,13 +1,13 @@
 // What a list is given by the screen it stands in.
 import type { ReactNode } from 'react'
-import type { BookTable } from '../data/tables.ts'
+import type { BookTable } from '../data/book-tables.ts'
 import type { Page } from './block-cache.ts'
 import type { Column } from './column.ts'
 import type { Grid } from './grid-state.ts'
 import type { Selection } from './selection.ts'
 
 /** What a list asks the server for. */
-export interface Ask {
+export interface PageRequest {
   /** From 1. */
   readonly page: number
   readonly per_page: number
@@ -25,9 +25,9 @@ export interface DataGridProps<T, M> {
   readonly name: string
   readonly label: string
   readonly columns: readonly Column<T>[]
-  readonly load: (ask: Ask) => Promise<Page<T, M>>
+  readonly load: (request: PageRequest) => Promise<Page<T, M>>
   /** What identifies the filters: with another one the list starts at its top. */
-  readonly question: unknown
+  readonly filters: unknown
   /** Another sort than the server's first. */
   readonly sort: string
   readonly onSort: (sort: string) => void

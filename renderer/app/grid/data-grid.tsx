@@ -4,9 +4,9 @@ import { AgGridReact } from 'ag-grid-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useTableChanges } from '../data/store/live.ts'
 import { usePreferences } from '../data/store/preferences.ts'
-import { columnDefs, roomOf, sortFrom } from './column-defs.tsx'
+import { useTableChanges } from '../data/table-changes.ts'
+import { columnDefs, listWidthOf, sortFrom } from './column-defs.tsx'
 import type { DataGridProps } from './data-grid-props.ts'
 import { fitDrawn } from './fit-columns.ts'
 import classes from './grid.module.css'
@@ -18,7 +18,7 @@ import { LoadError } from './load-error.tsx'
 
 export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
   const { t, i18n } = useTranslation()
-  const { grid, name, label, columns, question, sort, tables, lines = 1, openId, selection } = props
+  const { grid, name, label, columns, filters, sort, tables, lines = 1, openId, selection } = props
   const density = usePreferences((state) => state.density)
   const changes = useTableChanges(tables)
   const section = useRef<HTMLElement>(null)
@@ -28,15 +28,16 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
   const latest = useRef(props)
   latest.current = props
   const control = useMemo(
-    () => createGridControl<T, M>({ latest, section, grid, edge: (isBack) => (isBack ? before : after).current }),
+    () =>
+      createGridControl<T, M>({ latest, section, grid, edge: (isBackward) => (isBackward ? before : after).current }),
     [grid],
   )
 
-  const asked = JSON.stringify(question)
+  const filtersText = JSON.stringify(filters)
   useEffect(() => {
-    if (asked !== '') control.ask()
+    if (filtersText !== '') control.ask()
     return control.stop
-  }, [control, asked])
+  }, [control, filtersText])
   useEffect(() => {
     if (changes > 0) control.refresh()
   }, [control, changes])
@@ -97,13 +98,13 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
           }}
           onBodyScroll={() => control.look()}
           onViewportChanged={() => control.look()}
-          onGridSizeChanged={({ clientWidth }) => control.resized(roomOf(clientWidth))}
+          onGridSizeChanged={({ clientWidth }) => control.resized(listWidthOf(clientWidth))}
           onSortChanged={({ source }) => control.sorted(source === 'uiColumnSorted')}
           onRowClicked={onRowClicked}
           onCellFocused={() => control.focused()}
-          onColumnMoved={control.keepColumns}
-          onColumnResized={control.keepColumns}
-          onColumnVisible={control.keepColumns}
+          onColumnMoved={control.saveColumns}
+          onColumnResized={control.saveColumns}
+          onColumnVisible={control.saveColumns}
         />
       </div>
       <span ref={after} tabIndex={-1} />

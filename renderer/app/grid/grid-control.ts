@@ -2,8 +2,7 @@
 import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi } from 'ag-grid-community'
 import type { KeyboardEvent, RefObject } from 'react'
 import { createBlockCache, type Page } from './block-cache.ts'
-import { createChoosing } from './choosing.ts'
-import { applySort, arrange, layoutOf, type Room, sortFrom } from './column-defs.tsx'
+import { applySort, arrange, type ListWidth, layoutOf, sortFrom } from './column-defs.tsx'
 import { setColumns, useColumns } from './column-store.ts'
 import { copyFrom } from './copy.ts'
 import type { DataGridProps } from './data-grid-props.ts'
@@ -11,14 +10,15 @@ import { createGridFocus } from './grid-focus.ts'
 import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
 import { BLOCK_ROWS } from './grid-options.ts'
 import type { Grid, GridState } from './grid-state.ts'
-import { createMarking } from './marking.ts'
+import { createRowSelection } from './row-selection.ts'
+import { createSelectionMarks } from './selection-marks.ts'
 
 interface Parts<T, M> {
   readonly latest: RefObject<DataGridProps<T, M>>
   readonly section: RefObject<HTMLElement | null>
   readonly grid: Grid<T, M>
   /** What lies just before or behind the rows, from where Tab goes on. */
-  readonly edge: (isBack: boolean) => HTMLElement | null
+  readonly edge: (isBackward: boolean) => HTMLElement | null
 }
 
 type Answer<T> = (rows: readonly T[], total: number) => void
@@ -27,16 +27,16 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   let api: GridApi<T> | null = null
   let rowHeight = 1
   let sort = latest.current.sort
-  let room: Room = 'wide'
+  let listWidth: ListWidth = 'wide'
   /** Blocks that the grid waits for. */
   const waiting = new Map<number, Answer<T>>()
   /** Blocks that the grid has got: when one comes anew, it has to be drawn again. */
-  const handed = new Set<number>()
+  const deliveredBlocks = new Set<number>()
   let drawing = 0
   /** The focus went to a row that is not there yet; it is opened when it comes, as others are. */
-  let isMoving = false
+  let isFocusMoving = false
 
-  const tell = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
+  const setGridState = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
 
   const load = (page: number, perPage: number, signal: AbortSignal): Promise<Page<T, M>> =>
     latest.current.load({ page, per_page: perPage, sort, withMeta: false, signal })
@@ -45,24 +45,24 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     now: () => performance.now(),
     onBlock: (block, { rows, total, meta }, isNew) => {
       const isVeryFirst = grid.store.getState().total === null
-      tell({ total, error: null, ...(meta === undefined ? {} : { meta }) })
+      setGridState({ total, error: null, ...(meta === undefined ? {} : { meta }) })
       const answer = waiting.get(block)
       waiting.delete(block)
-      if (isNew && !isVeryFirst) begin()
+      if (isNew && !isVeryFirst) showFromTop()
       else if (answer) answer(rows, total)
-      else if (handed.has(block)) drawAgain()
+      else if (deliveredBlocks.has(block)) redraw()
       // The grid takes it now, so that the list comes to rows that are there.
       else api?.getDisplayedRowAtIndex(block * BLOCK_ROWS)
     },
-    onError: (error) => tell({ error }),
+    onError: (error) => setGridState({ error }),
   })
-  const drawAgain = () => {
+  const redraw = () => {
     window.clearTimeout(drawing)
     drawing = window.setTimeout(() => api?.refreshInfiniteCache(), 0)
   }
   /** Another question: its rows take the place of the old ones, from the top. */
-  const begin = () => {
-    handed.clear()
+  const showFromTop = () => {
+    deliveredBlocks.clear()
     waiting.clear()
     if (!api) return
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
@@ -70,9 +70,9 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   }
   const ask = () => {
     const { load: loadPage } = latest.current
-    const asked = sort
-    cache.ask((block, signal, withMeta) =>
-      loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: asked, withMeta, signal }),
+    const sortOfQuery = sort
+    cache.setQuery((block, signal, withMeta) =>
+      loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: sortOfQuery, withMeta, signal }),
     )
   }
   const look = () => {
@@ -80,9 +80,9 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const { top, bottom } = api.getVerticalPixelRange()
     const from = Math.floor(top / rowHeight)
     const to = Math.max(from, Math.ceil(bottom / rowHeight) - 1)
-    cache.see(from, to)
+    cache.setVisibleRows(from, to)
     const { from: oldFrom, to: oldTo } = grid.store.getState()
-    if (oldFrom !== from + 1 || oldTo !== to + 1) tell({ from: from + 1, to: to + 1 })
+    if (oldFrom !== from + 1 || oldTo !== to + 1) setGridState({ from: from + 1, to: to + 1 })
   }
 
   // The focus.
@@ -96,19 +96,19 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const index = api?.getFocusedCell()?.rowIndex
     return index === undefined || index >= count() ? null : index
   }
-  const go = (index: number) => {
+  const focusRow = (index: number) => {
     if (count() === 0) return
     focus.go(Math.max(0, Math.min(index, count() - 1)))
     // The grid tells of it later: a key may come before.
-    tellFocused()
+    reportFocusedRow()
   }
   /** Tells which row has the focus, and opens it when one was open before. */
-  const tellFocused = () => {
+  const reportFocusedRow = () => {
     const index = focusedIndex()
     const row = index === null ? undefined : cache.row(index)
-    if (grid.store.getState().focused !== (row ?? null)) tell({ focused: row ?? null })
-    if (row === undefined || !isMoving) return
-    isMoving = false
+    if (grid.store.getState().focused !== (row ?? null)) setGridState({ focused: row ?? null })
+    if (row === undefined || !isFocusMoving) return
+    isFocusMoving = false
     const { openId, onOpen, rowId } = latest.current
     if (openId !== undefined && rowId(row) !== openId) onOpen?.(row, true)
   }
@@ -116,27 +116,27 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const range = api?.getVerticalPixelRange()
     return range ? Math.floor((range.bottom - range.top) / rowHeight) : 1
   }
-  const moveBy = (move: ListMove) => go(rowAfter(move, focusedIndex() ?? 0, count(), pageRows()))
+  const moveBy = (move: ListMove) => focusRow(rowAfter(move, focusedIndex() ?? 0, count(), pageRows()))
 
-  const choosing = createChoosing<T, M>({ latest, row: cache.row, load })
-  const mark = createMarking<T>(() => api)
+  const choosing = createRowSelection<T, M>({ latest, row: cache.row, load })
+  const mark = createSelectionMarks<T>(() => api)
   const copy = () => {
-    if (api) copyFrom(api, latest.current, choosing.chosen, cache.row)
+    if (api) copyFrom(api, latest.current, choosing.selectedRows, cache.row)
   }
 
-  const arrangeAgain = () => {
+  const rearrange = () => {
     const { columns, name } = latest.current
-    if (api) arrange(api, columns, useColumns.getState()[name] ?? null, room)
+    if (api) arrange(api, columns, useColumns.getState()[name] ?? null, listWidth)
   }
 
   grid.handle = {
-    focus: () => go(focusedIndex() ?? 0),
+    focus: () => focusRow(focusedIndex() ?? 0),
     move: (step, fromId) => {
       const from = fromId === undefined ? undefined : api?.getRowNode(fromId)?.rowIndex
-      go((from ?? focusedIndex() ?? 0) + step)
+      focusRow((from ?? focusedIndex() ?? 0) + step)
     },
     retry: () => {
-      tell({ error: null })
+      setGridState({ error: null })
       cache.retry()
     },
     showColumn: (id, isShown) => {
@@ -149,7 +149,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       setColumns(latest.current.name, null)
       if (api) applySort(api, sort)
     },
-    chosen: () => choosing.chosen(),
+    chosen: () => choosing.selectedRows(),
   }
 
   /** Whether the key was the list's own. */
@@ -160,7 +160,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const isInRows = !(event.target instanceof Element && event.target.closest('.ag-header'))
     if (action.kind === 'leave') {
       // From the edge of the list the browser goes on by itself.
-      edge(action.isBack)?.focus()
+      edge(action.isBackward)?.focus()
       event.stopPropagation()
       return false
     }
@@ -205,7 +205,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     mark,
     /** The grid asks for the rows of a block, in its sort. */
     answer: (block: number, sortedBy: string | null, answered: Answer<T>) => {
-      handed.add(block)
+      deliveredBlocks.add(block)
       const isSorted = sortedBy === null || sortedBy === sort
       const rows = isSorted ? cache.rowsOf(block) : undefined
       if (rows !== undefined) return answered(rows, count())
@@ -223,17 +223,17 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       sort = next
       ask()
     },
-    sorted: (isByHand: boolean) => {
+    sorted: (isByUser: boolean) => {
       if (!api) return
       const next = sortFrom(api.getColumnState())
       if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
-      if (next !== null && isByHand) latest.current.onSort(next)
+      if (next !== null && isByUser) latest.current.onSort(next)
     },
     attach: (ready: GridApi<T>, height: number) => {
       api = ready
       rowHeight = height
-      room = 'wide'
-      arrangeAgain()
+      listWidth = 'wide'
+      rearrange()
       applySort(ready, sort)
       const { from, total } = grid.store.getState()
       if (total !== null && from > 1) ready.ensureIndexVisible(Math.min(from, total) - 1, 'top')
@@ -241,44 +241,44 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     detach: () => {
       api = null
       waiting.clear()
-      handed.clear()
+      deliveredBlocks.clear()
     },
     /** Rows were drawn. */
     drawn: () => {
       const { selection } = latest.current
       if (selection) mark(selection.value)
       look()
-      tellFocused()
+      reportFocusedRow()
       // The cells of this moment come with the browser's next picture.
       requestAnimationFrame(focus.settle)
     },
-    resized: (next: Room) => {
+    resized: (next: ListWidth) => {
       look()
-      if (next === room) return
-      room = next
-      tell({ isNarrow: room === 'narrow' })
-      arrangeAgain()
+      if (next === listWidth) return
+      listWidth = next
+      setGridState({ isNarrow: listWidth === 'narrow' })
+      rearrange()
     },
-    keepColumns: (event: ColumnMovedEvent<T> | ColumnResizedEvent<T> | ColumnVisibleEvent<T>) => {
-      const isOver = !('finished' in event) || event.finished
-      if (!isOver || !event.source.startsWith('ui') || room === 'narrow') return
+    saveColumns: (event: ColumnMovedEvent<T> | ColumnResizedEvent<T> | ColumnVisibleEvent<T>) => {
+      const isFinished = !('finished' in event) || event.finished
+      if (!isFinished || !event.source.startsWith('ui') || listWidth === 'narrow') return
       setColumns(latest.current.name, layoutOf(event.api))
     },
     /** The cell with the focus is another one. */
     focused: () => {
-      isMoving = true
-      tellFocused()
+      isFocusMoving = true
+      reportFocusedRow()
       requestAnimationFrame(focus.settle)
     },
     /** Somebody came with Tab. */
     focusGrid: (): boolean => {
       if (count() === 0) return false
-      go(focusedIndex() ?? 0)
+      focusRow(focusedIndex() ?? 0)
       return true
     },
     /** Somebody was sent to the list. */
     entered: () => {
-      if (!focus.isParked()) go(focusedIndex() ?? 0)
+      if (!focus.isParked()) focusRow(focusedIndex() ?? 0)
     },
     clicked: (row: T, index: number, event: Event | null) => choosing.clicked(row, index, event),
     key: (event: KeyboardEvent) => {

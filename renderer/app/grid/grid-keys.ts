@@ -20,7 +20,7 @@ export type ListAction =
   | { readonly kind: 'toggle' }
   | { readonly kind: 'select_all' }
   | { readonly kind: 'copy' }
-  | { readonly kind: 'leave'; readonly isBack: boolean }
+  | { readonly kind: 'leave'; readonly isBackward: boolean }
 
 const BY_KEY: Readonly<Record<string, ListMove>> = {
   ArrowDown: { kind: 'by', rows: 1 },
@@ -39,7 +39,7 @@ const BY_MOD_KEY: Readonly<Record<string, ListMove>> = {
 export const listAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey): ListAction | null => {
   const mod = ctrlKey || metaKey
   if (altKey) return null
-  if (key === 'Tab' && !mod) return { kind: 'leave', isBack: shiftKey }
+  if (key === 'Tab' && !mod) return { kind: 'leave', isBackward: shiftKey }
   const move = (mod ? BY_MOD_KEY : BY_KEY)[key]
   if (move) return { kind: 'move', move, isExtending: shiftKey }
   if (mod && !shiftKey && key.toLowerCase() === 'a') return { kind: 'select_all' }

@@ -30,7 +30,7 @@ interface GridHandle<T> {
   readonly chosen: () => Promise<readonly T[]>
 }
 
-const NOBODY: GridHandle<never> = {
+const UNMOUNTED_HANDLE: GridHandle<never> = {
   focus: () => undefined,
   move: () => undefined,
   retry: () => undefined,
@@ -55,5 +55,5 @@ export const createGrid = <T, M = unknown>(): Grid<T, M> => ({
     error: null,
     isNarrow: false,
   })),
-  handle: NOBODY,
+  handle: UNMOUNTED_HANDLE,
 })

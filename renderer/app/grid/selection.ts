@@ -7,9 +7,9 @@ export interface Selection<T> {
   readonly rows: ReadonlyMap<string, T>
 }
 
-export const nothingSelected = <T>(): Selection<T> => ({ isAll: false, rows: new Map() })
+export const emptySelection = <T>(): Selection<T> => ({ isAll: false, rows: new Map() })
 
-export const allSelected = <T>(): Selection<T> => ({ isAll: true, rows: new Map() })
+export const fullSelection = <T>(): Selection<T> => ({ isAll: true, rows: new Map() })
 
 export const isSelected = <T>({ isAll, rows }: Selection<T>, id: string): boolean => rows.has(id) !== isAll
 
@@ -31,11 +31,11 @@ export const withRows = <T>(
   return { isAll, rows: next }
 }
 
-export const toggled = <T>(selection: Selection<T>, id: string, row: T): Selection<T> =>
+export const toggleRow = <T>(selection: Selection<T>, id: string, row: T): Selection<T> =>
   withRows(selection, [[id, row]], !isSelected(selection, id))
 
 /** The rows from one to another, whichever comes first. */
-export const between = (one: number, other: number): readonly [first: number, last: number] => [
+export const orderedPair = (one: number, other: number): readonly [first: number, last: number] => [
   Math.min(one, other),
   Math.max(one, other),
 ]

@@ -5,11 +5,11 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import { historyEntryQuery, historyQuery } from '../data/query/history.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
-import { doAgain, takeBack } from '../part/toast.tsx'
+import { redoAction, undoAction } from '../part/toast.tsx'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import classes from './history.module.css'
@@ -50,8 +50,8 @@ const Entries = () => {
 const Entry = ({ entry }: { readonly entry: HistoryObject }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const undoing = useMutation({ mutationFn: () => takeBack(entry) })
-  const redoing = useMutation({ mutationFn: () => doAgain(entry) })
+  const undoing = useMutation({ mutationFn: () => undoAction(entry) })
+  const redoing = useMutation({ mutationFn: () => redoAction(entry) })
   const isUndone = entry.undone_by_id !== null
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (

@@ -1,5 +1,5 @@
 // The dialogs of imports, for whoever opens them.
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {

@@ -6,7 +6,7 @@ import {
   type JournalEntryObject,
   type ReverseJournalEntry,
   reverseJournalEntry,
-} from '../../../shared/api/endpoints/journal-entries.ts'
+} from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, ListChecks, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { useCommands } from '../command/registry.ts'
-import { journalEntryQuery } from '../data/query/journal.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { journalEntryQuery } from '../data/query/ledger/journal.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
@@ -214,13 +214,13 @@ interface OtherProps {
 const Other = ({ id, text, onClose }: OtherProps) => {
   const { t } = useTranslation()
   const { data: other } = useQuery(journalEntryQuery(id))
-  const go = () => {
+  const openOrigin = () => {
     onClose()
     openDialog('journal_entry', { entryId: id })
   }
   return (
     <li>
-      <Button size="compact-xs" variant="subtle" onClick={go} px={0}>
+      <Button size="compact-xs" variant="subtle" onClick={openOrigin} px={0}>
         {t(text, { number: other ? formatCount(other.number) : '…' })}
       </Button>
       {other && <span className={classes.note}>{formatInstant(other.created_at)}</span>}

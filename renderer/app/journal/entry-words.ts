@@ -1,5 +1,5 @@
 // What an entry says in one line: which accounts stand in debit and credit, and how much. Pure.
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { minorToNumber, numberToMinor, sumMinor } from '../../../shared/value/money.ts'
 
 type Lines = Pick<JournalEntryObject, 'lines'>

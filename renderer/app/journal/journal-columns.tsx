@@ -1,13 +1,13 @@
 // The columns of the journal: each entry in a line, with its accounts in debit and credit.
 import type { TFunction } from 'i18next'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatDate, plainAmount } from '../text/format.ts'
 import { accountsOn, amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
 
-interface Known {
+interface AccountNames {
   readonly t: TFunction
   readonly currency: string
   /** `6500 Büromaterial`; empty: not known. */
@@ -19,7 +19,7 @@ const stateText = (t: TFunction, { reverses_id, reversed_by_id }: JournalEntryOb
   return reverses_id === null ? '' : t('journal.state.reversal')
 }
 
-export const journalColumns = ({ t, currency, nameOf }: Known): readonly Column<JournalEntryObject>[] => {
+export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly Column<JournalEntryObject>[] => {
   const side = (of: 'debit' | 'credit', entry: JournalEntryObject): string => {
     const accounts = accountsOn(of, entry)
     const [first = ''] = accounts

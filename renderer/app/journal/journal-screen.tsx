@@ -5,14 +5,14 @@ import { BookOpen, BookPlus, Copy, FileSearch, PencilLine, Undo2 } from 'lucide-
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import { JOURNAL_SOURCES } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import { JOURNAL_SOURCES } from '../../../shared/record/ledger/journal-entry.ts'
 import type { JournalSearch } from '../address/ledger.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
-import { journalAddress, loadJournalPage } from '../data/query/journal.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { journalAddress, loadJournalPage } from '../data/query/ledger/journal.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { AccountInput } from '../form/account-input.tsx'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
@@ -154,7 +154,7 @@ export const JournalScreen = () => {
         label={t('screen.journal')}
         columns={columns}
         load={(ask) => loadJournalPage(ask, search)}
-        question={[find, account ?? null, from ?? null, to ?? null, source ?? null, vat_rate ?? null]}
+        filters={[find, account ?? null, from ?? null, to ?? null, source ?? null, vat_rate ?? null]}
         sort={sort}
         onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
         tables={TABLES}
@@ -176,7 +176,7 @@ export const JournalScreen = () => {
         }
         foot={
           <ListFoot
-            said={
+            text={
               total === null ? t('list.loading') : t('journal.total', { count: total, formatted: formatCount(total) })
             }
           />

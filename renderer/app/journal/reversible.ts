@@ -1,5 +1,5 @@
 // Which entries a person may reverse. Pure.
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 
 /** What comes of a bank transaction, or is reconciled with one, is taken back there; what is reversed, or reverses, stays. */
 export const isReversible = ({

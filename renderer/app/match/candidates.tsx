@@ -3,12 +3,12 @@
 import { Kbd } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SuggestionObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { SuggestionObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { Money } from '../part/money.tsx'
+import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
 import { Reasons } from './reasons.tsx'
-import { CAUSE_TEXT } from './rest-words.ts'
-import type { MatchFacts } from './use-facts.ts'
+import { CAUSE_TEXT } from './remainder-text.ts'
 
 interface Props {
   readonly suggestions: readonly SuggestionObject[]
@@ -56,7 +56,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
               </span>
             </div>
             <Reasons reasons={suggestion.reasons} isFull={place === chosen} />
-            {suggestion.rest && <RestOf rest={suggestion.rest} facts={facts} />}
+            {suggestion.rest && <Remainder rest={suggestion.rest} facts={facts} />}
           </div>
         </div>
       ))}
@@ -90,7 +90,7 @@ const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; r
 export const accountName = (id: string | null, facts: MatchFacts): string =>
   facts.accountList.find((account) => account.id === id)?.full_name ?? ''
 
-const RestOf = ({
+const Remainder = ({
   rest,
   facts,
 }: {

@@ -1,17 +1,17 @@
 // Says that a person may have booked the transaction already, by which entries, and takes the nearest with one key.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { EntryLink, EntryLinkById } from '../view/entry-link.tsx'
 import { Keys } from '../view/keys.tsx'
 import { accountName } from './candidates.tsx'
 import own from './counterparts.module.css'
+import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
-import type { MatchFacts } from './use-facts.ts'
 
 /** More of them than this are no help in choosing. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 interface Props {
   readonly counterparts: readonly JournalEntryObject[]
@@ -27,7 +27,7 @@ export const Counterparts = ({ counterparts, facts, isWarned, onTake }: Props) =
   return (
     <section aria-label={t('match.counterparts')} className={own.counterparts} data-match="counterparts">
       <strong>{t('match.counterparts')}</strong>
-      {counterparts.slice(0, MOST_SHOWN).map((entry, place) => (
+      {counterparts.slice(0, MAX_SHOWN).map((entry, place) => (
         <div key={entry.id} className={own.counterpart}>
           <EntryLink entry={entry} />
           <bdi className={classes.ellipsis}>

@@ -2,7 +2,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
+import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { taxOf } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { AccountInput } from '../form/account-input.tsx'
@@ -20,11 +20,11 @@ import {
   openAfter,
   type RowChange,
   removeRow,
-} from './draft.ts'
-import type { DraftProblem } from './draft-check.ts'
+} from './draft/draft.ts'
+import type { DraftProblem } from './draft/draft-check.ts'
+import type { DraftState } from './draft/use-draft.ts'
+import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
-import type { DraftState } from './use-draft.ts'
-import type { MatchFacts } from './use-facts.ts'
 
 interface Props {
   readonly state: DraftState

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPostingAccount } from '../../../shared/record/ledger-account.ts'
+import { isPostingAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
-import { openItemSearchQuery } from '../data/query/matching.ts'
+import { openItemSearchQuery } from '../data/query/matching/matching.ts'
 import { Money } from '../part/money.tsx'
 import { DateText } from '../part/texts.tsx'
-import { type Draft, payableOf, rowOfDocument } from './draft.ts'
-import type { BookedPart } from './draft-source.ts'
+import { type Draft, payableOf, rowOfDocument } from './draft/draft.ts'
+import type { BookedPart } from './draft/draft-source.ts'
+import { isAccountNumber, type SearchResult, searchResults } from './draft/search-results.ts'
+import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
 import own from './search.module.css'
-import { isAccountNumber, type SearchResult, searchResults } from './search-results.ts'
-import type { MatchFacts } from './use-facts.ts'
 
 interface Props {
   readonly text: string
@@ -34,7 +34,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
   const { data: items, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
   const [marked, setMarked] = useState(0)
   // Enter was pressed before the answer was there.
-  const [isWanted, setWanted] = useState(false)
+  const [isTakePending, setTakePending] = useState(false)
   const accounts = useMemo(
     () =>
       facts.accountList
@@ -51,10 +51,10 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
   const first = results[Math.min(marked, results.length - 1)]
 
   useEffect(() => {
-    if (!isWanted || !isReady) return
-    setWanted(false)
+    if (!isTakePending || !isReady) return
+    setTakePending(false)
     if (first) onTake(first)
-  }, [isWanted, isReady, first, onTake])
+  }, [isTakePending, isReady, first, onTake])
 
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -66,7 +66,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
       event.preventDefault()
       // An account's number is known here; for everything else the answer has to be there.
       if (first && (isReady || (first.kind === 'account' && isAccountNumber(typed)))) onTake(first)
-      else setWanted(true)
+      else setTakePending(true)
     } else if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
       event.stopPropagation()
@@ -82,7 +82,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
         value={text}
         onChange={(event) => {
           setMarked(0)
-          setWanted(false)
+          setTakePending(false)
           onText(event.currentTarget.value)
         }}
         onKeyDown={press}

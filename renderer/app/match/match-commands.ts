@@ -11,7 +11,7 @@ export interface MatchActions {
   readonly skip: (step: 1 | -1) => void
   readonly search: () => void
   readonly addAccount: () => void
-  readonly fillRest: () => void
+  readonly fillRemainder: () => void
   readonly part: () => void
   readonly settle: () => void
   readonly removeRow: () => void
@@ -51,7 +51,7 @@ export const useMatchCommands = (
     },
     command('search', t('match.search'), ['/', 'mod+f'], actions.search),
     command('account', t('match.add-account'), ['a', 'alt+a'], actions.addAccount),
-    command('rest', t('match.fill-rest'), ['r', 'alt+r'], actions.fillRest),
+    command('rest', t('match.fill-rest'), ['r', 'alt+r'], actions.fillRemainder),
     command('part', t('match.part.command'), ['p', 'alt+p'], actions.part),
     command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),
     command('remove', t('match.row.remove'), ['delete'], actions.removeRow, { isInText: false }),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import type { ListSearch } from '../address/transactions.ts'
 import { runCommand, useCommands } from '../command/registry.ts'
-import { matchTransactionQuery, suggestionsQuery } from '../data/query/matching.ts'
+import { matchTransactionQuery, suggestionsQuery } from '../data/query/matching/matching.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -15,19 +15,19 @@ import { showProblem } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { Keys } from '../view/keys.tsx'
-import { type Booked, takeBackBooking } from './book.ts'
+import { type LastBooking, undoBooking } from './book-match.ts'
 import type { MatchProps } from './dialogs.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
 import { nextOpen, progressOf, withDecided } from './queue.ts'
 import './text/index.ts'
-import { type MatchFacts, useFacts } from './use-facts.ts'
+import { type MatchFacts, useFacts } from './draft/use-facts.ts'
 import { useQueue } from './use-queue.ts'
 
-const EVERYTHING: ListSearch = {}
+const NO_SEARCH: ListSearch = {}
 
-export const MatchDialog = ({ isOpen, onClose, transactionId, search = EVERYTHING }: MatchProps & DialogControls) => {
+export const MatchDialog = ({ isOpen, onClose, transactionId, search = NO_SEARCH }: MatchProps & DialogControls) => {
   const { t } = useTranslation()
   const guard = useRef<() => boolean>(() => false)
   const [isWarned, setWarned] = useState(false)
@@ -64,8 +64,8 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
   const facts = useFacts()
   const [currentId, setCurrentId] = useState(startId)
   const [isDone, setDone] = useState(false)
-  const [said, setSaid] = useState('')
-  const bookings = useRef<Booked[]>([])
+  const [announcement, setAnnouncement] = useState('')
+  const bookings = useRef<LastBooking[]>([])
   const vats = useRef(new Map<string, string | null>())
   const { queue, isLoading, error, decide, reopen } = useQueue(search, currentId)
   const first = nextOpen(queue, null)
@@ -74,7 +74,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
     if (currentId === null && first !== null && !isDone) setCurrentId(first)
   }, [currentId, first, isDone])
 
-  const goOn = useCallback(
+  const showNext = useCallback(
     (from: string | null, step: 1 | -1, decided: readonly string[] = []) => {
       guard.current = () => false
       onWork()
@@ -87,33 +87,33 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
 
   const undo = async () => {
     const last = bookings.current.at(-1)
-    if (last === undefined) return setSaid(t('match.undo.nothing'))
+    if (last === undefined) return setAnnouncement(t('match.undo.nothing'))
     try {
-      await takeBackBooking(last)
+      await undoBooking(last)
     } catch (thrown) {
       return showProblem(thrown)
     }
     bookings.current = bookings.current.slice(0, -1)
-    for (const id of [last.transactionId, ...last.others]) reopen(id)
+    for (const id of [last.transactionId, ...last.otherIds]) reopen(id)
     guard.current = () => false
     setDone(false)
     setCurrentId(last.transactionId)
-    setSaid(t('match.undone'))
+    setAnnouncement(t('match.undone'))
   }
 
-  const goOnFrom = (
-    booked: Booked,
+  const continueFrom = (
+    booked: LastBooking,
     { transaction: { amount, currency } }: Draft,
     { text, isLast }: { readonly text: 'match.booked' | 'match.linked.done'; readonly isLast: boolean },
   ) => {
     bookings.current = [...bookings.current, booked]
-    const decided = [booked.transactionId, ...booked.others]
+    const decided = [booked.transactionId, ...booked.otherIds]
     for (const id of decided) decide(id)
-    setSaid(t(text, { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
+    setAnnouncement(t(text, { amount: `${currency} ${formatAmount(minorToNumber(amount, currency), currency)}` }))
     if (isLast) {
       guard.current = () => false
       onClose()
-    } else if (!goOn(booked.transactionId, 1, decided)) setDone(true)
+    } else if (!showNext(booked.transactionId, 1, decided)) setDone(true)
   }
 
   const flow: MatchFlow = {
@@ -123,10 +123,10 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
       for (const row of draft.rows) {
         if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
       }
-      goOnFrom(booked, draft, { text: 'match.booked', isLast })
+      continueFrom(booked, draft, { text: 'match.booked', isLast })
     },
-    onLinked: (booked, draft) => goOnFrom(booked, draft, { text: 'match.linked.done', isLast: false }),
-    onSkip: (step) => void goOn(currentId, step),
+    onLinked: (booked, draft) => continueFrom(booked, draft, { text: 'match.linked.done', isLast: false }),
+    onSkip: (step) => void showNext(currentId, step),
     onUndo: () => void undo(),
     // Of what was just booked; before anything was, of what is shown.
     onRule: () => {
@@ -159,7 +159,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
           })}
         </span>
         <span role="status" className={classes.said}>
-          {warning ?? said}
+          {warning ?? announcement}
         </span>
         {!isDone && (
           <>

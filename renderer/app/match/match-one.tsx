@@ -4,40 +4,40 @@ import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { isStoppedByUnreadable } from '../form/unreadable.ts'
+import { hasUnreadableInput } from '../form/unreadable-input.ts'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
-import { type Booked, book, DecidedMeanwhile, decisionOf, reconcileWith } from './book.ts'
+import { book, ConflictingDecision, decisionOf, type LastBooking, reconcileWith } from './book-match.ts'
 import { Candidates } from './candidates.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { Counterparts, LinkedEntry } from './counterparts.tsx'
-import { addAccount, type Draft, fillRest, removeRow, toggleDocument } from './draft.ts'
-import { type DraftProblem, problemOf } from './draft-check.ts'
+import { addAccount, type Draft, fillRemainder, removeRow, toggleDocument } from './draft/draft.ts'
+import { type DraftProblem, problemOf } from './draft/draft-check.ts'
+import { bookedPartsOf } from './draft/draft-source.ts'
+import type { SearchResult } from './draft/search-results.ts'
+import { isLinked } from './draft/start-draft.ts'
+import { useDraft } from './draft/use-draft.ts'
+import type { MatchFacts } from './draft/use-facts.ts'
 import { DraftRows } from './draft-rows.tsx'
-import { bookedPartsOf } from './draft-source.ts'
 import { ItemSearch } from './item-search.tsx'
 import classes from './match.module.css'
 import { useMatchCommands } from './match-commands.ts'
-import { Meanwhile } from './meanwhile.tsx'
-import { RestBar } from './rest-bar.tsx'
-import type { SearchResult } from './search-results.ts'
-import { isLinked } from './start-draft.ts'
+import { RemainderBar } from './remainder-bar.tsx'
 import { TransactionSide } from './transaction-side.tsx'
 import { useBookingDay } from './use-booking-day.ts'
-import { useDraft } from './use-draft.ts'
-import type { MatchFacts } from './use-facts.ts'
 
 /** What the dialog does around one transaction. */
 export interface MatchFlow {
-  readonly onBooked: (booked: Booked, draft: Draft, isLast: boolean) => void
+  readonly onBooked: (booked: LastBooking, draft: Draft, isLast: boolean) => void
   /** It is reconciled with an entry that was there: nothing was booked. */
-  readonly onLinked: (booked: Booked, draft: Draft) => void
+  readonly onLinked: (booked: LastBooking, draft: Draft) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
   readonly onRule: () => void
@@ -73,10 +73,10 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const { counterparts } = suggestions
   const hasCandidates = suggestions.data.length > 0
   const decision = decisionOf(transaction)
-  const knownDecision = useRef(decision)
+  const seenDecision = useRef(decision)
   // What was kept from before gives way to what the books say, unless somebody has begun to work with it.
-  if (!isFresh && !state.isOwn) knownDecision.current = decision
-  const isMeanwhile = decision !== knownDecision.current && !isBooking.current
+  if (!isFresh && !state.isOwn) seenDecision.current = decision
+  const hasConflict = decision !== seenDecision.current && !isBooking.current
 
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
@@ -99,12 +99,12 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const confirm = async (isLast: boolean) => {
     if (isBooking.current) return
     // Somebody may be just about to press Enter when it says that another one has decided.
-    const isTold = error instanceof DecidedMeanwhile && error.decision === decision
-    if (isMeanwhile && !isTold) return setError(new DecidedMeanwhile(transaction))
+    const isConflictShown = error instanceof ConflictingDecision && error.decision === decision
+    if (hasConflict && !isConflictShown) return setError(new ConflictingDecision(transaction))
     // What is booked already and stays as it is needs no second booking.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
     setTried(true)
-    if (root.current && isStoppedByUnreadable(root.current)) return
+    if (root.current && hasUnreadableInput(root.current)) return
     if (!check.isComplete) {
       const first = check.problems.find(({ row }) => row !== null)
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
@@ -117,7 +117,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 
   const takeCounterpart = async (entryId: string) => {
     if (isBooking.current) return
-    if (isMeanwhile) return setError(new DecidedMeanwhile(transaction))
+    if (hasConflict) return setError(new ConflictingDecision(transaction))
     await send(async () => flow.onLinked(await reconcileWith(transaction, entryId, bookingDay.day), draft))
   }
 
@@ -177,13 +177,13 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       search: () => focusOn(SEARCH),
       // In place of what is only proposed; beside it, when something is left.
       addAccount: () => {
-        if (source !== 'own' && check.rest !== 0) {
+        if (source !== 'own' && check.remainder !== 0) {
           setFocusedRow(draft.next_key)
           setFocus(`[data-field="account-${draft.next_key}"]`)
           update((old) => addAccount(old, {}))
         } else addAccountRow({}, 'account')
       },
-      fillRest: () => update((old) => fillRest(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
+      fillRemainder: () => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
       part: state.part,
       settle: () => void state.settle(),
       takeCounterpart: () => {
@@ -205,16 +205,16 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   )
 
   const general =
-    error && !isMeanwhile && refused.every(({ row }) => row === null)
+    error && !hasConflict && refused.every(({ row }) => row === null)
       ? generalText(i18n.language, error, refused, t)
       : null
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
     <div className={classes.columns} ref={root} data-transaction={transaction.id}>
-      <TransactionSide transaction={transaction} whyNot={suggestions.why_not} />
+      <TransactionSide transaction={transaction} obstacle={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
-        {isMeanwhile && <Meanwhile transactionId={transaction.id} />}
+        {hasConflict && <ConflictNotice transactionId={transaction.id} />}
         {isLinked(transaction) && <LinkedEntry transaction={transaction} />}
         <Counterparts
           counterparts={counterparts}
@@ -256,11 +256,11 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
             {t('match.rest.open')}
           </span>
         )}
-        <RestBar
+        <RemainderBar
           state={state}
           facts={facts}
           onAccount={() => addAccountRow({}, 'account')}
-          onRest={() => update((old) => fillRest(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0))}
+          onRemainder={() => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0))}
         />
       </div>
     </div>
@@ -288,7 +288,7 @@ const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
     : []
 
 const generalText = (language: string, error: Error, refused: readonly DraftProblem[], t: TFunction): string => {
-  if (error instanceof DecidedMeanwhile) return t('match.meanwhile')
+  if (error instanceof ConflictingDecision) return t('match.meanwhile')
   const [first] = refused
   return errorText(
     language,

@@ -2,7 +2,7 @@
 
 export interface Queue {
   /** Ids of those that were open when they were asked for, in the order of the view. */
-  readonly known: readonly string[]
+  readonly loadedIds: readonly string[]
   /** Those of them that were booked since, here. */
   readonly decided: ReadonlySet<string>
   /** How many were open when it began, and came since. */
@@ -11,28 +11,28 @@ export interface Queue {
   readonly hasMore: boolean
 }
 
-export const EMPTY_QUEUE: Queue = { known: [], decided: new Set(), total: 0, hasMore: true }
+export const EMPTY_QUEUE: Queue = { loadedIds: [], decided: new Set(), total: 0, hasMore: true }
 
 /** With a block of those that are open by now; `total`: how many these are. */
 export const withBlock = (queue: Queue, ids: readonly string[], total: number): Queue => {
-  const added = ids.filter((id) => !queue.known.includes(id))
-  const known = [...queue.known, ...added]
-  const open = known.filter((id) => !queue.decided.has(id)).length
+  const added = ids.filter((id) => !queue.loadedIds.includes(id))
+  const loadedIds = [...queue.loadedIds, ...added]
+  const open = loadedIds.filter((id) => !queue.decided.has(id)).length
   return {
     ...queue,
-    known,
+    loadedIds,
     total: Math.max(total, open) + queue.decided.size,
     hasMore: added.length > 0 && open < total,
   }
 }
 
 /** Which block (from 1) holds the first that is not known yet: what was decided is not in them any more. */
-export const nextBlock = ({ known, decided }: Queue, perBlock: number): number =>
-  Math.floor(known.filter((id) => !decided.has(id)).length / perBlock) + 1
+export const nextBlock = ({ loadedIds, decided }: Queue, perBlock: number): number =>
+  Math.floor(loadedIds.filter((id) => !decided.has(id)).length / perBlock) + 1
 
 export const withDecided = (queue: Queue, id: string): Queue => {
   // One that the view does not show counts in neither number.
-  if (!queue.known.includes(id)) return queue
+  if (!queue.loadedIds.includes(id)) return queue
   return { ...queue, decided: new Set([...queue.decided, id]) }
 }
 
@@ -42,18 +42,18 @@ export const withReopened = (queue: Queue, id: string): Queue => ({
 })
 
 /** The next open one after another, at the end the first that was left out; null: none is left. */
-export const nextOpen = ({ known, decided }: Queue, id: string | null, step: 1 | -1 = 1): string | null => {
-  const at = id === null ? -1 : known.indexOf(id)
+export const nextOpen = ({ loadedIds, decided }: Queue, id: string | null, step: 1 | -1 = 1): string | null => {
+  const at = id === null ? -1 : loadedIds.indexOf(id)
   const round =
     step === 1
-      ? [...known.slice(at + 1), ...known.slice(0, at + 1)]
-      : [...known.slice(0, Math.max(at, 0)).reverse(), ...known.slice(Math.max(at, 0)).reverse()]
+      ? [...loadedIds.slice(at + 1), ...loadedIds.slice(0, at + 1)]
+      : [...loadedIds.slice(0, Math.max(at, 0)).reverse(), ...loadedIds.slice(Math.max(at, 0)).reverse()]
   return round.find((each) => each !== id && !decided.has(each)) ?? null
 }
 
 /** How many still follow, for asking in time for more. */
-export const ahead = ({ known, decided }: Queue, id: string | null): number =>
-  known.slice((id === null ? -1 : known.indexOf(id)) + 1).filter((each) => !decided.has(each)).length
+export const countAhead = ({ loadedIds, decided }: Queue, id: string | null): number =>
+  loadedIds.slice((id === null ? -1 : loadedIds.indexOf(id)) + 1).filter((each) => !decided.has(each)).length
 
 export const progressOf = ({ decided, total }: Queue) => ({
   done: decided.size,

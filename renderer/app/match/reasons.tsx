@@ -1,6 +1,6 @@
 // What speaks for a suggestion and against it: each evidence with a sign, so that colour never says it alone.
 import { useTranslation } from 'react-i18next'
-import type { MatchReasonObject } from '../../../shared/api/endpoints/matches.ts'
+import type { MatchReasonObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
 import classes from './match.module.css'
 
@@ -29,12 +29,12 @@ interface Props {
 
 export const Reasons = ({ reasons, isFull }: Props) => {
   const { t } = useTranslation()
-  const told = reasons
+  const shownReasons = reasons
     .filter(({ evidence, verdict }) => !(QUIET.has(evidence) && verdict === 'equal'))
     .toSorted((a, b) => ORDER.indexOf(a.evidence) - ORDER.indexOf(b.evidence))
   return (
     <span className={classes.reasons}>
-      {told.map((reason, index) => (
+      {shownReasons.map((reason, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a collective has the same evidence several times
           key={index}
@@ -53,10 +53,10 @@ export const Reasons = ({ reasons, isFull }: Props) => {
 }
 
 /** What stands in the transaction, and in the document, where they are not the same. */
-const difference = ({ verdict, found, wanted, evidence }: MatchReasonObject): string | null => {
+const difference = ({ verdict, found, wanted: expected, evidence }: MatchReasonObject): string | null => {
   if (verdict === 'equal' || verdict === 'missing' || evidence === 'history' || evidence === 'rule') return null
-  if (found === null || wanted === null) return null
-  return ` ${shown(found)} / ${shown(wanted)}`
+  if (found === null || expected === null) return null
+  return ` ${shown(found)} / ${shown(expected)}`
 }
 
 const shown = (text: string): string => {

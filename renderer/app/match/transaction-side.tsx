@@ -1,7 +1,7 @@
 // The bank transaction itself, as the bank told it: what somebody compares the documents with.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Money } from '../part/money.tsx'
 import { AccountText, DateText, ForeignText, ReferenceText } from '../part/texts.tsx'
@@ -11,13 +11,13 @@ import classes from './side.module.css'
 interface Props {
   readonly transaction: BankTransactionObject
   /** Why nothing is attached by itself; in the person's language. */
-  readonly whyNot: readonly { readonly text: string }[]
+  readonly obstacle: readonly { readonly text: string }[]
 }
 
 /** More parts of a collective transaction than this are counted. */
 const PARTS_SHOWN = 6
 
-export const TransactionSide = ({ transaction, whyNot }: Props) => {
+export const TransactionSide = ({ transaction, obstacle }: Props) => {
   const { t } = useTranslation()
   const { amount, currency, name, text, reference, counterparty_iban, booking_date, value_date, details } = transaction
   return (
@@ -27,7 +27,7 @@ export const TransactionSide = ({ transaction, whyNot }: Props) => {
       </div>
       <div className={classes.sideHead}>
         {booking_date && <DateText date={booking_date} />}
-        <StateBadge state={stateOf(transaction)} isLikelyDuplicate={transaction.likely_duplicate_of !== null} />
+        <StateBadge state={stateOf(transaction)} isProbableDuplicate={transaction.likely_duplicate_of !== null} />
       </div>
       {name && (
         <strong className={classes.name}>
@@ -79,9 +79,9 @@ export const TransactionSide = ({ transaction, whyNot }: Props) => {
           {details.length > PARTS_SHOWN && <li>{t('match.parts.more', { count: details.length - PARTS_SHOWN })}</li>}
         </ul>
       )}
-      {whyNot.length > 0 && !transaction.is_reconciled && (
+      {obstacle.length > 0 && !transaction.is_reconciled && (
         <ul className={classes.whyNot} aria-label={t('match.why-not')}>
-          {whyNot.map((each) => (
+          {obstacle.map((each) => (
             <li key={each.text}>{each.text}</li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 // On which day a transaction is booked: on its own, or on the first open one after it where that day is locked.
 import { useState } from 'react'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { PeriodLock } from '../../../shared/record/period-lock.ts'
-import { firstOpenDay, periodsToBookBy, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import { bookingPeriods, firstOpenDay, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { usePeriodLocks } from '../data/query/period-locks.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 
 export interface BookingDay {
   /** Whether the transaction's own day is locked, so that another one is to be named. */
@@ -22,7 +22,7 @@ export const useBookingDay = ({ booking_date, value_date }: BankTransactionObjec
   const [chosen, setChosen] = useState<LocalDate | null>()
   const own = (booking_date ?? value_date) as LocalDate | null
   if (!years || !locks || own === null) return { isLocked: false, day: null, change: setChosen }
-  const periods = periodsToBookBy(
+  const periods = bookingPeriods(
     years as readonly (FiscalYear & (typeof years)[number])[],
     locks as readonly Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>[],
     // The server gives the year its id when the entry adds it.

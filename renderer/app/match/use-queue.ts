@@ -1,13 +1,22 @@
 // The queue of the match dialog, asked for in blocks and ahead, with the transactions on the way kept ready.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../address/transactions.ts'
-import { loadOpenBlock, OPEN_BLOCK, prefetchMatch, putMatchTransaction } from '../data/query/matching.ts'
-import { ahead, EMPTY_QUEUE, nextBlock, nextOpen, type Queue, withBlock, withDecided, withReopened } from './queue.ts'
+import { cacheMatchTransaction, loadOpenBlock, OPEN_BLOCK, prefetchMatch } from '../data/query/matching/matching.ts'
+import {
+  countAhead,
+  EMPTY_QUEUE,
+  nextBlock,
+  nextOpen,
+  type Queue,
+  withBlock,
+  withDecided,
+  withReopened,
+} from './queue.ts'
 
 /** So many transactions before the end the next block is asked for. */
-const ASK_AHEAD = 10
+const PREFETCH_DISTANCE = 10
 /** So many of those that follow are kept ready. */
-const READY = 2
+const PREFETCHED = 2
 
 export const useQueue = (search: ListSearch, current: string | null) => {
   const [queue, setQueue] = useState<Queue>(EMPTY_QUEUE)
@@ -15,15 +24,15 @@ export const useQueue = (search: ListSearch, current: string | null) => {
   const [error, setError] = useState<Error | null>(null)
   const isAsking = useRef(false)
 
-  const needsMore = queue.hasMore && ahead(queue, current) < ASK_AHEAD
+  const needsMore = queue.hasMore && countAhead(queue, current) < PREFETCH_DISTANCE
   useEffect(() => {
     if (!needsMore || isAsking.current || error !== null) return
     isAsking.current = true
     loadOpenBlock(search, nextBlock(queue, OPEN_BLOCK))
       .then(({ data, meta }) => {
         setQueue((old) => {
-          const added = data.filter(({ id }) => !old.known.includes(id))
-          for (const transaction of added) putMatchTransaction(transaction)
+          const added = data.filter(({ id }) => !old.loadedIds.includes(id))
+          for (const transaction of added) cacheMatchTransaction(transaction)
           return withBlock(
             old,
             data.map(({ id }) => id),
@@ -40,7 +49,7 @@ export const useQueue = (search: ListSearch, current: string | null) => {
 
   useEffect(() => {
     let id = current
-    for (let count = 0; count < READY; count++) {
+    for (let count = 0; count < PREFETCHED; count++) {
       id = nextOpen(queue, id)
       if (id === null || id === current) return
       prefetchMatch(id)

@@ -3,11 +3,14 @@ import { Alert, Loader, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BookedDocumentsObject, bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
+import {
+  type BookedDocumentsObject,
+  bookDocuments,
+} from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { call } from '../data/api.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
-import { readsTables } from '../data/tables.ts'
+import { readsTables } from '../data/book-tables.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
@@ -15,7 +18,7 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { Money } from '../part/money.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
 import { problemSentence, problemText } from '../text/problem-text.ts'
-import { type BookDocumentsWish, bookUnbooked } from './item-actions.ts'
+import { type BookDocumentsRequest, bookUnbooked } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/index.ts'
 
@@ -26,14 +29,14 @@ export const BookDocumentsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t, i18n } = useTranslation()
   const [way, setWay] = useState<Way>('issue')
   const [until, setUntil] = useState<LocalDate | null>(null)
-  const wish: BookDocumentsWish = { booked_by: way, until }
+  const request: BookDocumentsRequest = { booked_by: way, until }
   const { data: preview, error } = useQuery({
     queryKey: ['unbooked-documents', way, until],
     meta: readsTables('invoice', 'expense', 'fiscal_year', 'period_lock', 'organization_profile'),
-    queryFn: ({ signal }) => call(bookDocuments, { body: { ...wish, is_dry_run: true }, signal }),
+    queryFn: ({ signal }) => call(bookDocuments, { body: { ...request, is_dry_run: true }, signal }),
     placeholderData: keepPreviousData,
   })
-  const booking = useMutation({ mutationFn: () => bookUnbooked(wish), onSuccess: onClose })
+  const booking = useMutation({ mutationFn: () => bookUnbooked(request), onSuccess: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (preview && preview.count > 0 && !booking.isPending) booking.mutate()
@@ -114,7 +117,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
           title={t('items.book.left', { count: left_count, formatted: formatCount(left_count) })}
         >
           <ul>
-            {left.slice(0, LEFT_SHOWN).map(({ id, number, date, code, field, text }) => (
+            {left.slice(0, MAX_LISTED).map(({ id, number, date, code, field, text }) => (
               <li key={id}>
                 {number}, {formatDate(date)}:{' '}
                 {field === 'base_total' ? t('items.book.no-rate') : (problemText(i18n.language, code) ?? text)}
@@ -127,4 +130,4 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
   )
 }
 
-const LEFT_SHOWN = 5
+const MAX_LISTED = 5

@@ -16,7 +16,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type { CompaniesSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
@@ -169,7 +169,7 @@ export const CompaniesScreen = () => {
           label={t('items.companies')}
           columns={columns}
           load={(ask) => loadCompanyPage(ask, { search: find })}
-          question={find}
+          filters={find}
           sort={sort}
           onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
           tables={TABLES}
@@ -192,7 +192,7 @@ export const CompaniesScreen = () => {
           }
           foot={
             <ListFoot
-              said={
+              text={
                 total === null
                   ? t('list.loading')
                   : t('items.total.company', { count: total, formatted: formatCount(total) })

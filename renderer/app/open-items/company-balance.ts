@@ -22,14 +22,14 @@ const openIn = (sums: DocumentSums, currency: string): MinorUnits => {
 export const openBalances = (invoices: DocumentSums, expenses: DocumentSums): readonly OpenBalance[] => {
   const currencies = [...new Set([...invoices, ...expenses].map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) => {
-    const [owed, owing] = [openIn(invoices, currency), openIn(expenses, currency)]
-    if (owed === 0 && owing === 0) return []
-    const balance = sumMinor([owed, -owing as MinorUnits])
+    const [receivable, payable] = [openIn(invoices, currency), openIn(expenses, currency)]
+    if (receivable === 0 && payable === 0) return []
+    const balance = sumMinor([receivable, -payable as MinorUnits])
     return [
       {
         currency,
-        invoices: minorToNumber(owed, currency),
-        expenses: minorToNumber(owing, currency),
+        invoices: minorToNumber(receivable, currency),
+        expenses: minorToNumber(payable, currency),
         balance: minorToNumber(balance, currency),
       },
     ]

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
-import { companyQuery } from '../data/query/companies.ts'
-import { companyDocumentsQuery, companyTransactionsQuery } from '../data/query/company-history.ts'
-import type { DocumentObject } from '../data/query/open-items.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import { companyQuery } from '../data/query/open-item/companies.ts'
+import { companyDocumentsQuery, companyTransactionsQuery } from '../data/query/open-item/company-history.ts'
+import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
@@ -47,7 +47,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
     await removeCompany(company)
   }
   const place = [company.country_code, company.zip, company.city].filter(Boolean).join(' ')
-  const said: readonly (readonly [string, ReactNode])[] = [
+  const fields: readonly (readonly [string, ReactNode])[] = [
     [
       t('items.column.other-names'),
       company.other_names.length > 0 && <ForeignText text={company.other_names.join(', ')} />,
@@ -93,7 +93,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
         </Button>
       </Group>
       <dl className={classes.said}>
-        {said.map(
+        {fields.map(
           ([name, value]) =>
             value && (
               <Fragment key={name}>

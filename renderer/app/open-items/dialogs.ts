@@ -1,5 +1,5 @@
 // The dialogs of this room, for whoever opens them.
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {

@@ -1,7 +1,7 @@
 // The columns of the lists of invoices and expenses: the same ones for both, so that both say how they are booked.
 import type { TFunction } from 'i18next'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import type { DocumentObject } from '../data/query/open-items.ts'
+import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatDate, formatReference, plainAmount, shortReference } from '../text/format.ts'
@@ -21,7 +21,7 @@ const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): str
   return t('items.overdue', { count: days, formatted: formatCount(days) })
 }
 
-interface Known {
+interface LookedUpNames {
   readonly t: TFunction
   readonly now: LocalDate
   /** `3200 Handelserlöse`; empty: not known. */
@@ -42,7 +42,12 @@ const bookedText = (t: TFunction, { booked_by, booking }: DocumentObject): strin
     ? t('items.booked.entry', { number: formatCount(booking.entry.number) })
     : t(`items.booked.${booked_by ?? 'nothing'}`)
 
-export const documentColumns = ({ t, now, nameOfAccount, nameOfRate }: Known): readonly Column<DocumentObject>[] => {
+export const documentColumns = ({
+  t,
+  now,
+  nameOfAccount,
+  nameOfRate,
+}: LookedUpNames): readonly Column<DocumentObject>[] => {
   const accounts = ({ booking }: DocumentObject) => [
     ...new Set(booking?.parts.map(({ account_id }) => nameOfAccount(account_id))),
   ]

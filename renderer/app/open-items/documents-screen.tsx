@@ -8,10 +8,10 @@ import { useStore } from 'zustand'
 import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
-import { companyQuery } from '../data/query/companies.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
-import type { DocumentObject } from '../data/query/open-items.ts'
+import { companyQuery } from '../data/query/open-item/companies.ts'
+import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
 import { DataGrid } from '../grid/data-grid.tsx'
@@ -146,7 +146,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
           load={(ask) =>
             loadDocumentPage(kind, ask, { view: view ?? 'open', today: localToday(new Date()), company, search: find })
           }
-          question={[find, view ?? null, company ?? null]}
+          filters={[find, view ?? null, company ?? null]}
           sort={sort}
           onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
           tables={TABLES[kind]}
@@ -175,7 +175,7 @@ const Foot = ({ grid, kind }: { readonly grid: Grid<DocumentObject, DocumentSums
   const { total, meta } = useStore(grid.store)
   return (
     <ListFoot
-      said={
+      text={
         total === null ? t('list.loading') : t(`items.total.${kind}`, { count: total, formatted: formatCount(total) })
       }
     >

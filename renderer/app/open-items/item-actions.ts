@@ -6,27 +6,27 @@ import {
   changeCompany,
   createCompany,
   deleteCompany,
-} from '../../../shared/api/endpoints/companies.ts'
+} from '../../../shared/api/endpoints/open-item/companies.ts'
 import {
   type CreateExpensePayment,
   changeExpensePayment,
   createExpensePayment,
   deleteExpensePayment,
   type ExpensePaymentObject,
-} from '../../../shared/api/endpoints/expense-payments.ts'
+} from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import {
   type CreateExpense,
   changeExpense,
   createExpense,
   deleteExpense,
-} from '../../../shared/api/endpoints/expenses.ts'
+} from '../../../shared/api/endpoints/open-item/expenses.ts'
 import {
   type CreateInvoice,
   changeInvoice,
   createInvoice,
   deleteInvoice,
-} from '../../../shared/api/endpoints/invoices.ts'
-import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/unbooked-documents.ts'
+} from '../../../shared/api/endpoints/open-item/invoices.ts'
+import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
@@ -35,9 +35,9 @@ import type { DocumentKind } from './dialogs.ts'
 import './text/index.ts'
 
 /** How documents that nothing has booked are booked. */
-export type BookDocumentsWish = Required<Pick<BookDocuments, 'booked_by' | 'until'>>
+export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'until'>>
 
-export const bookUnbooked = async (body: BookDocumentsWish): Promise<void> => {
+export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> => {
   const { count } = await call(bookDocuments, { body })
   refreshTables('invoice', 'expense', 'journal_entry')
   showDone(i18next.t('items.book.done', { count, formatted: formatCount(count) }))

@@ -5,12 +5,12 @@ import { Banknote, FileSearch, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { ExpensePaymentObject } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { PaymentsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
 import { loadPaymentPage } from '../data/query/lists.ts'
-import { documentQuery } from '../data/query/open-items.ts'
+import { documentQuery } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import type { Column } from '../grid/column.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
@@ -163,7 +163,7 @@ export const PaymentsScreen = () => {
         label={t('items.payments')}
         columns={columns}
         load={(ask) => loadPaymentPage(ask, { search: find, 'filter[open]': view === 'all' ? undefined : true })}
-        question={[find, view ?? null]}
+        filters={[find, view ?? null]}
         sort={sort}
         onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
         tables={TABLES}
@@ -186,7 +186,7 @@ export const PaymentsScreen = () => {
         }
         foot={
           <ListFoot
-            said={
+            text={
               total === null
                 ? t('list.loading')
                 : t('items.total.payment', { count: total, formatted: formatCount(total) })

@@ -3,11 +3,14 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DeletedOrganization, deleteOrganization } from '../../../shared/api/endpoints/organizations.ts'
-import { changeUser } from '../../../shared/api/endpoints/user.ts'
+import {
+  type DeletedOrganization,
+  deleteOrganization,
+} from '../../../shared/api/endpoints/organization/organizations.ts'
+import { changeUser } from '../../../shared/api/endpoints/organization/user.ts'
 import { call } from '../data/api.ts'
-import { useOrganizations } from '../data/query/organizations.ts'
-import { beginAnew } from '../data/session.ts'
+import { useOrganizations } from '../data/query/organization/organizations.ts'
+import { resetWindow } from '../data/session.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
@@ -21,22 +24,22 @@ export const DeleteOrganizationDialog = ({ isOpen, onClose, organization }: Orga
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState('')
   const { data: organizations = [] } = useOrganizations()
-  const elsewhere = organizations.find(({ id }) => id !== organization.id)
+  const otherOrganization = organizations.find(({ id }) => id !== organization.id)
   const deleting = useMutation({
     mutationFn: async (): Promise<DeletedOrganization> => {
       const params = { organizationId: organization.id }
       const workIn = (id: number) => call(changeUser, { body: { current_organization_id: id } })
       // The session would end with the organization that it works in.
-      if (elsewhere) await workIn(elsewhere.id)
+      if (otherOrganization) await workIn(otherOrganization.id)
       try {
         return await call(deleteOrganization, { params, body: { name: typed.trim() } })
       } catch (error) {
-        if (elsewhere) await workIn(organization.id)
+        if (otherOrganization) await workIn(organization.id)
         throw error
       }
     },
   })
-  const close = () => (deleting.isSuccess ? beginAnew() : onClose())
+  const close = () => (deleting.isSuccess ? resetWindow() : onClose())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === organization.name && !deleting.isPending) deleting.mutate()

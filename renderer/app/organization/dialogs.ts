@@ -1,5 +1,5 @@
 // The dialogs of this room, for whoever opens them.
-import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
@@ -18,5 +18,5 @@ export interface LeaveSettingsProps {
   /** How many fields are not saved. */
   readonly count: number
   /** Whether the screen is left after all. */
-  readonly onDecided: (isLeft: boolean) => void
+  readonly onDecided: (isDiscarding: boolean) => void
 }

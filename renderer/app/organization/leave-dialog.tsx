@@ -9,8 +9,8 @@ import './text/index.ts'
 
 export const LeaveSettingsDialog = ({ isOpen, onClose, count, onDecided }: LeaveSettingsProps & DialogControls) => {
   const { t } = useTranslation()
-  const decide = (isLeft: boolean) => {
-    onDecided(isLeft)
+  const decide = (isDiscarding: boolean) => {
+    onDecided(isDiscarding)
     onClose()
   }
   return (

@@ -4,9 +4,9 @@ import {
   archiveOrganization,
   type OrganizationObject,
   unarchiveOrganization,
-} from '../../../shared/api/endpoints/organizations.ts'
+} from '../../../shared/api/endpoints/organization/organizations.ts'
 import { call, queryClient } from '../data/api.ts'
-import { organizationQuery } from '../data/query/organization.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import './text/index.ts'

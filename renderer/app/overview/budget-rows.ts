@@ -1,6 +1,6 @@
 // What was earned and spent in a fiscal year beside what was budgeted, class by class, from the report of the comparison.
 // Pure.
-import type { ReportObject } from '../data/query/reports.ts'
+import type { ReportObject } from '../data/query/ledger/reports.ts'
 import { chartRankOf } from '../view/chart-rank.ts'
 
 export interface BudgetRow {

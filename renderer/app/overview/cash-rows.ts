@@ -23,6 +23,7 @@ const difference = (now: number, before: number, currency: string): number => {
 /** The currency to show: the one that was asked for, else that of the organization, else the first. */
 export const shownCurrency = (
   currencies: readonly string[],
-  asked: string | undefined,
+  requested: string | undefined,
   base: string,
-): string | undefined => [asked, base, currencies[0]].find((each) => each !== undefined && currencies.includes(each))
+): string | undefined =>
+  [requested, base, currencies[0]].find((each) => each !== undefined && currencies.includes(each))

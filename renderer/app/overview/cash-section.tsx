@@ -6,16 +6,16 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { OVERVIEW_PERIODS, type OverviewPeriod, type OverviewSearch } from '../address/overview.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { overviewQuery } from '../data/query/overview.ts'
-import { useStatus } from '../data/query/status.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { Money } from '../part/money.tsx'
 import { DateText } from '../part/texts.tsx'
 import { formatDate } from '../text/format.ts'
 import { type CashRow, cashRows, shownCurrency } from './cash-rows.ts'
 import classes from './overview.module.css'
-import { askedDays, daysOf } from './period.ts'
+import { daysOf, visibleDays } from './period.ts'
 
 /** The charts' library is big, and the figures do not wait for it. */
 const CashChart = lazy(async () => ({ default: (await import('./cash-chart.tsx')).CashChart }))
@@ -83,16 +83,16 @@ export const CashSection = () => {
 const CHART_HEIGHT = 300
 
 /** The period that is chosen, and its days once it is known what day it is. */
-const usePeriod = (asked: OverviewPeriod | undefined) => {
+const usePeriod = (requested: OverviewPeriod | undefined) => {
   const chosenYear = usePreferences((state) => state.fiscalYear)
   const { data: years } = useFiscalYears()
   const { data: now } = useQuery(overviewQuery(null))
-  const name = asked ?? (chosenYear === null ? 'months' : 'year')
+  const name = requested ?? (chosenYear === null ? 'months' : 'year')
   if (!years || !now) return { name, days: null }
   const today = now.to as LocalDate
   const year = years.find(({ id }) => id === chosenYear) ?? years.find(({ is_current }) => is_current)
   const days = year ? { from: year.start_date as LocalDate, to: year.end_date as LocalDate } : null
-  return { name, days: askedDays(daysOf(name, today, days), today) }
+  return { name, days: visibleDays(daysOf(name, today, days), today) }
 }
 
 const CashTable = ({ rows, currency }: { readonly rows: readonly CashRow[]; readonly currency: string }) => {

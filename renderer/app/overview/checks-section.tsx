@@ -1,6 +1,6 @@
 // Whether the ledger says what the documents and the bank say.
 import { useTranslation } from 'react-i18next'
-import { BooksChecks } from '../view/books-checks.tsx'
+import { BooksChecks } from '../view/check/books-checks.tsx'
 import classes from './overview.module.css'
 import './text/index.ts'
 

@@ -5,9 +5,9 @@ import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccounts } from '../data/query/accounts.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
+import { useStatus } from '../data/query/installation/status.ts'
 import { overviewQuery } from '../data/query/overview.ts'
-import { useStatus } from '../data/query/status.ts'
 import { useSetup } from '../data/store/setup.ts'
 import { ImportButton } from '../import/drop/import-button.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
@@ -19,12 +19,12 @@ import './text/index.ts'
 import { TodoList } from './todo-list.tsx'
 
 /** Below the first sections: asked for when those stand. */
-const LaterSections = lazy(async () => ({ default: (await import('./later-sections.tsx')).LaterSections }))
+const LaterSections = lazy(async () => ({ default: (await import('./deferred-sections.tsx')).LaterSections }))
 
 export const OverviewScreen = () => {
   const { t, i18n } = useTranslation()
   const accounts = useAccounts()
-  const isStanding = useQuery(overviewQuery(null)).data !== undefined && accounts.data !== undefined
+  const isLoaded = useQuery(overviewQuery(null)).data !== undefined && accounts.data !== undefined
   useEffect(() => {
     document.title = `${t('overview.title')} · Kontor`
   }, [t])
@@ -48,7 +48,7 @@ export const OverviewScreen = () => {
         <TodoList />
         <AccountsTable />
         <CashSection />
-        {isStanding && (
+        {isLoaded && (
           <Suspense>
             <LaterSections />
           </Suspense>
@@ -62,11 +62,11 @@ export const OverviewScreen = () => {
 const EmptyBooks = () => {
   const { t } = useTranslation()
   const organization = useStatus().data?.organization
-  const isAside = useSetup(({ aside }) => organization !== undefined && aside.includes(organization.id))
+  const isGuideDismissed = useSetup(({ aside }) => organization !== undefined && aside.includes(organization.id))
   // While another screen is loaded this one still stands, and must not call the person back.
-  const isHere = useLocation({ select: ({ pathname }) => pathname === '/overview' })
-  if (!organization || !isHere) return null
-  if (!isAside) return <Navigate to="/start" replace />
+  const isOnOverview = useLocation({ select: ({ pathname }) => pathname === '/overview' })
+  if (!organization || !isOnOverview) return null
+  if (!isGuideDismissed) return <Navigate to="/start" replace />
   return (
     <EmptyState isScreen icon={Landmark} title={t('overview.empty')} hint={t('overview.empty.hint')}>
       <ImportButton accountId={null} />

@@ -22,7 +22,7 @@ export const daysOf = (period: OverviewPeriod, today: LocalDate, year: DateRange
  * What to ask for so that the period's figures come with those it begins with: from the evening before, and no further
  * than today, since nothing is known of the days to come.
  */
-export const askedDays = ({ from, to }: DateRange, today: LocalDate): DateRange => ({
+export const visibleDays = ({ from, to }: DateRange, today: LocalDate): DateRange => ({
   from: addDays(from, -1),
   to: to > today && from <= today ? today : to,
 })

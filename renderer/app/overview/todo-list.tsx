@@ -19,10 +19,10 @@ import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
 import { runCommand } from '../command/registry.ts'
 import { formatCount, formatDate } from '../text/format.ts'
-import { askAboutFiles } from './ask-about-files.ts'
+import { openWaitingFiles } from './open-waiting-files.ts'
 import classes from './overview.module.css'
+import type { Task, TaskKind } from './tasks.ts'
 import { useTasks } from './use-tasks.ts'
-import type { Task, TaskKind } from './what-to-do.ts'
 
 const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   files: CircleHelp,
@@ -102,7 +102,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
 const useBegin = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {
-    if (kind === 'files') askAboutFiles()
+    if (kind === 'files') openWaitingFiles()
     else if (kind === 'checks') document.getElementById('overview-checks')?.scrollIntoView()
     else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')

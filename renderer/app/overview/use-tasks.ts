@@ -1,13 +1,13 @@
 // What there is to do, gathered from what the window knows: files that wait, balances, statements, transactions, documents.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useAccounts } from '../data/query/accounts.ts'
-import { booksChecksQuery } from '../data/query/books-checks.ts'
-import { coverageQuery } from '../data/query/coverage.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
+import { coverageQuery } from '../data/query/bank/coverage.ts'
+import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
-import { useWaitingFiles } from './ask-about-files.ts'
-import { isOutdated, type Place, type Task, whatToDo } from './what-to-do.ts'
+import { useWaitingFiles } from './open-waiting-files.ts'
+import { type AccountPeriod, isOutdated, listTasks, type Task } from './tasks.ts'
 
 /** Null as long as it is not known. */
 export const useTasks = (): readonly Task[] | null => {
@@ -19,20 +19,20 @@ export const useTasks = (): readonly Task[] | null => {
   const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
   if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
   const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
-  return whatToDo({
+  return listTasks({
     files,
-    broken: accounts.flatMap(({ id, name, balance_check: check }): readonly Place[] =>
+    broken: accounts.flatMap(({ id, name, balance_check: check }): readonly AccountPeriod[] =>
       check?.difference !== undefined && check.difference !== 0 && check.first_broken_date !== null
         ? [{ account: id, name, from: check.first_broken_date, to: check.first_broken_date }]
         : [],
     ),
     gaps: accounts.flatMap(({ id, name }, index) =>
       (coverages[index]?.data?.gaps ?? []).map(
-        ({ from_date, to_date }): Place => ({ account: id, name, from: from_date, to: to_date }),
+        ({ from_date, to_date }): AccountPeriod => ({ account: id, name, from: from_date, to: to_date }),
       ),
     ),
     wrongChecks: checks.filter(({ state }) => state === 'wrong').length,
-    outdated: accounts.flatMap(({ id, name, type }, index): readonly Place[] => {
+    outdated: accounts.flatMap(({ id, name, type }, index): readonly AccountPeriod[] => {
       const coverage = coverages[index]?.data
       const until = type === 'bank' && coverage ? coveredUntil(coverage) : null
       return until !== null && isOutdated(until, today) ? [{ account: id, name, from: until, to: until }] : []

@@ -4,9 +4,9 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import { lastActionId } from '../data/api.ts'
-import { download, NotSaved } from '../data/download.ts'
+import { DownloadError, download } from '../data/download.ts'
 import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
@@ -18,7 +18,7 @@ interface Offer {
   readonly run: () => void
 }
 
-const tell = (message: string, offer: Offer | null): string => {
+const notify = (message: string, offer: Offer | null): string => {
   const id = notifications.show({
     message: offer ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -45,7 +45,7 @@ const tell = (message: string, offer: Offer | null): string => {
   return id
 }
 
-interface Told {
+interface DoneOptions {
   /** The action of the history that an undo is offered for; null: none is. */
   readonly action?: string | null
   /** What is told one after the other (cells of a table): the new one takes the old one's place. */
@@ -55,11 +55,11 @@ interface Told {
 const latestOf = new Map<string, string>()
 
 /** Tells that something was done, with an undo of what this window changed last, unless another action is named. */
-export const showDone = (message: string, { action = lastActionId(), series }: Told = {}): void => {
-  const told = series === undefined ? undefined : latestOf.get(series)
-  if (told !== undefined) notifications.hide(told)
-  const run = () => void (action && historyEntry(action).then(takeBack, showProblem))
-  const id = tell(message, action === null ? null : { label: i18next.t('command.undo'), run })
+export const showDone = (message: string, { action = lastActionId(), series }: DoneOptions = {}): void => {
+  const previousId = series === undefined ? undefined : latestOf.get(series)
+  if (previousId !== undefined) notifications.hide(previousId)
+  const run = () => void (action && historyEntry(action).then(undoAction, showProblem))
+  const id = notify(message, action === null ? null : { label: i18next.t('command.undo'), run })
   if (series !== undefined) latestOf.set(series, id)
 }
 
@@ -77,40 +77,40 @@ export const showProblem = (error: unknown): void => {
 export const saveFile = async (address: string): Promise<boolean> => {
   try {
     const name = await download(address)
-    if (name !== null) tell(i18next.t('download.saved', { name }), null)
+    if (name !== null) notify(i18next.t('download.saved', { name }), null)
     return name !== null
   } catch (error) {
-    showProblem(error instanceof NotSaved ? i18next.t('download.failed') : error)
+    showProblem(error instanceof DownloadError ? i18next.t('download.failed') : error)
     return false
   }
 }
 
 /** Takes an action back and says so; refused, it says what stands in the way. Answers whether it is done. */
-export const takeBack = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
+export const undoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
   try {
     await undoEntry(entry.id)
   } catch (error) {
     showProblem(error)
     return false
   }
-  tell(i18next.t('command.undone', { title: entry.title }), {
+  notify(i18next.t('command.undone', { title: entry.title }), {
     label: i18next.t('command.redo'),
-    run: () => void doAgain(entry),
+    run: () => void redoAction(entry),
   })
   return true
 }
 
 /** Does once more what was taken back. */
-export const doAgain = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
+export const redoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
   try {
     await redoEntry(entry.id)
   } catch (error) {
     showProblem(error)
     return false
   }
-  tell(i18next.t('command.redone', { title: entry.title }), {
+  notify(i18next.t('command.redone', { title: entry.title }), {
     label: i18next.t('command.undo'),
-    run: () => void takeBack(entry),
+    run: () => void undoAction(entry),
   })
   return true
 }
@@ -118,13 +118,13 @@ export const doAgain = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promi
 /** Ctrl+Z: takes back what was done last. */
 export const undoLatest = async (): Promise<void> => {
   const entry = await latestUndoable().catch(showProblem)
-  if (entry) await takeBack(entry)
-  else if (entry === null) tell(i18next.t('command.nothing-to-undo'), null)
+  if (entry) await undoAction(entry)
+  else if (entry === null) notify(i18next.t('command.nothing-to-undo'), null)
 }
 
 /** Ctrl+Shift+Z: does once more what was taken back last. */
 export const redoLatest = async (): Promise<void> => {
   const entry = await latestRedoable().catch(showProblem)
-  if (entry) await doAgain(entry)
-  else if (entry === null) tell(i18next.t('command.nothing-to-redo'), null)
+  if (entry) await redoAction(entry)
+  else if (entry === null) notify(i18next.t('command.nothing-to-redo'), null)
 }

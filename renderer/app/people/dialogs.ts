@@ -1,6 +1,6 @@
 // The dialogs of this room, for whoever opens them.
-import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
-import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
+import type { MemberObject } from '../../../shared/api/endpoints/organization/members.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {

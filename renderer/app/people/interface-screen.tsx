@@ -1,23 +1,23 @@
 // Where scripts find the interface of these books, how they show who they are, and lines to begin with.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useAccounts } from '../data/query/accounts.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
-import { openTransactionQuery } from '../data/query/ready-lines.ts'
-import { useStatus } from '../data/query/status.ts'
-import { serverAddress } from '../data/shell.ts'
+import { serverAddress } from '../data/desktop-shell.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
+import { openTransactionQuery } from '../data/query/bank/example-transaction.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { Page, Section } from '../view/page.tsx'
+import { apiFile, EXAMPLES, type ExampleValues, exampleCommands } from './example-commands.ts'
 import classes from './people.module.css'
-import { apiFile, LINES, type LineFacts, readyLines } from './ready-lines.ts'
 import './text/index.ts'
 import { TokensSection } from './tokens-section.tsx'
 
 export const InterfaceScreen = () => {
   const { t } = useTranslation()
   const facts = useLineFacts()
-  const lines = readyLines(facts)
+  const lines = exampleCommands(facts)
   const address = [
     [t('interface.address'), facts.base],
     [t('interface.header'), 'Authorization: Bearer …'],
@@ -45,7 +45,7 @@ export const InterfaceScreen = () => {
       <TokensSection />
       <Section title={t('interface.lines')} hint={t('interface.lines.hint')}>
         <div className={classes.lines}>
-          {LINES.map((name) => {
+          {EXAMPLES.map((name) => {
             const line = lines[name]
             const title = t(`interface.line.${name}`)
             return (
@@ -78,7 +78,7 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 )
 
 /** What the lines of these books are filled with, as far as it is known by now. */
-const useLineFacts = (): LineFacts => {
+const useLineFacts = (): ExampleValues => {
   const status = useStatus().data
   const bankAccountId = useAccounts().data?.[0]?.id ?? null
   const years = useFiscalYears().data ?? []
@@ -86,8 +86,8 @@ const useLineFacts = (): LineFacts => {
   const { data: transaction } = useQuery(openTransactionQuery(bankAccountId))
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
   // Money that came in goes to an income, what went out to an expense.
-  const wanted = transaction && transaction.amount > 0 ? '3' : '6'
-  const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(wanted))
+  const accountClass = transaction && transaction.amount > 0 ? '3' : '6'
+  const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(accountClass))
   return {
     base: `${serverAddress()}/api`,
     dataFolder: status?.data_folder ?? '',

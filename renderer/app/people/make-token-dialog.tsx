@@ -3,22 +3,22 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import { ROLES, SCOPES, type Scope } from '../../../shared/record/organization.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
+import { ROLES, SCOPES, type Scope } from '../../../shared/record/organization/organization.ts'
 import { isAtMost } from '../../../shared/rule/organization/permission.ts'
-import { useOrganizations } from '../data/query/organizations.ts'
-import { userQuery } from '../data/query/user.ts'
+import { useOrganizations } from '../data/query/organization/organizations.ts'
+import { userQuery } from '../data/query/organization/user.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, generalError } from '../form/refusal.ts'
-import { isStoppedByUnreadable } from '../form/unreadable.ts'
+import { hasUnreadableInput } from '../form/unreadable-input.ts'
 import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { localToday } from '../view/today.ts'
+import { OneTimeSecretDialog } from './one-time-secret.tsx'
 import classes from './people.module.css'
 import { makeToken } from './people-actions.ts'
-import { ShownOnceDialog } from './shown-once.tsx'
 import { EXPIRIES, type Expiry, type TokenDraft, tokenFaults, tokenOf } from './token-draft.ts'
 import './text/index.ts'
 
@@ -26,7 +26,7 @@ export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const [made, setMade] = useState<TokenObject | null>(null)
   return (
-    <ShownOnceDialog
+    <OneTimeSecretDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('people.token.make')}
@@ -35,7 +35,7 @@ export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
       copy={t('people.token.copy')}
     >
       <Form onMade={setMade} onClose={onClose} />
-    </ShownOnceDialog>
+    </OneTimeSecretDialog>
   )
 }
 
@@ -63,12 +63,12 @@ const Form = ({ onMade, onClose }: FormProps) => {
   const organizationId = edits.organizationId ?? user?.current_organization.id ?? 0
   const own = organizations.find(({ id }) => id === organizationId)?.role_in_organization ?? ''
   const roles = ROLES.filter((role) => isRole(own) && isAtMost(role, own))
-  const wanted = edits.role ?? roles[0] ?? 'viewer'
+  const requestedRole = edits.role ?? roles[0] ?? 'viewer'
   const draft: TokenDraft = {
     ...{ name: '', scopes: ['read'], expiry: 'year', day: null },
     ...edits,
     organizationId,
-    role: roles.includes(wanted) ? wanted : (roles[0] ?? 'viewer'),
+    role: roles.includes(requestedRole) ? requestedRole : (roles[0] ?? 'viewer'),
   }
   const change = (changed: Partial<TokenDraft>) => {
     setEdits((before) => ({ ...before, ...changed }))
@@ -81,7 +81,7 @@ const Form = ({ onMade, onClose }: FormProps) => {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (making.isPending || isStoppedByUnreadable(event.currentTarget)) return
+    if (making.isPending || hasUnreadableInput(event.currentTarget)) return
     const faults = Object.entries(tokenFaults(draft, localToday(new Date())))
     if (faults.length === 0) making.mutate()
     else setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code)])))

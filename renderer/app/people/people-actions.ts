@@ -7,12 +7,17 @@ import {
   createSignInLink,
   deleteMember,
   type MemberObject,
-} from '../../../shared/api/endpoints/members.ts'
-import type { SignInLink } from '../../../shared/api/endpoints/session.ts'
-import { type CreateToken, createToken, deleteToken, type TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import type { Role } from '../../../shared/record/organization.ts'
+} from '../../../shared/api/endpoints/organization/members.ts'
+import type { SignInLink } from '../../../shared/api/endpoints/organization/session.ts'
+import {
+  type CreateToken,
+  createToken,
+  deleteToken,
+  type TokenObject,
+} from '../../../shared/api/endpoints/organization/tokens.ts'
+import type { Role } from '../../../shared/record/organization/organization.ts'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import { ROLE_TEXT } from '../view/role-text.ts'

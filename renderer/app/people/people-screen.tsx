@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link as LinkIcon, Plus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MemberObject } from '../../../shared/api/endpoints/members.ts'
-import { ROLES, type Role } from '../../../shared/record/organization.ts'
-import { isAtMost, mayDo } from '../../../shared/rule/organization/permission.ts'
+import type { MemberObject } from '../../../shared/api/endpoints/organization/members.ts'
+import { ROLES, type Role } from '../../../shared/record/organization/organization.ts'
+import { hasPermission, isAtMost } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
-import { useMembers } from '../data/query/members.ts'
-import { userQuery } from '../data/query/user.ts'
+import { useMembers } from '../data/query/organization/members.ts'
+import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { IconButton } from '../part/icon-button.tsx'
@@ -27,7 +27,7 @@ export const PeopleScreen = () => {
   const { data: members } = useMembers()
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
-  const mayEdit = isRole(role) && mayDo(role, ['edit organization'])
+  const canEdit = isRole(role) && hasPermission(role, ['edit organization'])
   const add = () => openDialog('add_member')
   useCommands([
     {
@@ -36,7 +36,7 @@ export const PeopleScreen = () => {
       section: 'file',
       icon: UserPlus,
       keys: ['n'],
-      isEnabled: mayEdit,
+      isEnabled: canEdit,
       run: add,
     },
   ])
@@ -47,12 +47,12 @@ export const PeopleScreen = () => {
         title={t('people.members')}
         hint={
           <>
-            {t('people.members.hint')} {user !== undefined && !mayEdit && t('people.members.forbidden')}{' '}
+            {t('people.members.hint')} {user !== undefined && !canEdit && t('people.members.forbidden')}{' '}
             <Link to="/interface">{t('people.tokens.interface')}</Link>
           </>
         }
         actions={
-          mayEdit && (
+          canEdit && (
             <Button size="xs" leftSection={<Plus size={15} aria-hidden />} onClick={add} aria-keyshortcuts="n">
               {t('people.member.add')}
             </Button>
@@ -75,13 +75,13 @@ export const PeopleScreen = () => {
               member={member}
               isSelf={member.user.id === user?.id}
               isLastOwner={member.role === 'owner' && owners === 1}
-              ownRole={mayEdit && isRole(role) ? role : null}
+              ownRole={canEdit && isRole(role) ? role : null}
             />
           ))}
         </Table>
         {members === undefined && <Skeleton height={80} />}
       </Section>
-      {mayEdit && <SignInsSection />}
+      {canEdit && <SignInsSection />}
     </Page>
   )
 }
@@ -100,7 +100,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
   const { t, i18n } = useTranslation()
   const changing = useMutation({ mutationFn: (role: Role) => changeRole(member, role) })
   const name = nameOf(member)
-  const mayEdit = ownRole !== null && isAtMost(member.role, ownRole)
+  const canEdit = ownRole !== null && isAtMost(member.role, ownRole)
   const refused =
     fieldErrors(changing.error, i18n.language, ROLE_FIELD).role ??
     generalError(changing.error, i18n.language, ROLE_FIELD)
@@ -124,7 +124,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
           // What is asked for stands there until it is refused.
           value={changing.isPending ? changing.variables : member.role}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
-          disabled={!mayEdit || isLastOwner}
+          disabled={!canEdit || isLastOwner}
           data={ROLES.map((role) => ({
             ...{ value: role, label: t(ROLE_TEXT[role]) },
             disabled: ownRole !== null && !isAtMost(role, ownRole),
@@ -140,7 +140,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
         </time>
       </td>
       <td className={classes.actions}>
-        {mayEdit && !isSelf && (
+        {canEdit && !isSelf && (
           <IconButton
             icon={LinkIcon}
             size={15}
@@ -148,7 +148,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
             onClick={() => openDialog('sign_in_link', { member })}
           />
         )}
-        {mayEdit && !isLastOwner && (
+        {canEdit && !isLastOwner && (
           <IconButton
             icon={Trash2}
             size={15}

@@ -7,8 +7,8 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { formatInstant } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import type { SignInLinkProps } from './dialogs.ts'
+import { OneTimeSecretDialog } from './one-time-secret.tsx'
 import { makeSignInLink, nameOf } from './people-actions.ts'
-import { ShownOnceDialog } from './shown-once.tsx'
 import './text/index.ts'
 
 export const SignInLinkDialog = ({ isOpen, onClose, member }: SignInLinkProps & DialogControls) => {
@@ -16,7 +16,7 @@ export const SignInLinkDialog = ({ isOpen, onClose, member }: SignInLinkProps & 
   const name = nameOf(member)
   const making = useMutation({ mutationFn: () => makeSignInLink(member) })
   return (
-    <ShownOnceDialog
+    <OneTimeSecretDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('people.link.title', { name })}
@@ -41,6 +41,6 @@ export const SignInLinkDialog = ({ isOpen, onClose, member }: SignInLinkProps & 
           />
         </Stack>
       </form>
-    </ShownOnceDialog>
+    </OneTimeSecretDialog>
   )
 }

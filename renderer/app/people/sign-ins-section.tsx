@@ -1,9 +1,9 @@
 // Who came in from other machines, from where, and who did not: there only where somebody is served there.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SignInEventObject } from '../../../shared/api/endpoints/sign-ins.ts'
-import type { SignInAction } from '../../../shared/record/sign-in-event.ts'
-import { signInsQuery } from '../data/query/sign-ins.ts'
+import type { SignInEventObject } from '../../../shared/api/endpoints/organization/sign-ins.ts'
+import type { SignInAction } from '../../../shared/record/organization/sign-in-event.ts'
+import { signInsQuery } from '../data/query/installation/sign-ins.ts'
 import { formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import { Table } from '../view/table.tsx'

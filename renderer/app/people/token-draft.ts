@@ -1,6 +1,6 @@
 // A token as the dialog holds it before it is made, and what of it the interface takes. Pure.
-import type { CreateToken } from '../../../shared/api/endpoints/tokens.ts'
-import type { Role, Scope } from '../../../shared/record/organization.ts'
+import type { CreateToken } from '../../../shared/api/endpoints/organization/tokens.ts'
+import type { Role, Scope } from '../../../shared/record/organization/organization.ts'
 import { addDays, type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 
 export const EXPIRIES = ['month', 'year', 'day', 'never'] as const

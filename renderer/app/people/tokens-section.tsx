@@ -3,13 +3,13 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import { SCOPES } from '../../../shared/record/organization.ts'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
+import { SCOPES } from '../../../shared/record/organization/organization.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
-import { useOrganizations } from '../data/query/organizations.ts'
-import { tokensQuery } from '../data/query/tokens.ts'
-import { userQuery } from '../data/query/user.ts'
+import { tokensQuery } from '../data/query/installation/tokens.ts'
+import { useOrganizations } from '../data/query/organization/organizations.ts'
+import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
@@ -24,12 +24,12 @@ export const TokensSection = () => {
   const { data: tokens } = useQuery(tokensQuery)
   const { data: user } = useQuery(userQuery)
   const role = user?.current_organization.role_in_organization ?? ''
-  const mayMake = isRole(role) && mayDo(role, ['create token'])
+  const canMakeToken = isRole(role) && hasPermission(role, ['create token'])
   const make = () => openDialog('make_token')
   useCommands([
     {
       ...{ id: 'people.token', title: t('people.token.make'), section: 'file', icon: KeyRound, keys: ['z'] },
-      isEnabled: mayMake,
+      isEnabled: canMakeToken,
       run: make,
     },
   ])
@@ -38,11 +38,11 @@ export const TokensSection = () => {
       title={t('people.tokens')}
       hint={
         <>
-          {t('people.tokens.hint')} {user !== undefined && !mayMake && t('people.tokens.forbidden')}
+          {t('people.tokens.hint')} {user !== undefined && !canMakeToken && t('people.tokens.forbidden')}
         </>
       }
       actions={
-        mayMake && (
+        canMakeToken && (
           <Button size="xs" leftSection={<KeyRound size={15} aria-hidden />} onClick={make} aria-keyshortcuts="z">
             {t('people.token.make')}
           </Button>

@@ -27,7 +27,7 @@ export const focusFigure = (table: HTMLTableElement, report: string): void => {
 }
 
 /** Remembers the figure that got the focus. */
-export const noteFigure = (target: EventTarget, report: string): void => {
+export const rememberFigure = (target: EventTarget, report: string): void => {
   if (!(target instanceof HTMLAnchorElement) || target.dataset.figure === undefined) return
   const table = target.closest('table')
   if (table) take(table, target)

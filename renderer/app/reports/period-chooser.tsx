@@ -4,14 +4,14 @@ import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core'
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { useCommands } from '../command/registry.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
 import type { DateRange } from '../view/periods.ts'
-import { type OfferedPeriod, partsOf, shifted, yearAt } from './report-days.ts'
+import { type OfferedPeriod, partsOf, shiftPeriod, yearAt } from './report-days.ts'
 import classes from './reports.module.css'
 
 interface Props {
@@ -65,7 +65,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
     setOpen(false)
   }
   const shift = (by: 1 | -1) => {
-    const next = shifted(days, by, years)
+    const next = shiftPeriod(days, by, years)
     if (next) onChange(next)
   }
   useCommands([
@@ -88,7 +88,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
       run: () => shift(1),
     },
   ])
-  const said = () => {
+  const periodText = () => {
     if (kind === 'day') return formatDate(days.to)
     if (whole) return whole.name
     return part ? nameOf(part) : `${formatDate(days.from)} – ${formatDate(days.to)}`
@@ -115,21 +115,21 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
             aria-keyshortcuts="d"
             onClick={() => setOpen(!isOpen)}
           >
-            {`${label}: ${said()}`}
+            {`${label}: ${periodText()}`}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.popover}>
           <Stack gap="xs">
-            <Offered title={t('reports.period.years')}>
+            <PeriodGroup title={t('reports.period.years')}>
               {years.slice(0, YEARS).map((each) => (
                 <Preset key={each.id} isOn={isSame(rangeOf(each), days)} onClick={() => apply(rangeOf(each))}>
                   {each.name}
                 </Preset>
               ))}
-            </Offered>
+            </PeriodGroup>
             {kind !== 'year' &&
               PARTS.map((each) => (
-                <Offered key={each} title={t(PART_TEXT[each])}>
+                <PeriodGroup key={each} title={t(PART_TEXT[each])}>
                   {parts
                     .filter((offered) => offered.kind === each)
                     .map((offered) => (
@@ -137,7 +137,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
                         {nameOf(offered)}
                       </Preset>
                     ))}
-                </Offered>
+                </PeriodGroup>
               ))}
             {kind !== 'year' && (
               <Typed
@@ -164,7 +164,13 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
   )
 }
 
-const Offered = ({ title, children }: { readonly title: string; readonly children: readonly React.ReactNode[] }) => (
+const PeriodGroup = ({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: readonly React.ReactNode[]
+}) => (
   <fieldset className={classes.offered}>
     <legend>{title}</legend>
     {children}

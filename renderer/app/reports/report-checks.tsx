@@ -1,9 +1,9 @@
 // What must hold in a report, and where it does not, the entries to look at.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ReportObject } from '../data/query/reports.ts'
+import type { ReportObject } from '../data/query/ledger/reports.ts'
 import { Money } from '../part/money.tsx'
-import { CheckList } from '../view/check-list.tsx'
+import { CheckList } from '../view/check/check-list.tsx'
 import { placeOf } from './report-rows.ts'
 
 export const ReportChecks = ({ report: { checks, currency } }: { readonly report: ReportObject }) => {

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
  * year before: that of a whole fiscal year is the fiscal year before it. `previous` is the time just before, as long as
  * this one; of a balance sheet the day before the first day. Null: nothing is compared, or what is said makes no sense.
  */
-export const comparedDay = (
+export const comparisonDay = (
   report: ReportName,
   days: DateRange,
   compare: string | undefined,
@@ -79,7 +79,7 @@ export const yearAt = <Y extends Year>(years: readonly Y[], day: string): Y | un
  * The same length of time, one on or one back: months stay whole, and from a fiscal year one goes to the next. Null: there
  * is no such year.
  */
-export const shifted = (days: DateRange, by: 1 | -1, years: readonly Year[]): DateRange | null => {
+export const shiftPeriod = (days: DateRange, by: 1 | -1, years: readonly Year[]): DateRange | null => {
   if (years.some(({ start_date, end_date }) => start_date === days.from && end_date === days.to)) {
     const day = by === 1 ? addDays(days.to, 1) : addDays(days.from, -1)
     const next = yearAt(years, day)

@@ -2,10 +2,10 @@
 
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { ReportDepth } from '../address/reports.ts'
-import type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../data/query/reports.ts'
+import type { ReportColumn, ReportEntries, ReportObject, ReportRow } from '../data/query/ledger/reports.ts'
 import { type ChartRank, chartDepthOf, chartRankOf, hasFigures } from '../view/chart-rank.ts'
 
-const DEEPEST = { classes: 'class', sections: 'section', groups: 'group' } as const satisfies Record<
+const MAX_DEPTH = { classes: 'class', sections: 'section', groups: 'group' } as const satisfies Record<
   ReportDepth,
   ChartRank
 >
@@ -13,7 +13,7 @@ const DEEPEST = { classes: 'class', sections: 'section', groups: 'group' } as co
 /** The rows down to a depth. A heading with nothing left below it but its own sum goes: the sum says what it is of. */
 export const shownRows = (rows: readonly ReportRow[], depth: ReportDepth | undefined): readonly ReportRow[] => {
   if (depth === undefined) return rows
-  const deepest = chartDepthOf(DEEPEST[depth])
+  const deepest = chartDepthOf(MAX_DEPTH[depth])
   const left = rows.filter((row) => row.level === 0 || chartDepthOf(chartRankOf(row)) <= deepest)
   return left.filter((row, index) => {
     const next = left[index + 1]
@@ -69,10 +69,10 @@ export const nextFigure = (cells: readonly (readonly number[])[], at: Place | nu
   const rows = cells.flatMap((columns, row) => (columns.length > 0 ? [row] : []))
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
-  const inRow = (row: number, wanted: number): Place => {
+  const inRow = (row: number, position: number): Place => {
     const columns = cells[row] ?? []
     const column = columns.reduce(
-      (best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best),
+      (best, each) => (Math.abs(each - position) < Math.abs(best - position) ? each : best),
       columns[0] ?? 0,
     )
     return { row, column }

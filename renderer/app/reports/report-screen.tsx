@@ -6,14 +6,14 @@ import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { CalendarRange, ChartColumn, FileSearch, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { dayOf, isReport, REPORTS, type ReportName, type ReportSearch } from '../address/reports.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import type { ReportObject } from '../data/query/reports.ts'
-import { reportAddress, reportQuery } from '../data/query/reports.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import type { ReportObject } from '../data/query/ledger/reports.ts'
+import { reportAddress, reportQuery } from '../data/query/ledger/reports.ts'
 import { setPreferences, usePreferences } from '../data/store/preferences.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { LinkButton } from '../part/link-button.tsx'
@@ -26,7 +26,7 @@ import { localToday } from '../view/today.ts'
 import { PeriodChooser } from './period-chooser.tsx'
 import { ReportChecks } from './report-checks.tsx'
 import { ReportChoices } from './report-choices.tsx'
-import { comparedDay, yearAt } from './report-days.ts'
+import { comparisonDay, yearAt } from './report-days.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 import './text/index.ts'
@@ -84,13 +84,13 @@ const Report = ({ report, years }: Props) => {
   const { t, i18n } = useTranslation()
   const [search, change] = useListAddress<ReportSearch>(`/reports/${report}`)
   const days = useDays(search, years, KIND[report])
-  const compared = comparedDay(report, days, search.compare, years)
+  const compared = comparisonDay(report, days, search.compare, years)
   const method = useVatMethod()
-  const asked = {
+  const request = {
     ...{ report, days, compared, method: search.method ?? null },
     fiscalYear: yearAt(years, days.to)?.id ?? null,
   }
-  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(asked))
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(request))
   useEffect(() => setPreferences({ report }), [report])
   return (
     <ListScreen title={t('reports.title')} filters={<Tabs report={report} search={search} />}>
@@ -105,7 +105,7 @@ const Report = ({ report, years }: Props) => {
         />
         <ReportChoices report={report} search={search} change={change} compared={compared} method={method} />
         <div className={classes.files}>
-          <FileButtons address={reportAddress(asked)} />
+          <FileButtons address={reportAddress(request)} />
         </div>
       </div>
       {report === 'vat' && <VatPeriods days={days} years={years} onChange={change} />}
@@ -163,7 +163,7 @@ interface PaperProps {
 
 const Paper = ({ report, isOld, depth }: PaperProps) => {
   const { t } = useTranslation()
-  const saidDays = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
+  const daysText = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
     from === null ? formatDate(to) : t('reports.days', { from: formatDate(from), to: formatDate(to) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
@@ -172,9 +172,9 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
         <h2>{report.title}</h2>
         <p>
           <bdi>{report.organization}</bdi>,{' '}
-          {report.from === null ? t('reports.day', { date: formatDate(report.to) }) : saidDays(report)},{' '}
+          {report.from === null ? t('reports.day', { date: formatDate(report.to) }) : daysText(report)},{' '}
           {report.currency}
-          {report.compare && <span>; {t('reports.compared', { days: saidDays(report.compare) })}</span>}
+          {report.compare && <span>; {t('reports.compared', { days: daysText(report.compare) })}</span>}
         </p>
         <ReportChecks report={report} />
       </div>

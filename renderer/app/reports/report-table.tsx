@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDepth } from '../address/reports.ts'
 import { parseSearch, stringifySearch } from '../address/transactions.ts'
 import { useCommands } from '../command/registry.ts'
-import type { ReportColumn, ReportObject, ReportRow } from '../data/query/reports.ts'
+import type { ReportColumn, ReportObject, ReportRow } from '../data/query/ledger/reports.ts'
 import { formatAmount, formatDecimal } from '../text/format.ts'
-import { focusFigure, moveFigure, noteFigure } from './figure-focus.ts'
+import { focusFigure, moveFigure, rememberFigure } from './figure-focus.ts'
 import { placeOfFigure, shownRows } from './report-rows.ts'
 import classes from './reports.module.css'
 
@@ -55,7 +55,7 @@ export const ReportTable = ({ report, depth }: Props) => {
     {
       ...{ id: 'reports.follow', title: t('reports.keys.follow'), section: 'list', keys: ['enter'] },
       isKeyOnly: true,
-      isTold: true,
+      isHandledElsewhere: true,
       run: () => undefined,
     },
   ])
@@ -80,7 +80,7 @@ export const ReportTable = ({ report, depth }: Props) => {
       data-report={report.report}
       onKeyDown={press}
       onClick={follow}
-      onFocus={({ target }) => noteFigure(target, report.report)}
+      onFocus={({ target }) => rememberFigure(target, report.report)}
     >
       <caption className={classes.caption}>{report.title}</caption>
       <thead>
@@ -111,7 +111,7 @@ const Row = ({ report, row }: { readonly report: ReportObject; readonly row: Rep
     <th
       scope="row"
       className={classes.title}
-      style={{ paddingInlineStart: `${Math.min(row.level, MOST_INDENTS) * 14}px` }}
+      style={{ paddingInlineStart: `${Math.min(row.level, MAX_INDENTS) * 14}px` }}
     >
       <bdi>{row.title}</bdi>
     </th>
@@ -123,7 +123,7 @@ const Row = ({ report, row }: { readonly report: ReportObject; readonly row: Rep
   </tr>
 )
 
-const MOST_INDENTS = 5
+const MAX_INDENTS = 5
 
 interface FigureProps {
   readonly report: ReportObject

@@ -1,8 +1,8 @@
 // By which method the organization settles its VAT.
 import { useQuery } from '@tanstack/react-query'
 import { VAT_METHODS, type VatMethod } from '../address/reports.ts'
-import { organizationQuery } from '../data/query/organization.ts'
-import { useStatus } from '../data/query/status.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
 
 export const useVatMethod = (): VatMethod => {
   const id = useStatus().data?.organization.id

@@ -4,13 +4,13 @@ import {
   forgetLearnedFact,
   type LearnedFactObject,
   restoreLearnedFact,
-} from '../../../shared/api/endpoints/learned-facts.ts'
+} from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { factInWords } from './fact-words.ts'
 
-const doing = async (write: () => Promise<unknown>, told: string): Promise<void> => {
+const doing = async (write: () => Promise<unknown>, message: string): Promise<void> => {
   try {
     await write()
   } catch (error) {
@@ -18,7 +18,7 @@ const doing = async (write: () => Promise<unknown>, told: string): Promise<void>
     return
   }
   refreshTables('forgotten_fact')
-  showDone(told)
+  showDone(message)
 }
 
 export const forgetFact = (fact: LearnedFactObject): Promise<void> =>

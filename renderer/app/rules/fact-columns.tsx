@@ -1,6 +1,6 @@
 // The columns of the list of what was learnt.
 import type { TFunction } from 'i18next'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { FactRow } from '../data/query/lists.ts'
 import type { Column } from '../grid/column.ts'
 import { formatCount } from '../text/format.ts'

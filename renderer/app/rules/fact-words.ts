@@ -1,6 +1,6 @@
 // What was learnt, in words. Pure.
 import type { TFunction } from 'i18next'
-import type { LearnedFactObject } from '../../../shared/api/endpoints/learned-facts.ts'
+import type { LearnedFactObject } from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import { formatAccount } from '../text/format.ts'
 import './text/index.ts'
 

@@ -4,10 +4,10 @@ import { Brain, Eye, FileSearch, RotateCcw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { FACT_STATES } from '../../../shared/record/learned-fact.ts'
+import { FACT_STATES } from '../../../shared/record/matching/learned-fact.ts'
 import type { FactsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
-import { useAccounts } from '../data/query/accounts.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
 import { type FactRow, loadFactPage } from '../data/query/lists.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
@@ -100,7 +100,7 @@ export const FactsScreen = () => {
         label={t('facts.title')}
         columns={columns}
         load={(ask) => loadFactPage(ask, { search: find, 'filter[state]': state })}
-        question={[find, state ?? null]}
+        filters={[find, state ?? null]}
         sort={sort}
         onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
         tables={TABLES}
@@ -117,7 +117,7 @@ export const FactsScreen = () => {
         }
         foot={
           <ListFoot
-            said={
+            text={
               total === null ? t('list.loading') : t('facts.total', { count: total, formatted: formatCount(total) })
             }
           />

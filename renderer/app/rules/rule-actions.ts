@@ -1,6 +1,6 @@
 // What is done with rules: saved, moved, switched, applied, deleted. Each says what it did, with its undo.
 import i18next from 'i18next'
-import type { BatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import {
   applyRule,
   type CreateRule,
@@ -9,18 +9,18 @@ import {
   deleteRule,
   orderRules,
   type RuleObject,
-} from '../../../shared/api/endpoints/rules.ts'
+} from '../../../shared/api/endpoints/matching/rules.ts'
 import { call, lastActionId, queryClient } from '../data/api.ts'
-import { isBulk, isOver } from '../data/batch-kind.ts'
-import { batchQuery, putBatch } from '../data/query/batches.ts'
-import { loadRules } from '../data/query/rules.ts'
+import { isBulk, isFinished } from '../data/batch-kind.ts'
+import { batchQuery, cacheBatch } from '../data/query/bank/batches.ts'
+import { loadRules } from '../data/query/matching/rules.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
-import { bulkOutcome } from '../view/bulk-words.ts'
+import { bulkOutcome } from '../view/batch/bulk-text.ts'
 import './text/index.ts'
 
-type Named = Pick<RuleObject, 'id' | 'name'>
+type RuleName = Pick<RuleObject, 'id' | 'name'>
 
 /** A new rule, or what one says now; rejects with what is wrong. */
 export const saveRule = async (id: string | null, body: CreateRule): Promise<RuleObject> => {
@@ -29,10 +29,10 @@ export const saveRule = async (id: string | null, body: CreateRule): Promise<Rul
   return saved
 }
 
-export const tellSaved = ({ name }: Named): void => showDone(i18next.t('rules.saved', { name }))
+export const notifySaved = ({ name }: RuleName): void => showDone(i18next.t('rules.saved', { name }))
 
 /** Does something and says so, or why it is refused. */
-const doing = async (write: () => Promise<unknown>, told: () => string): Promise<void> => {
+const doing = async (write: () => Promise<unknown>, message: () => string): Promise<void> => {
   try {
     await write()
   } catch (error) {
@@ -40,23 +40,23 @@ const doing = async (write: () => Promise<unknown>, told: () => string): Promise
     return
   }
   refreshTables('rule')
-  showDone(told())
+  showDone(message())
 }
 
-export const switchRule = ({ id, name, is_active }: Named & Pick<RuleObject, 'is_active'>): Promise<void> =>
+export const switchRule = ({ id, name, is_active }: RuleName & Pick<RuleObject, 'is_active'>): Promise<void> =>
   doing(
     () => call(changeRule, { params: { ruleId: id }, body: { is_active: !is_active } }),
     () => i18next.t(is_active ? 'rules.switched-off' : 'rules.switched-on', { name }),
   )
 
-export const removeRule = ({ id, name }: Named): Promise<void> =>
+export const removeRule = ({ id, name }: RuleName): Promise<void> =>
   doing(
     () => call(deleteRule, { params: { ruleId: id } }),
     () => i18next.t('rules.deleted', { name }),
   )
 
 /** Moves it one place up (-1) or down (1); at the end of the order it stays. */
-export const moveRule = async ({ id, name }: Named, by: -1 | 1): Promise<void> => {
+export const moveRule = async ({ id, name }: RuleName, by: -1 | 1): Promise<void> => {
   const ids = (await loadRules()).map((rule) => rule.id)
   const at = ids.indexOf(id)
   const to = at + by
@@ -70,7 +70,7 @@ export const moveRule = async ({ id, name }: Named, by: -1 | 1): Promise<void> =
 }
 
 /** Attaches what it says to what is open, in the background; at its end it says what became of it. */
-export const startRule = async ({ id, name }: Named): Promise<void> => {
+export const startRule = async ({ id, name }: RuleName): Promise<void> => {
   let batch: BatchObject
   try {
     batch = await call(applyRule, { params: { ruleId: id }, body: {} })
@@ -79,8 +79,8 @@ export const startRule = async ({ id, name }: Named): Promise<void> => {
     return
   }
   const action = lastActionId()
-  putBatch(batch)
-  const ended = await whenOver(batch.id)
+  cacheBatch(batch)
+  const ended = await awaitBatch(batch.id)
   refreshTables('bank_transaction', 'rule')
   if (!isBulk(ended)) return
   const outcome = bulkOutcome(i18next.t, ended)
@@ -89,13 +89,13 @@ export const startRule = async ({ id, name }: Named): Promise<void> => {
   showDone(i18next.t('rules.applied', { name, outcome }), { action })
 }
 
-const ASK_AGAIN_MS = 400
+const POLL_MS = 400
 
 /** The batch at its end. */
-const whenOver = async (id: string): Promise<BatchObject> => {
+const awaitBatch = async (id: string): Promise<BatchObject> => {
   for (;;) {
     const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 })
-    if (isOver(batch)) return batch
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    if (isFinished(batch)) return batch
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -1,6 +1,6 @@
 // The columns of the list of rules.
 import type { TFunction } from 'i18next'
-import type { RuleObject } from '../../../shared/api/endpoints/rules.ts'
+import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import type { Column } from '../grid/column.ts'
 import { formatCount } from '../text/format.ts'
 import { conditionsInWords, type RuleNames, rowsInWords } from './rule-words.ts'

@@ -2,9 +2,9 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { changeRule } from '../../../shared/api/endpoints/rules.ts'
+import { changeRule } from '../../../shared/api/endpoints/matching/rules.ts'
 import { call } from '../data/api.ts'
-import { rulesQuery, ruleVersionsQuery } from '../data/query/rules.ts'
+import { rulesQuery, ruleVersionsQuery } from '../data/query/matching/rules.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
@@ -28,8 +28,8 @@ export const RuleVersionsDialog = ({ isOpen, onClose, ruleId, name }: Props) => 
   const now = rules?.find(({ id }) => id === ruleId)?.version
   const restoring = useMutation({
     mutationFn: (version: NonNullable<typeof versions>[number]) => {
-      const { name: said, mode, conditions, result } = version
-      return call(changeRule, { params: { ruleId }, body: { name: said, mode, conditions, result } })
+      const { name: versionName, mode, conditions, result } = version
+      return call(changeRule, { params: { ruleId }, body: { name: versionName, mode, conditions, result } })
     },
     onSuccess: (rule, { version }) => {
       refreshTables('rule')

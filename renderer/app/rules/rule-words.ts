@@ -1,6 +1,6 @@
 // What a rule says, in words: its conditions and what it books. Pure.
 import type { TFunction } from 'i18next'
-import type { RuleObject } from '../../../shared/api/endpoints/rules.ts'
+import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import { formatAccount, formatAmount, formatDate, formatReference } from '../text/format.ts'
 import './text/index.ts'
 

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, FileSearch, History, ListChecks, Pencil, Play, Plus
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { RuleObject } from '../../../shared/api/endpoints/rules.ts'
+import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import type { RulesSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
@@ -121,7 +121,7 @@ export const RulesScreen = () => {
         label={t('rules.title')}
         columns={columns}
         load={(ask) => loadRulePage(ask, { search: find })}
-        question={find}
+        filters={find}
         sort="position"
         onSort={() => undefined}
         tables={TABLES}
@@ -143,7 +143,7 @@ export const RulesScreen = () => {
         }
         foot={
           <ListFoot
-            said={
+            text={
               total === null ? t('list.loading') : t('rules.total', { count: total, formatted: formatCount(total) })
             }
           >

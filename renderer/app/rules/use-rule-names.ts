@@ -1,10 +1,10 @@
 // What the ids in rules stand for, as far as the window knows it by now.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isAcquisitionRate } from '../../../shared/record/vat-rate.ts'
-import { useAccounts } from '../data/query/accounts.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger-accounts.ts'
-import { useStatus } from '../data/query/status.ts'
+import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import type { RuleNames } from './rule-words.ts'
 
 export const useRuleNames = (): RuleNames => {

@@ -3,16 +3,16 @@ import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type BankAccountObject, changeBankAccount } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { type BankAccountObject, changeBankAccount } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { isIban, isQrIban } from '../../../shared/value/iban.ts'
 import { addAccountOf } from '../accounts/add-account.ts'
 import { BankLine, useBank } from '../accounts/bank-line.tsx'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import '../accounts/text/index.ts'
 import { IbanInput } from '../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
-import { StepForm, type StepProps, type Way } from './step-form.tsx'
+import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
 interface Props extends StepProps {
   readonly accounts: readonly BankAccountObject[]
@@ -40,7 +40,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
   const { iban, name } = form.values
   const bank = useBank(iban)
   const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
       if (values.iban !== '') await addNamedAccount(values)
     },
     onSuccess: (_, { way }) => step.onDone(way),

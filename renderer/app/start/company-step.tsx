@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import { LEGAL_FORMS } from '../../../shared/record/organization.ts'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
+import { LEGAL_FORMS } from '../../../shared/record/organization/organization.ts'
 import { ChoiceInput } from '../form/choice-input.tsx'
 import { findByWords } from '../form/find-choice.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { saveOrganization } from './save-organization.ts'
-import { StepForm, type StepProps, type Way } from './step-form.tsx'
+import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
 /** What the first start calls an organization: nobody's name. */
 const UNNAMED = 'My company'
@@ -36,7 +36,7 @@ export const CompanyStep = ({ organization, ...step }: Props) => {
     },
   })
   const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
       if (form.isDirty()) await saveOrganization(organization.id, { ...values, name: values.name.trim() })
     },
     onSuccess: (_, { way }) => step.onDone(way),

@@ -3,26 +3,31 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mayDo } from '../../../shared/rule/organization/permission.ts'
-import { backupsQuery } from '../data/query/backups.ts'
-import { userQuery } from '../data/query/user.ts'
+import { hasPermission } from '../../../shared/rule/organization/permission.ts'
+import { backupsQuery } from '../data/query/installation/backups.ts'
+import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { isRole } from '../view/role-text.ts'
 import './text/index.ts'
 import classes from './start.module.css'
-import { keepFocus } from './step-form.tsx'
+import { preventFocusLoss } from './step-form.tsx'
 
 export const RestoreOffer = () => {
   const { t } = useTranslation()
   const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
-  const mayRestore = isRole(role) && mayDo(role, ['edit organization'])
-  const { data: overview } = useQuery({ ...backupsQuery, enabled: mayRestore })
+  const canRestore = isRole(role) && hasPermission(role, ['edit organization'])
+  const { data: overview } = useQuery({ ...backupsQuery, enabled: canRestore })
   if (!overview?.can_restore_here) return null
   return (
     <div className={classes.drop}>
       <ArchiveRestore size={16} aria-hidden />
       <p>{t('start.restore.hint')}</p>
-      <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => openDialog('restore_here')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onMouseDown={preventFocusLoss}
+        onClick={() => openDialog('restore_here')}
+      >
         {t('start.restore')}
       </Button>
     </div>

@@ -3,11 +3,11 @@ import { Button, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { loadSampleData } from '../../../shared/api/endpoints/sample-data.ts'
+import { loadSampleData } from '../../../shared/api/endpoints/organization/sample-data.ts'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
-import { keepFocus } from './step-form.tsx'
+import { preventFocusLoss } from './step-form.tsx'
 
 export const SampleButton = ({ organizationId }: { readonly organizationId: number }) => {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export const SampleButton = ({ organizationId }: { readonly organizationId: numb
         size="compact-sm"
         variant="default"
         loading={loading.isPending}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
         onClick={() => loading.mutate()}
       >
         {t('start.sample')}

@@ -1,9 +1,9 @@
 // Saves what a step says about the organization; the window knows it at once.
 import type { z } from 'zod'
-import { changeOrganization } from '../../../shared/api/endpoints/organizations.ts'
+import { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
-import { organizationQuery } from '../data/query/organization.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
+import { queryKeys } from '../data/query-keys.ts'
 
 /** Rejects with an ApiError whose `problem.errors` name the fields. */
 export const saveOrganization = async (

@@ -7,11 +7,11 @@ import { FileDown, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { START_STEPS, type StartSearch, type StartStep } from '../address/start.ts'
-import { useAccounts } from '../data/query/accounts.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { organizationQuery } from '../data/query/organization.ts'
-import { useStatus } from '../data/query/status.ts'
-import { markStep, putGuideAside, useSetup } from '../data/store/setup.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
+import { useStatus } from '../data/query/installation/status.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
+import { dismissGuide, markStep, useSetup } from '../data/store/setup.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { errorText } from '../text/problem-text.ts'
 import { AccountStep } from './account-step.tsx'
@@ -20,7 +20,7 @@ import { ReadyStep } from './ready-step.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
 import { SampleButton } from './sample-button.tsx'
 import { StartProgress } from './start-progress.tsx'
-import type { StepProps, Way } from './step-form.tsx'
+import type { StepProps, StepTarget } from './step-form.tsx'
 import './text/index.ts'
 import classes from './start.module.css'
 import { VatStep } from './vat-step.tsx'
@@ -46,29 +46,29 @@ export const StartScreen = () => {
     document.title = `${t('start.title')} · Kontor`
   }, [t])
 
-  const leaving = useRef<((way: Way) => void) | null>(null)
-  const goTo = (next: StartStep) => void navigate({ to: '/start', search: { step: next } })
+  const leaving = useRef<((way: StepTarget) => void) | null>(null)
+  const openStep = (next: StartStep) => void navigate({ to: '/start', search: { step: next } })
   const position = START_STEPS.indexOf(step)
-  const leave = (by: 1 | -1, as: 'saved' | 'skipped' | null) => {
+  const moveBy = (by: 1 | -1, as: 'saved' | 'skipped' | null) => {
     if (organizationId !== undefined && as !== null) markStep(organizationId, step, as)
-    goTo(START_STEPS[Math.max(0, position + by)] ?? 'ready')
+    openStep(START_STEPS[Math.max(0, position + by)] ?? 'ready')
   }
   const setUpLater = () => {
-    if (organizationId !== undefined) putGuideAside(organizationId)
+    if (organizationId !== undefined) dismissGuide(organizationId)
     void navigate({ to: '/overview' })
   }
   /** Where the user goes from a step that is saved, or in which nothing was changed. */
-  const go = (way: Way) => {
+  const followWay = (way: StepTarget) => {
     if (way === 'later') setUpLater()
-    else if (typeof way === 'string') goTo(way)
-    else leave(way, 'saved')
+    else if (typeof way === 'string') openStep(way)
+    else moveBy(way, 'saved')
   }
-  const leaveStep = (way: Way) => (leaving.current ?? go)(way)
+  const leaveStep = (way: StepTarget) => (leaving.current ?? followWay)(way)
   const stepProps: StepProps = {
     isFirst: position === 0,
     leaving,
-    onDone: go,
-    onSkip: () => leave(1, 'skipped'),
+    onDone: followWay,
+    onSkip: () => moveBy(1, 'skipped'),
   }
 
   const error = organization.error ?? years.error ?? accounts.error ?? status.error
@@ -101,7 +101,7 @@ export const StartScreen = () => {
             {step === 'vat' && <VatStep organization={organization.data} {...stepProps} />}
             {step === 'year' && <YearStep years={years.data} {...stepProps} />}
             {step === 'account' && <AccountStep accounts={accounts.data} {...stepProps} />}
-            {step === 'ready' && <ReadyStep onBack={() => leave(-1, null)} />}
+            {step === 'ready' && <ReadyStep onBack={() => moveBy(-1, null)} />}
           </>
         )}
         {step !== 'ready' && (

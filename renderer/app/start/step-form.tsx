@@ -7,16 +7,16 @@ import type { StartStep } from '../address/start.ts'
 import classes from './start.module.css'
 
 /** Where the user goes: a step on, a step back, to another step, or out of the guide. */
-export type Way = 1 | -1 | StartStep | 'later'
+export type StepTarget = 1 | -1 | StartStep | 'later'
 
 /** What the screen gives to each step. */
 export interface StepProps {
   readonly isFirst: boolean
   /** The step is saved, or nothing in it was changed. */
-  readonly onDone: (way: Way) => void
+  readonly onDone: (way: StepTarget) => void
   readonly onSkip: () => void
   /** The step puts here how it is left: what was typed is saved first, or stays when it cannot be saved. */
-  readonly leaving: RefObject<((way: Way) => void) | null>
+  readonly leaving: RefObject<((way: StepTarget) => void) | null>
 }
 
 interface Props extends StepProps {
@@ -27,7 +27,7 @@ interface Props extends StepProps {
   readonly isSaving: boolean
   /** What no field can say; null: nothing is wrong. */
   readonly error: string | null
-  readonly onSave: (event: FormEvent<HTMLFormElement>, way: Way) => void
+  readonly onSave: (event: FormEvent<HTMLFormElement>, way: StepTarget) => void
   readonly children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export const StepForm = (props: Props) => {
   const { t } = useTranslation()
   const title = useId()
   const form = useRef<HTMLFormElement>(null)
-  const way = useRef<Way>(1)
+  const way = useRef<StepTarget>(1)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input[type="radio"]:checked, input:not([type="radio"])')?.focus()
   }, [])
@@ -45,13 +45,13 @@ export const StepForm = (props: Props) => {
     way.current = 1
     onSave(event, towards)
   }
-  const leave = (towards: Way) => {
+  const leaveStep = (towards: StepTarget) => {
     if (!isChanged) return onDone(towards)
     way.current = towards
     form.current?.requestSubmit()
   }
   useEffect(() => {
-    leaving.current = leave
+    leaving.current = leaveStep
     return () => {
       leaving.current = null
     }
@@ -68,15 +68,15 @@ export const StepForm = (props: Props) => {
       )}
       <div className={classes.buttons}>
         {!isFirst && (
-          <Button variant="default" onMouseDown={keepFocus} onClick={() => leave(-1)} disabled={isSaving}>
+          <Button variant="default" onMouseDown={preventFocusLoss} onClick={() => leaveStep(-1)} disabled={isSaving}>
             {t('start.back')}
           </Button>
         )}
         <span className={classes.gap} />
-        <Button variant="subtle" color="gray" onMouseDown={keepFocus} onClick={onSkip} disabled={isSaving}>
+        <Button variant="subtle" color="gray" onMouseDown={preventFocusLoss} onClick={onSkip} disabled={isSaving}>
           {t('start.skip')}
         </Button>
-        <Button type="submit" onMouseDown={keepFocus} loading={isSaving}>
+        <Button type="submit" onMouseDown={preventFocusLoss} loading={isSaving}>
           {t('start.next')}
         </Button>
       </div>
@@ -85,4 +85,4 @@ export const StepForm = (props: Props) => {
 }
 
 /** A field that is left says what is wrong with it, and the button would move away under the mouse. */
-export const keepFocus = (event: MouseEvent): void => event.preventDefault()
+export const preventFocusLoss = (event: MouseEvent): void => event.preventDefault()

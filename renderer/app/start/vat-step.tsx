@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import { DOCUMENT_BOOKING_SETTINGS, type VatMethod } from '../../../shared/record/organization-settings.ts'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
+import { DOCUMENT_BOOKING_SETTINGS, type VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
 import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { saveOrganization } from './save-organization.ts'
-import { StepForm, type StepProps, type Way } from './step-form.tsx'
+import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
 interface Props extends StepProps {
   readonly organization: OrganizationObject
@@ -48,7 +48,7 @@ export const VatStep = ({ organization, ...step }: Props) => {
   })
   const { liable, method, number, rates, booking } = form.values
   const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
       if (form.isDirty()) await saveOrganization(organization.id, toBody(values))
     },
     onSuccess: (_, { way }) => step.onDone(way),

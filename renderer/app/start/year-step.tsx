@@ -4,15 +4,15 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeFiscalYear, type FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import { changeFiscalYear, type FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { twelveMonthsFrom, yearName } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { call, queryClient } from '../data/api.ts'
-import { queryKeys } from '../data/query/keys.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { formatDate, readDate } from '../text/format.ts'
-import { StepForm, type StepProps, type Way } from './step-form.tsx'
-import { type Year, yearMoves } from './year-moves.ts'
+import { fiscalYearChanges, type Year } from './fiscal-year-changes.ts'
+import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
 interface Props extends StepProps {
   readonly years: readonly FiscalYearObject[]
@@ -57,10 +57,10 @@ export const YearStep = ({ years, ...step }: Props) => {
   }
 
   const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: Way }) => {
+    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
       const [start_date, end_date] = [read(values.start_date), read(values.end_date)]
       if (!current || start_date === null || end_date === null) return
-      await saveYears(yearMoves(years.map(asYear), asYear(current), { start_date, end_date }))
+      await saveYears(fiscalYearChanges(years.map(asYear), asYear(current), { start_date, end_date }))
     },
     onSuccess: (_, { way }) => step.onDone(way),
     onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
@@ -102,7 +102,7 @@ export const YearStep = ({ years, ...step }: Props) => {
 }
 
 /** The changes depend on each other: one after the other. */
-const saveYears = async (moves: ReturnType<typeof yearMoves>): Promise<void> => {
+const saveYears = async (moves: ReturnType<typeof fiscalYearChanges>): Promise<void> => {
   try {
     for (const { id, ...body } of moves) await call(changeFiscalYear, { params: { fiscalYear: id }, body })
   } finally {

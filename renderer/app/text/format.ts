@@ -1,10 +1,10 @@
 // How amounts, dates, IBANs and references are written in the window, and how typed ones are read. Pure; knows no
 // language: a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
+import { formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
-import { formatDecimal } from '../../../shared/value/written.ts'
 
-export { formatCount, formatDate, formatDecimal } from '../../../shared/value/written.ts'
+export { formatCount, formatDate, formatDecimal } from '../../../shared/value/format.ts'
 
 /** An amount of the interface with all digits of its currency, plain: `-1234.50`. For copying. */
 export const plainAmount = (amount: number, currency: string): string => {
@@ -55,8 +55,8 @@ export const readDate = (typed: string, year: number): LocalDate | null => {
   const parts =
     /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{2}|\d{4}))?\.?$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
   if (!parts) return null
-  const [, day = '', month = '', given = String(year)] = parts
-  const full = given.length === 2 ? `20${given}` : given
+  const [, day = '', month = '', yearText = String(year)] = parts
+  const full = yearText.length === 2 ? `20${yearText}` : yearText
   return parseLocalDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
@@ -99,13 +99,13 @@ export const shortReference = (reference: string): string => {
 }
 
 /** As many signs of a long reference tell it from others. */
-const TELLING = 18
+const MAX_REFERENCE_LENGTH = 18
 
 /** The end of a reference, where those of one creditor differ: `… 14300 09017`; a short one whole. */
 export const referenceEnd = (reference: string): string => {
   const short = shortReference(reference).replace(/\s+/g, ' ').trim()
-  if (short.length <= TELLING + 2) return short
-  const end = short.slice(-TELLING)
+  if (short.length <= MAX_REFERENCE_LENGTH + 2) return short
+  const end = short.slice(-MAX_REFERENCE_LENGTH)
   const group = end.indexOf(' ')
   return `… ${group > 0 && group < 8 ? end.slice(group + 1) : end.trim()}`
 }

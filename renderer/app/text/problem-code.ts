@@ -1,6 +1,6 @@
 // Every code that the window words: what the server answers, and what the window finds itself.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
-import type { FileRefusalCode } from '../../../shared/record/file-refusal.ts'
+import type { FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
 /** Why an archive is not opened. */
@@ -10,9 +10,9 @@ export type ZipFault = 'zip_damaged' | 'zip_encrypted' | 'zip_too_many' | 'zip_t
 export type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
 
 /** What tells about the transactions of an account that is not there. */
-type TellingFault = 'enrichment_account_unknown'
+type EnrichmentFault = 'enrichment_account_unknown'
 
 /** What is wrong with an entry before it is sent. */
 type EntryFault = 'vat_on_balance'
 
-export type ProblemCode = EntryFault | AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | TellingFault
+export type ProblemCode = EntryFault | AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | EnrichmentFault

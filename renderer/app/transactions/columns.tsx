@@ -1,8 +1,8 @@
 // The columns of the list: what each shows, how it is sorted, what it copies.
 import type { TFunction } from 'i18next'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { StatedFields } from '../../../shared/record/bank-transaction.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { StatedFields } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Column } from '../grid/column.ts'
 import {
   formatAccount,
@@ -171,7 +171,7 @@ export const wideColumns = (
       minWidth: 60,
       isEssential: true,
       text: (row) => t(STATE_TEXT[stateOf(row)]),
-      render: (row) => <StateBadge state={stateOf(row)} isLikelyDuplicate={row.likely_duplicate_of !== null} />,
+      render: (row) => <StateBadge state={stateOf(row)} isProbableDuplicate={row.likely_duplicate_of !== null} />,
     },
     acc_serv_ref: text('acc_serv_ref', 2),
     created_at: {

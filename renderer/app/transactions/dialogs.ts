@@ -1,8 +1,8 @@
 // The dialogs of this room, for whoever opens them.
 import type { ListSearch } from '../address/transactions.ts'
-import type { Choice } from './bulk/actions.ts'
-import type { Chosen } from './bulk/chosen.ts'
 import type { Row } from './list-row.ts'
+import type { SelectionSummary } from './selected-rows.ts'
+import type { ListSelection } from './transaction-actions.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
@@ -14,13 +14,13 @@ declare module '../dialog/dialogs.ts' {
 }
 
 export interface DeleteTransactionsProps {
-  readonly choice: Choice
-  readonly chosen: Chosen
+  readonly choice: ListSelection
+  readonly chosen: SelectionSummary
   readonly onDone: () => void
 }
 
 export interface RequestDocumentsProps {
-  readonly choice: Choice
+  readonly choice: ListSelection
   readonly count: number
   readonly onDone: () => void
 }

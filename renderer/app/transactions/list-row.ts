@@ -1,7 +1,10 @@
 // What the list of transactions holds: its rows, and what is told about all of them.
 
 import type { z } from 'zod'
-import type { BankTransactionObject, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type {
+  BankTransactionObject,
+  listBankTransactions,
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 
 export type Row = BankTransactionObject
 

@@ -18,9 +18,9 @@ const useViews = create<Views>()(persist((): Views => ({ views: [] }), { name: '
 export const useSavedViews = (): readonly SavedView[] => useViews((state) => state.views)
 
 /** What of a view is kept: what is asked for, not which detail is open or which import was looked at. */
-export const keptSearch = (search: ListSearch): ListSearch => {
-  const { open: _, batch: __, ...kept } = ListSearch.parse(search)
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+export const savedSearch = (search: ListSearch): ListSearch => {
+  const { open: _, batch: __, ...saved } = ListSearch.parse(search)
+  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined))
 }
 
 /** Replaces a view of the same name. Pure. */
@@ -28,17 +28,17 @@ export const withView = (views: readonly SavedView[], view: SavedView): readonly
   [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 
 export const saveView = (name: string, search: ListSearch): void => {
-  useViews.setState(({ views }) => ({ views: withView(views, { name, search: keptSearch(search) }) }))
+  useViews.setState(({ views }) => ({ views: withView(views, { name, search: savedSearch(search) }) }))
 }
 
 export const removeView = (name: string): void => {
   useViews.setState(({ views }) => ({ views: views.filter((view) => view.name !== name) }))
 }
 
-const sameText = (search: ListSearch): string => JSON.stringify(Object.entries(keptSearch(search)).sort())
+const sameText = (search: ListSearch): string => JSON.stringify(Object.entries(savedSearch(search)).sort())
 
 /** The view that is on screen, if it has a name. */
 export const viewOf = (views: readonly SavedView[], search: ListSearch): SavedView | null => {
-  const wanted = sameText(search)
-  return views.find((view) => sameText(view.search) === wanted) ?? null
+  const searchText = sameText(search)
+  return views.find((view) => sameText(view.search) === searchText) ?? null
 }

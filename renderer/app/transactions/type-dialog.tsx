@@ -7,11 +7,11 @@ import {
   type BankTransactionObject,
   changeBankTransaction,
   createBankTransaction,
-} from '../../../shared/api/endpoints/bank-transactions.ts'
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../shared/value/money.ts'
 import { call } from '../data/api.ts'
-import { useAccounts } from '../data/query/accounts.ts'
+import { useAccounts } from '../data/query/bank/accounts.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'

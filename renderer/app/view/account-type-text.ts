@@ -1,6 +1,6 @@
 // What the kinds of accounts are called.
 
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 
 export const ACCOUNT_TYPE_TEXT = {

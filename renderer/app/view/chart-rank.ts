@@ -1,5 +1,5 @@
 // How deep in the chart of accounts a row of a report is. Pure.
-import type { ReportRow } from '../data/query/reports.ts'
+import type { ReportRow } from '../data/query/ledger/reports.ts'
 
 const RANKS = ['class', 'section', 'group', 'account'] as const
 export type ChartRank = (typeof RANKS)[number]

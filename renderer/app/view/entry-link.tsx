@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import { journalEntryQuery } from '../data/query/journal.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import { journalEntryQuery } from '../data/query/ledger/journal.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { formatCount, formatDate } from '../text/format.ts'
 import './text/index.ts'
 
-type Named = Pick<JournalEntryObject, 'id' | 'number' | 'date'>
+type EntryName = Pick<JournalEntryObject, 'id' | 'number' | 'date'>
 
-export const EntryLink = ({ entry: { id, number, date } }: { readonly entry: Named }) => {
+export const EntryLink = ({ entry: { id, number, date } }: { readonly entry: EntryName }) => {
   const { t } = useTranslation()
   return (
     <Button size="compact-xs" variant="subtle" px={0} onClick={() => openDialog('journal_entry', { entryId: id })}>

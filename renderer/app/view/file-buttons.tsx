@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FILE_FORMATS, type FileFormat } from '../../../shared/api/file-format.ts'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
-import { asFile } from '../data/download.ts'
+import { addressInFormat } from '../data/download.ts'
 import { saveFile } from '../part/toast.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import './text/index.ts'
@@ -27,7 +27,7 @@ const useFiles = (address: string, hasKeys: boolean) => {
   const save = async (format: FileFormat) => {
     if (saving !== null) return
     setSaving(format)
-    await saveFile(asFile(address, format))
+    await saveFile(addressInFormat(address, format))
     setSaving(null)
   }
   const commands = FORMATS.map((format) => ({

@@ -1,10 +1,10 @@
 // Keys as small caps: steps one after the other, and what is held together side by side.
 import { Kbd } from '@mantine/core'
-import { isMac, shownKeys } from '../command/keys.ts'
+import { isMac, keyLabels } from '../command/keys.ts'
 
 export const Keys = ({ keys }: { readonly keys: string }) => (
   <span style={{ whiteSpace: 'nowrap' }}>
-    {shownKeys(keys, isMac()).map((stroke) => (
+    {keyLabels(keys, isMac()).map((stroke) => (
       <span key={stroke.join('+')}>
         {stroke.map((key) => (
           <Kbd key={key} size="xs" ml={4}>

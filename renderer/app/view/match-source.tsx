@@ -2,16 +2,16 @@
 // person.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MatchObject } from '../../../shared/api/endpoints/matches.ts'
-import { factQuery } from '../data/query/facts.ts'
-import { rulesQuery } from '../data/query/rules.ts'
+import type { MatchObject } from '../../../shared/api/endpoints/bank/matches.ts'
+import { factQuery } from '../data/query/matching/learned-facts.ts'
+import { rulesQuery } from '../data/query/matching/rules.ts'
 import { formatCount } from '../text/format.ts'
 import './text/index.ts'
 
-type Sourced = Pick<MatchObject, 'origin' | 'source' | 'reasons'>
+type MatchOrigin = Pick<MatchObject, 'origin' | 'source' | 'reasons'>
 
 /** `Regel «Miete», Version 3`; `Gelernt aus 14 Buchungen`; `Gefunden an Referenz und Betrag`; `Von Hand`. */
-export const MatchSource = ({ match }: { readonly match: Sourced }) => {
+export const MatchSource = ({ match }: { readonly match: MatchOrigin }) => {
   const { source } = match
   if (source?.type === 'rule') return <OfRule id={source.id} version={source.version} />
   if (source?.type === 'learned_fact') return <OfFact id={source.id} />
@@ -38,7 +38,7 @@ const OfFact = ({ id }: { readonly id: string }) => {
   return <>{t('source.learned.from', { count: fact.support, formatted: formatCount(fact.support) })}</>
 }
 
-const OfItself = ({ match: { origin, reasons } }: { readonly match: Sourced }) => {
+const OfItself = ({ match: { origin, reasons } }: { readonly match: MatchOrigin }) => {
   const { t, i18n } = useTranslation()
   if (origin === 'manual') return <>{t('source.manual')}</>
   const found = reasons.filter(({ verdict }) => verdict === 'equal' || verdict === 'near')

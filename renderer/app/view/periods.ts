@@ -19,17 +19,17 @@ export interface DateRange {
 /** The period as seen from `today`. */
 export const presetRange = (preset: DatePreset, today: LocalDate): DateRange => {
   const monthOf = Number(today.slice(5, 7)) - 1
-  const back = preset.startsWith('last_') ? 1 : 0
+  const monthsBack = preset.startsWith('last_') ? 1 : 0
   switch (preset) {
     case 'this_month':
     case 'last_month':
-      return monthsFrom(today, -back, 1)
+      return monthsFrom(today, -monthsBack, 1)
     case 'this_quarter':
     case 'last_quarter':
-      return monthsFrom(today, -(monthOf % 3) - 3 * back, 3)
+      return monthsFrom(today, -(monthOf % 3) - 3 * monthsBack, 3)
     case 'this_year':
     case 'last_year':
-      return monthsFrom(today, -monthOf - 12 * back, 12)
+      return monthsFrom(today, -monthOf - 12 * monthsBack, 12)
   }
 }
 

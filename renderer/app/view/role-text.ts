@@ -1,5 +1,5 @@
 // What the roles of members are called.
-import type { Role } from '../../../shared/record/organization.ts'
+import type { Role } from '../../../shared/record/organization/organization.ts'
 
 export const ROLE_TEXT = {
   owner: 'role.owner',

@@ -24,17 +24,17 @@ export const stateOf = (transaction: {
 interface Props {
   readonly state: TransactionState
   /** Whether an import flagged it. */
-  readonly isLikelyDuplicate?: boolean
+  readonly isProbableDuplicate?: boolean
 }
 
-export const StateBadge = ({ state, isLikelyDuplicate = false }: Props) => {
+export const StateBadge = ({ state, isProbableDuplicate = false }: Props) => {
   const { t } = useTranslation()
   const Icon = ICONS[state]
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={13} aria-hidden />
       {t(STATE_TEXT[state])}
-      {isLikelyDuplicate && (
+      {isProbableDuplicate && (
         <Tooltip label={t('state.likely-duplicate')}>
           <span className={classes.likely} role="img" aria-label={t('state.likely-duplicate')}>
             <CopyCheck size={13} />

@@ -28,8 +28,8 @@ export const vatPeriodsOf = (
     .flatMap(([label, isDone]): readonly VatPeriod[] => {
       const months = monthsOf(label)
       if (months === null) return []
-      const said = / (\d{4})$/.exec(label)?.[1]
-      const years = said === undefined ? [start_date.slice(0, 4), end_date.slice(0, 4)] : [said]
+      const yearText = / (\d{4})$/.exec(label)?.[1]
+      const years = yearText === undefined ? [start_date.slice(0, 4), end_date.slice(0, 4)] : [yearText]
       const ranges = years.map((year) =>
         monthsFrom(addMonths(`${year}-01-01` as LocalDate, months.last - months.count), 0, months.count),
       )

@@ -1,5 +1,5 @@
 // The dialogs of this room, for whoever opens them.
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { DateRange } from '../view/periods.ts'
 
 declare module '../dialog/dialogs.ts' {

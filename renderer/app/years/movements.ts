@@ -1,7 +1,7 @@
 // What the entries of a trial balance brought to each account. Pure.
 import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
-import type { ReportObject } from '../data/query/reports.ts'
+import type { ReportObject } from '../data/query/ledger/reports.ts'
 
 export interface Movement {
   readonly account_id: string
@@ -41,11 +41,11 @@ export const withNetTax = (
   { settlementId, netTaxId }: { readonly settlementId: string; readonly netTaxId: string | undefined },
 ): readonly Line[] => {
   if (net === 0 || netTaxId === undefined) return lines
-  const owed = lines.find(({ account_id }) => account_id === settlementId)?.amount ?? 0
-  const rest = minorUnitsOf(owed + net)
+  const settlementBalance = lines.find(({ account_id }) => account_id === settlementId)?.amount ?? 0
+  const remainder = minorUnitsOf(settlementBalance + net)
   return [
     ...lines.filter(({ account_id }) => account_id !== settlementId),
     { account_id: netTaxId, amount: minorUnitsOf(0 - net) },
-    ...(rest === 0 ? [] : [{ account_id: settlementId, amount: rest }]),
+    ...(remainder === 0 ? [] : [{ account_id: settlementId, amount: remainder }]),
   ]
 }

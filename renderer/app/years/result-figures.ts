@@ -1,7 +1,7 @@
 // Revenue, expense and result of a year, from its trial balance: what is left on the accounts, which is what is posted.
 // Exact, in minor units. Pure.
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import type { ReportObject } from '../data/query/reports.ts'
+import type { ReportObject } from '../data/query/ledger/reports.ts'
 import { movementsOf } from './movements.ts'
 
 interface Account {

@@ -4,13 +4,13 @@ import { Alert, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/vat-settlement.ts'
+import { settlementLines, VAT_SETTLEMENT_ACCOUNT } from '../../../shared/rule/ledger/report/vat-settlement.ts'
 import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
-import { ledgerAccountsQuery } from '../data/query/ledger-accounts.ts'
-import { reportQuery } from '../data/query/reports.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
+import { reportQuery } from '../data/query/ledger/reports.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
@@ -27,14 +27,14 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   const { t, i18n } = useTranslation()
   const { data: years = [] } = useFiscalYears()
   const begin = years.at(-1)?.start_date ?? to
-  const ask = (report: 'trial_balance' | 'vat', first: string) =>
+  const reportOf = (report: 'trial_balance' | 'vat', first: string) =>
     reportQuery({
       ...{ report, days: { from: first as LocalDate, to: to as LocalDate } },
       ...{ compared: null, method: null, fiscalYear: null },
     })
-  const { data: report, error } = useQuery(ask('trial_balance', begin))
-  const { data: vat } = useQuery(ask('vat', from))
-  const { data: period } = useQuery(ask('trial_balance', from))
+  const { data: report, error } = useQuery(reportOf('trial_balance', begin))
+  const { data: vat } = useQuery(reportOf('vat', from))
+  const { data: period } = useQuery(reportOf('trial_balance', from))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const settlement = accounts?.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)
   const netTaxId = accounts?.find(({ number }) => number === NET_TAX_ACCOUNT)?.id
@@ -58,7 +58,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   }
   const problem = settling.error ?? error
   const total = lines?.find(({ account_id }) => account_id === settlement?.id)?.amount ?? 0
-  const said = (amount: number) => minorToNumber(minorUnitsOf(Math.abs(amount)), report?.currency ?? 'CHF')
+  const shownAmount = (amount: number) => minorToNumber(minorUnitsOf(Math.abs(amount)), report?.currency ?? 'CHF')
   const hint = accounts && !settlement ? 'years.vat.no-account' : lines?.length === 0 ? 'years.vat.nothing' : null
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.vat.title', { label })} size="lg">
@@ -90,10 +90,10 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
                 <tr key={account_id}>
                   <th scope="row">{nameOf(account_id)}</th>
                   <td className={classes.figure}>
-                    {amount > 0 && <Money amount={said(amount)} currency={report.currency} />}
+                    {amount > 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}
                   </td>
                   <td className={classes.figure}>
-                    {amount < 0 && <Money amount={said(amount)} currency={report.currency} />}
+                    {amount < 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}
                   </td>
                 </tr>
               ))}
@@ -103,7 +103,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
         {report && total !== 0 && (
           <p className={classes.total}>
             {t(total < 0 ? 'years.vat.payable' : 'years.vat.claim')}:{' '}
-            <Money amount={said(total)} currency={report.currency} withCurrency />
+            <Money amount={shownAmount(total)} currency={report.currency} withCurrency />
           </p>
         )}
         <FormFoot

@@ -10,13 +10,13 @@ import {
   type FiscalYearObject,
   postFiscalYearResult,
   reopenFiscalYear,
-} from '../../../shared/api/endpoints/fiscal-years.ts'
+} from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import {
   lockBooks,
   type PeriodLockObject,
   reopenPeriod,
   settleVatPeriod,
-} from '../../../shared/api/endpoints/period-locks.ts'
+} from '../../../shared/api/endpoints/ledger/period-locks.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
@@ -24,7 +24,7 @@ import { formatDate } from '../text/format.ts'
 import type { SettleVatProps } from './dialogs.ts'
 import './text/index.ts'
 
-const told = <T extends FiscalYearObject>(
+const notifyChanged = <T extends FiscalYearObject>(
   year: T,
   text: 'years.added' | 'years.changed' | 'years.closed' | 'years.reopened',
 ): T => {
@@ -34,10 +34,10 @@ const told = <T extends FiscalYearObject>(
 }
 
 export const addYear = async (body: CreateFiscalYear): Promise<FiscalYearObject> =>
-  told(await call(createFiscalYear, { body }), 'years.added')
+  notifyChanged(await call(createFiscalYear, { body }), 'years.added')
 
 export const changeYear = async (id: string, body: ChangeFiscalYear): Promise<FiscalYearObject> =>
-  told(await call(changeFiscalYear, { params: { fiscalYear: id }, body }), 'years.changed')
+  notifyChanged(await call(changeFiscalYear, { params: { fiscalYear: id }, body }), 'years.changed')
 
 export const deleteYear = async ({ id, name }: FiscalYearObject): Promise<void> => {
   await call(deleteFiscalYear, { params: { fiscalYear: id } })
@@ -46,11 +46,11 @@ export const deleteYear = async ({ id, name }: FiscalYearObject): Promise<void> 
 }
 
 export const closeYear = async (id: string): Promise<FiscalYearObject> =>
-  told(await call(closeFiscalYear, { params: { fiscalYear: id } }), 'years.closed')
+  notifyChanged(await call(closeFiscalYear, { params: { fiscalYear: id } }), 'years.closed')
 
 export const reopenYear = async (id: string, reason: string): Promise<FiscalYearObject> => {
   const input = { params: { fiscalYear: id }, body: { reason } }
-  return told(await call(reopenFiscalYear, input), 'years.reopened')
+  return notifyChanged(await call(reopenFiscalYear, input), 'years.reopened')
 }
 
 /** Books what is left of the year's result. */

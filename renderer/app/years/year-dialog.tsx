@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { nextYearSpan, twelveMonthsFrom, yearName } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
@@ -52,7 +52,7 @@ const valuesOf = (span: { readonly start_date: string; readonly end_date: string
 })
 
 /** A name that says nothing but the days follows them. */
-const renamed = (before: Values, next: Values): Values => {
+const withNewName = (before: Values, next: Values): Values => {
   const isPlain = before.start_date && before.end_date && before.name === nameOf(before.start_date, before.end_date)
   return isPlain && next.start_date && next.end_date ? { ...next, name: nameOf(next.start_date, next.end_date) } : next
 }
@@ -76,7 +76,7 @@ const Form = ({ year, years, onSaved, onClose }: FormProps) => {
     onError: (error) => setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
   const change = (changed: Partial<Values>) => {
-    setValues((before) => renamed(before, { ...before, ...changed }))
+    setValues((before) => withNewName(before, { ...before, ...changed }))
     setErrors({})
   }
   const changeStart = (start_date: LocalDate | null) => {

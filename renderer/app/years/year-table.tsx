@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleDot, Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { DateText } from '../part/texts.tsx'
 import { localToday } from '../view/today.ts'
 import classes from './years.module.css'

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { YearsSearch } from '../address/years.ts'
 import { useCommands } from '../command/registry.ts'
-import { useFiscalYears } from '../data/query/fiscal-years.ts'
+import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { errorText } from '../text/problem-text.ts'
@@ -19,16 +19,16 @@ import { YearTable } from './year-table.tsx'
 import classes from './years.module.css'
 
 /** The earliest that is open is the one that wants closing; without one, the latest. */
-const shownYear = (years: readonly FiscalYearObject[], asked: string | undefined): FiscalYearObject | undefined =>
-  years.find(({ id }) => id === asked) ?? years.findLast(({ is_open }) => is_open) ?? years[0]
+const shownYear = (years: readonly FiscalYearObject[], requestedId: string | undefined): FiscalYearObject | undefined =>
+  years.find(({ id }) => id === requestedId) ?? years.findLast(({ is_open }) => is_open) ?? years[0]
 
 export const YearsScreen = () => {
   const { t, i18n } = useTranslation()
-  const [{ year: asked }, change] = useListAddress<YearsSearch>('/years')
+  const [{ year: requestedId }, change] = useListAddress<YearsSearch>('/years')
   const { data: years, error, refetch } = useFiscalYears()
   // Closed or opened, a year stays in sight: the first that was shown is no other one afterwards.
   const shown = useRef<string>(undefined)
-  const year = years && shownYear(years, asked ?? shown.current)
+  const year = years && shownYear(years, requestedId ?? shown.current)
   shown.current = year?.id
   const add = () => openDialog('fiscal_year', { onSaved: ({ id }) => change({ year: id }) })
   const edit = () => {

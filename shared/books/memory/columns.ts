@@ -49,11 +49,11 @@ export class Columns {
   }
 
   /** A test that looks at each distinct value once and at each record's code only. */
-  testValues(field: string, isWanted: (value: Comparable) => boolean): (slot: number) => boolean {
+  testValues(field: string, isMatch: (value: Comparable) => boolean): (slot: number) => boolean {
     const { codeByValue, codes } = this.codesOf(field)
-    const wanted = new Uint8Array(codeByValue.size)
-    for (const [value, code] of codeByValue) wanted[code] = isWanted(value) ? 1 : 0
-    return (slot) => wanted[codes[slot] as number] === 1
+    const matches = new Uint8Array(codeByValue.size)
+    for (const [value, code] of codeByValue) matches[code] = isMatch(value) ? 1 : 0
+    return (slot) => matches[codes[slot] as number] === 1
   }
 
   /** The numbers of a field's distinct values, by slot. */

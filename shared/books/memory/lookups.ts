@@ -66,20 +66,20 @@ class IdLookup extends UniqueLookup {
   /** No record has a greater one; null: none was seen. */
   private greatest: RecordId | null = null
   /** The slots before it were seen. */
-  private seen = 0
+  private maxNotedSlot = 0
 
   constructor() {
     super('id')
   }
 
-  see(id: RecordId): void {
+  noteId(id: RecordId): void {
     if (this.greatest === null || id > this.greatest) this.greatest = id
   }
 
-  isBeyondAll(id: RecordId, slots: readonly (Row | null)[]): boolean {
-    for (; this.seen < slots.length; this.seen++) {
-      const row = slots[this.seen]
-      if (row) this.see(row.id)
+  isAfterAll(id: RecordId, slots: readonly (Row | null)[]): boolean {
+    for (; this.maxNotedSlot < slots.length; this.maxNotedSlot++) {
+      const row = slots[this.maxNotedSlot]
+      if (row) this.noteId(row.id)
     }
     return this.greatest === null || id > this.greatest
   }
@@ -157,7 +157,7 @@ class TotalLookup extends Lookup {
 }
 
 /** A unique field, and its value that another record has. */
-export interface Clash {
+export interface UniqueConflict {
   readonly field: string
   readonly value: string
 }
@@ -191,7 +191,7 @@ export class Lookups {
 
   /** To be told of whatever changes in a slot. */
   change(slot: number, before: Row | null, after: Row | null): void {
-    if (after) this.ids.see(after.id)
+    if (after) this.ids.noteId(after.id)
     for (const lookup of this.all) {
       if (slot >= lookup.linked || (before && after && lookup.isSame(before, after))) continue
       if (before) lookup.unlink(slot, before)
@@ -201,11 +201,11 @@ export class Lookups {
 
   /** Whether no record has the id. */
   isNew(id: RecordId): boolean {
-    return this.ids.isBeyondAll(id, this.slots) || !this.slotsBy('id').has(id)
+    return this.ids.isAfterAll(id, this.slots) || !this.slotsBy('id').has(id)
   }
 
   /** To be told of a record before it comes into the slot after the last; the clash, when it must not. */
-  add(slot: number, row: Row): Clash | null {
+  add(slot: number, row: Row): UniqueConflict | null {
     for (const [field, unique] of this.uniques) {
       if (this.current(unique).tryLink(slot, row, this.slots)) continue
       this.forget(slot, row)
@@ -224,7 +224,7 @@ export class Lookups {
   }
 
   /** A unique field whose value is taken by a slot that `isOther` says is not the record's own; else null. */
-  clash(row: Row, isOther: (slot: number) => boolean): Clash | null {
+  findConflict(row: Row, isOther: (slot: number) => boolean): UniqueConflict | null {
     for (const [field, unique] of this.uniques) {
       const value = row[field] as Comparable
       const slot = this.current(unique).slotByValue.get(value)

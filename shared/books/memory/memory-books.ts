@@ -17,11 +17,11 @@ export const createMemoryBooks = (book: BookId): RecoverableBooks => {
         tables.head.seq,
         queries.map((query) => tables.answer(query)),
       ),
-    commit: async (frames) => {
-      const applied = tables.apply(frames)
+    commit: async (commits) => {
+      const applied = tables.apply(commits)
       if (!applied.ok) return applied
-      for (const { frame, text } of frames) lines.push({ seq: frame.seq, text })
-      for (const change of frames.map(({ frame }) => changeOf(frame))) {
+      for (const { commit, text } of commits) lines.push({ seq: commit.seq, text })
+      for (const change of commits.map(({ commit }) => changeOf(commit))) {
         for (const listener of listeners) listener(change)
       }
       return ok(applied.value.head)
@@ -31,7 +31,7 @@ export const createMemoryBooks = (book: BookId): RecoverableBooks => {
       return () => listeners.delete(listener)
     },
     head: async () => ({ ...tables.head, damage: null }),
-    framesAfter: async (seq) => lines.filter((line) => line.seq > seq).map((line) => line.text),
+    commitsAfter: async (seq) => lines.filter((line) => line.seq > seq).map((line) => line.text),
     reset: async () => {
       tables = new MemoryTables(book)
       lines = []

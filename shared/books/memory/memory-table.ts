@@ -14,13 +14,13 @@ import type {
 import type { Comparable, RecordId, Row, TableDefinition } from '../port/table-definition.ts'
 import { ChangedSlots, type Moment, type SlotMoments } from './changed-slots.ts'
 import { Columns } from './columns.ts'
-import { type Clash, Lookups } from './lookups.ts'
+import { Lookups, type UniqueConflict } from './lookups.ts'
 import { Orders, SlotSequence } from './orders.ts'
 import { Selector } from './selector.ts'
 import { grouping, runningSums, sumGroups } from './sums.ts'
 
 /** How many filtered and sorted results are kept for the next page of the same question. */
-const KEPT_RESULTS = 8
+const MAX_CACHED_RESULTS = 8
 
 export class MemoryTable {
   private readonly definition: TableDefinition<Row>
@@ -61,7 +61,7 @@ export class MemoryTable {
    * Adds a new record and answers its slot; null when its id is taken, or the unique field whose value is. Imports add
    * thousands: each is looked up once, by writing it down. Nothing that was made for questions knows its slot yet.
    */
-  add(record: Row): number | Clash | null {
+  add(record: Row): number | UniqueConflict | null {
     if (!this.lookups.isNew(record.id)) return null
     return this.lookups.add(this.slots.length, record) ?? this.append(record)
   }
@@ -74,8 +74,8 @@ export class MemoryTable {
   }
 
   /** The unique field whose value another record already has, or null. */
-  clash(record: Row): Clash | null {
-    return this.lookups.clash(record, (slot) => this.slots[slot]?.id !== record.id)
+  clash(record: Row): UniqueConflict | null {
+    return this.lookups.findConflict(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
   /** Puts another record in the place of the one with the id, or none. Answers the slot it touched. */
@@ -150,13 +150,13 @@ export class MemoryTable {
   groups({ filter, search, by, sum }: GroupsQuestion): readonly GroupAnswer[] {
     const words = wordsOf(search)
     const key = JSON.stringify([filter, words, by, sum])
-    const kept = this.grouped.get(key)
-    if (kept) return kept
+    const cached = this.grouped.get(key)
+    if (cached) return cached
     const groupingKey = by.join()
     const numbered = this.groupings.get(groupingKey) ?? grouping(this.columns, by)
     this.groupings.set(groupingKey, numbered)
-    const found = sumGroups(this.columns, this.selector.slotsLeft(filter, words), numbered, sum)
-    keep(this.grouped, key, found)
+    const found = sumGroups(this.columns, this.selector.remainingSlots(filter, words), numbered, sum)
+    addToCache(this.grouped, key, found)
     return found
   }
 
@@ -168,10 +168,10 @@ export class MemoryTable {
     const words = wordsOf(question.search)
     if (question.filter.length === 0 && words.length === 0) return order
     const key = JSON.stringify([question.filter, words, question.sort])
-    const kept = this.results.get(key)
-    if (kept) return kept
+    const cached = this.results.get(key)
+    if (cached) return cached
     const found = new SlotSequence(this.selector.scan(question.filter, words, this.candidates(question, order)))
-    keep(this.results, key, found)
+    addToCache(this.results, key, found)
     return found
   }
 
@@ -218,8 +218,8 @@ export class MemoryTable {
 const wordsOf = (search: string | null): readonly SearchWord[] => (search === null ? [] : readSearch(search))
 
 /** Puts in one more, and forgets the oldest when there are too many. */
-const keep = <T>(results: Map<string, T>, key: string, result: T): void => {
+const addToCache = <T>(results: Map<string, T>, key: string, result: T): void => {
   results.set(key, result)
   const oldest = results.keys().next()
-  if (results.size > KEPT_RESULTS && !oldest.done) results.delete(oldest.value)
+  if (results.size > MAX_CACHED_RESULTS && !oldest.done) results.delete(oldest.value)
 }

@@ -2,17 +2,17 @@
 // the database page both stand on it.
 import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
-import { type Change, isAsExpected } from '../port/change.ts'
-import { deletionsOf } from '../port/deletions-of.ts'
-import { type Frame, GENESIS, type Head } from '../port/frame.ts'
-import { historyAfter } from '../port/history-of.ts'
+import { type Change, matchesBefore } from '../port/change.ts'
+import { type Commit, GENESIS, type Head } from '../port/commit.ts'
+import { deriveDeletions } from '../port/derive-deletions.ts'
+import { deriveHistory } from '../port/derive-history.ts'
 import type { QueryData } from '../port/read.ts'
 import { type BookId, type RecordOf, type Row, type TableName, tablesOf } from '../port/tables.ts'
 import type { Moment, SlotMoments } from './changed-slots.ts'
 import { MemoryTable } from './memory-table.ts'
 
 /** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
-interface Touched {
+interface TouchedSlot {
   readonly table: TableName
   readonly slot: number
   readonly before: Row | null
@@ -24,15 +24,15 @@ export interface StoredSlots {
   readonly moments: SlotMoments
 }
 
-interface Line {
+interface AppliedLine {
   readonly hash: string
-  readonly frame: Frame
+  readonly commit: Commit
 }
 
-export interface Applied {
+export interface AppliedCommits {
   readonly head: Head
   /** Every slot that changed, in the order of the changes, for who stores the slots. */
-  readonly touched: readonly Pick<Touched, 'table' | 'slot'>[]
+  readonly touched: readonly Pick<TouchedSlot, 'table' | 'slot'>[]
 }
 
 export class MemoryTables {
@@ -79,36 +79,39 @@ export class MemoryTables {
    * Applies frames that follow the head; on a refusal everything stands as before. Those `known` to fit, since they were
    * applied before, are not searched for records that are already there: a start makes no lookup for them.
    */
-  apply(lines: readonly Line[], known: Exclude<Fit, 'uncertain'> = 'new'): Result<Applied, CommitRefusal> {
-    const touched: Touched[] = []
-    /** By frame, how much had been touched behind it. */
+  apply(
+    lines: readonly AppliedLine[],
+    known: Exclude<FitCheck, 'uncertain'> = 'new',
+  ): Result<AppliedCommits, CommitRefusal> {
+    const touched: TouchedSlot[] = []
+    /** By commit, how much had been touched behind it. */
     const ends: number[] = []
     let head = this.current
     const { uncertainUntil } = this
-    for (const { hash, frame } of lines) {
-      this.uncertainUntil = Math.max(this.uncertainUntil, frame.stand_in?.until ?? 0)
-      const fit = frame.seq <= this.uncertainUntil ? 'uncertain' : known
+    for (const { hash, commit } of lines) {
+      this.uncertainUntil = Math.max(this.uncertainUntil, commit.stand_in?.until ?? 0)
+      const fit = commit.seq <= this.uncertainUntil ? 'uncertain' : known
       const refusal =
-        frame.seq !== head.seq + 1 || frame.prev !== head.hash
+        commit.seq !== head.seq + 1 || commit.prev !== head.hash
           ? ({ type: 'StaleHead', head: this.current } as const)
-          : this.applyChanges(frame.changes, touched, fit)
+          : this.applyChanges(commit.changes, touched, fit)
       if (refusal) {
         this.uncertainUntil = uncertainUntil
         for (const { table, slot, before } of touched.reverse()) this.table(table).setSlot(slot, before)
         return err(refusal)
       }
-      this.noteHistory(frame, touched)
-      this.noteDeletions(frame, touched)
+      this.noteHistory(commit, touched)
+      this.noteDeletions(commit, touched)
       ends.push(touched.length)
-      head = { seq: frame.seq, hash }
+      head = { seq: commit.seq, hash }
     }
     this.current = head
     let at = 0
-    for (const [index, { frame }] of lines.entries()) {
-      if (frame.time > this.latest) this.latest = frame.time
-      const moment: Moment = { seq: frame.seq, time: this.latest }
+    for (const [index, { commit }] of lines.entries()) {
+      if (commit.time > this.latest) this.latest = commit.time
+      const moment: Moment = { seq: commit.seq, time: this.latest }
       for (; at < (ends[index] ?? 0); at++) {
-        const { table, slot } = touched[at] as Touched
+        const { table, slot } = touched[at] as TouchedSlot
         this.table(table).touched(slot, moment)
       }
     }
@@ -134,20 +137,20 @@ export class MemoryTables {
   }
 
   /** The system's book has none: who there is and what they may enter is told nowhere else. */
-  private noteHistory(frame: Frame, touched: Touched[]): void {
+  private noteHistory(commit: Commit, touched: TouchedSlot[]): void {
     const table = this.tables.get('history')
     if (!table) return
-    for (const entry of historyAfter(frame, (group) => table.get(group) as RecordOf<'history'> | null)) {
+    for (const entry of deriveHistory(commit, (group) => table.get(group) as RecordOf<'history'> | null)) {
       const before = table.get(entry.id)
       const slot = before === null ? table.append(entry) : table.set(entry.id, entry)
       touched.push({ table: 'history', slot, before })
     }
   }
 
-  private noteDeletions(frame: Frame, touched: Touched[]): void {
+  private noteDeletions(commit: Commit, touched: TouchedSlot[]): void {
     const table = this.tables.get('deletion')
     if (!table) return
-    const { added, ended } = deletionsOf(frame)
+    const { added, ended } = deriveDeletions(commit)
     for (const deletion of added) {
       const before = table.get(deletion.id)
       const slot = before === null ? table.append(deletion) : table.set(deletion.id, deletion)
@@ -160,26 +163,26 @@ export class MemoryTables {
     }
   }
 
-  private applyChanges(changes: readonly Change[], touched: Touched[], fit: Fit): CommitRefusal | null {
-    const areKnown = fit === 'known'
+  private applyChanges(changes: readonly Change[], touched: TouchedSlot[], fit: FitCheck): CommitRefusal | null {
+    const isKnownToFit = fit === 'known'
     for (const written of changes) {
       const change = fit === 'uncertain' ? this.fitted(written, touched) : written
       if (change === null) continue
       const table = this.table(change.table)
       if (change.before === null) {
         const record = change.after as Row | null
-        const added = record && (areKnown ? table.append(record) : table.add(record))
+        const added = record && (isKnownToFit ? table.append(record) : table.add(record))
         if (added === null) return { type: 'StaleRecord', table: change.table, id: change.id }
         if (typeof added !== 'number') return { type: 'DuplicateKey', table: change.table, ...added }
         touched.push({ table: change.table, slot: added, before: null })
         continue
       }
       const before = table.get(change.id)
-      if (before === null || !isAsExpected(before, change.before)) {
+      if (before === null || !matchesBefore(before, change.before)) {
         return { type: 'StaleRecord', table: change.table, id: change.id }
       }
       const after = change.after && { ...before, ...change.after }
-      const clash = after && !areKnown && table.clash(after)
+      const clash = after && !isKnownToFit && table.clash(after)
       if (clash) return { type: 'DuplicateKey', table: change.table, ...clash }
       touched.push({ table: change.table, slot: table.set(change.id, after), before })
     }
@@ -191,7 +194,7 @@ export class MemoryTables {
    * and what it does not say stays. A record that was created in what is missing is lost, with all that was changed of it.
    * One that stands in the way of a key must have given it up there, or gone: it goes.
    */
-  private fitted(change: Change, touched: Touched[]): Change | null {
+  private fitted(change: Change, touched: TouchedSlot[]): Change | null {
     const table = this.table(change.table)
     const present = table.get(change.id)
     if (change.before !== null && present === null) return null
@@ -206,4 +209,4 @@ export class MemoryTables {
 }
 
 /** Whether changes are sure to fit, have to be checked, or are made to fit as far as they can be. */
-type Fit = 'known' | 'new' | 'uncertain'
+type FitCheck = 'known' | 'new' | 'uncertain'

@@ -27,13 +27,13 @@ interface Order {
   readonly sort: readonly Sort[]
   slots: number[]
   /** Knows the slots before it; those after it are to be inserted. */
-  known: number
+  knownSlots: number
   readonly inserted: Set<number>
   readonly removed: Set<number>
 }
 
 /** More than people use of one list: its sort keys, some with a second one. Sorting 100,000 anew takes a tenth of a second. */
-const KEPT_ORDERS = 12
+const MAX_CACHED_ORDERS = 12
 
 export class Orders {
   private readonly slots: readonly (Row | null)[]
@@ -48,22 +48,24 @@ export class Orders {
   }
 
   /** All slots with a record in this order; ends with `id` in the direction of the first field. */
-  by(asked: readonly Sort[]): SlotSequence {
-    const isReversed = asked[0]?.descending ?? false
-    const sort = endedById(isReversed ? asked.map((each) => ({ ...each, descending: !each.descending })) : asked)
+  by(requested: readonly Sort[]): SlotSequence {
+    const isReversed = requested[0]?.descending ?? false
+    const sort = withIdTieBreak(
+      isReversed ? requested.map((each) => ({ ...each, descending: !each.descending })) : requested,
+    )
     const key = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
     const order = this.orders.get(key) ?? this.sorted(sort)
     this.orders.delete(key)
     this.orders.set(key, order)
-    if (this.orders.size > KEPT_ORDERS) this.forgetOldest()
-    for (; order.known < this.slots.length; order.known++) order.inserted.add(order.known)
-    if (order.inserted.size > 0 || order.removed.size > 0) this.workIn(order)
+    if (this.orders.size > MAX_CACHED_ORDERS) this.forgetOldest()
+    for (; order.knownSlots < this.slots.length; order.knownSlots++) order.inserted.add(order.knownSlots)
+    if (order.inserted.size > 0 || order.removed.size > 0) this.applyPending(order)
     return new SlotSequence(order.slots, isReversed)
   }
 
   /** Compares two slots as `by` orders them. */
-  compare(asked: readonly Sort[]): (a: number, b: number) => number {
-    const columns = endedById(asked).map(({ field, descending }) => ({
+  compare(requested: readonly Sort[]): (a: number, b: number) => number {
+    const columns = withIdTieBreak(requested).map(({ field, descending }) => ({
       values: this.columns.values(field),
       sign: descending ? -1 : 1,
     }))
@@ -79,12 +81,12 @@ export class Orders {
   /** To be told of a slot that has another record now, or none. */
   change(slot: number, before: Row | null, after: Row | null): void {
     for (const order of this.orders.values()) {
-      if (slot >= order.known) continue
-      const stays =
+      if (slot >= order.knownSlots) continue
+      const isLast =
         before &&
         after &&
         order.sort.every(({ field }) => this.columns.keyOf(field, before) === this.columns.keyOf(field, after))
-      if (stays) continue
+      if (isLast) continue
       if (before) order.removed.add(slot)
       if (after) order.inserted.add(slot)
     }
@@ -95,7 +97,7 @@ export class Orders {
     let slots: number[] = []
     for (let slot = 0; slot < this.slots.length; slot++) if (this.slots[slot]) slots.push(slot)
     for (const each of sort.toReversed()) slots = this.sortedBy(each, slots)
-    return { sort, slots, known: this.slots.length, inserted: new Set(), removed: new Set() }
+    return { sort, slots, knownSlots: this.slots.length, inserted: new Set(), removed: new Set() }
   }
 
   /** Days, names and the like have few values: counting them is several times as fast as comparing records. */
@@ -134,20 +136,20 @@ export class Orders {
     if (!oldest.done) this.orders.delete(oldest.value)
   }
 
-  private workIn(order: Order): void {
+  private applyPending(order: Order): void {
     const compare = this.compare(order.sort)
-    const kept = order.removed.size === 0 ? order.slots : order.slots.filter((slot) => !order.removed.has(slot))
+    const remaining = order.removed.size === 0 ? order.slots : order.slots.filter((slot) => !order.removed.has(slot))
     const added = [...order.inserted].filter((slot) => this.slots[slot]).sort(compare)
-    const last = kept.at(-1)
+    const last = remaining.at(-1)
     // New records mostly come behind all others: then the work is that of the new ones alone.
-    if (kept === order.slots && added[0] !== undefined && (last === undefined || compare(added[0], last) > 0)) {
+    if (remaining === order.slots && added[0] !== undefined && (last === undefined || compare(added[0], last) > 0)) {
       for (const slot of added) order.slots.push(slot)
       order.inserted.clear()
       return
     }
     const merged: number[] = []
     let at = 0
-    for (const slot of kept) {
+    for (const slot of remaining) {
       for (let next = added[at]; next !== undefined && compare(next, slot) < 0; next = added[at]) {
         merged.push(next)
         at++
@@ -162,7 +164,7 @@ export class Orders {
 }
 
 /** Above it comparing is no slower. */
-const MOST_VALUES = 20_000
+const MAX_NUMBERED_VALUES = 20_000
 
 /** The distinct values of a column with numbers, by slot; null when there are too many. */
 const numbered = (values: readonly Comparable[]) => {
@@ -173,7 +175,7 @@ const numbered = (values: readonly Comparable[]) => {
     let number = numberByValue.get(value)
     if (number === undefined) {
       number = numberByValue.size
-      if (number === MOST_VALUES) return null
+      if (number === MAX_NUMBERED_VALUES) return null
       numberByValue.set(value, number)
     }
     bySlot[slot] = number
@@ -182,8 +184,10 @@ const numbered = (values: readonly Comparable[]) => {
 }
 
 /** Ids are unique: no two records are equal in it. */
-const endedById = (asked: readonly Sort[]): readonly Sort[] =>
-  asked.at(-1)?.field === 'id' ? asked : [...asked, { field: 'id', descending: asked[0]?.descending ?? false }]
+const withIdTieBreak = (requested: readonly Sort[]): readonly Sort[] =>
+  requested.at(-1)?.field === 'id'
+    ? requested
+    : [...requested, { field: 'id', descending: requested[0]?.descending ?? false }]
 
 /** Null before everything; otherwise as the language compares two values of one type. */
 const compareValues = (a: Comparable, b: Comparable): number => {

@@ -5,13 +5,13 @@ import type { SearchWord } from '../../value/search-words.ts'
 
 const GROUP_SLOTS = 256
 /** The last searches, by their words: the same one comes again with other filters, and for sums beside a page. */
-const KEPT_SEARCHES = 4
+const MAX_CACHED_SEARCHES = 4
 
 export class SearchIndex {
   private readonly texts: string[] = []
   /** The texts of a group, one after the other; null after a change, until the next search. */
   private readonly groups: (string | null)[] = []
-  private readonly kept = new Map<string, Uint8Array>()
+  private readonly cached = new Map<string, Uint8Array>()
 
   /** It knows the slots before this one. */
   get length(): number {
@@ -22,16 +22,16 @@ export class SearchIndex {
   set(slot: number, text: string): void {
     this.texts[slot] = text
     this.groups[Math.floor(slot / GROUP_SLOTS)] = null
-    if (this.kept.size > 0) this.kept.clear()
+    if (this.cached.size > 0) this.cached.clear()
   }
 
   /** A test whether a slot's text holds every word in one of its forms, none of which is empty. */
   test(words: readonly SearchWord[]): (slot: number) => boolean {
     const key = JSON.stringify(words)
-    const isFound = this.kept.get(key) ?? this.search(words)
-    this.kept.set(key, isFound)
-    const oldest = this.kept.keys().next()
-    if (this.kept.size > KEPT_SEARCHES && !oldest.done) this.kept.delete(oldest.value)
+    const isFound = this.cached.get(key) ?? this.search(words)
+    this.cached.set(key, isFound)
+    const oldest = this.cached.keys().next()
+    if (this.cached.size > MAX_CACHED_SEARCHES && !oldest.done) this.cached.delete(oldest.value)
     return (slot) => isFound[slot] === 1
   }
 
@@ -40,9 +40,9 @@ export class SearchIndex {
     const ordered = words.map(({ forms }) => forms).sort((a, b) => lengthOf(b) - lengthOf(a))
     const isFound = new Uint8Array(this.texts.length)
     for (let first = 0; first < this.texts.length; first += GROUP_SLOTS) {
-      if (!holdsAll(this.group(first / GROUP_SLOTS), ordered)) continue
+      if (!containsAll(this.group(first / GROUP_SLOTS), ordered)) continue
       for (let slot = first; slot < Math.min(first + GROUP_SLOTS, this.texts.length); slot++) {
-        if (holdsAll(this.texts[slot] as string, ordered)) isFound[slot] = 1
+        if (containsAll(this.texts[slot] as string, ordered)) isFound[slot] = 1
       }
     }
     return isFound
@@ -58,7 +58,7 @@ export class SearchIndex {
 
 const lengthOf = (forms: readonly string[]): number => forms[0]?.length ?? 0
 
-const holdsAll = (text: string, words: readonly (readonly string[])[]): boolean => {
+const containsAll = (text: string, words: readonly (readonly string[])[]): boolean => {
   next: for (const forms of words) {
     for (const form of forms) if (text.includes(form)) continue next
     return false

@@ -46,7 +46,7 @@ export class Selector {
   }
 
   /** All that are left, in any order. */
-  slotsLeft(filter: readonly Filter[], words: readonly SearchWord[]): number[] {
+  remainingSlots(filter: readonly Filter[], words: readonly SearchWord[]): number[] {
     const named = this.named(filter)
     if (named) return this.scan(filter, words, new SlotSequence([...named]))
     const tests = this.tests(filter, words)
@@ -99,7 +99,7 @@ export class Selector {
         const slots = this.filledSince(each)
         return (slot) => slots.has(slot)
       }
-      return 'holds' in each ? this.testHolds(each) : this.testRange(each)
+      return 'contains' in each ? this.testContains(each) : this.testRange(each)
     })
     return words.length === 0 ? tests : [...tests, this.testSearch(words)]
   }
@@ -122,8 +122,8 @@ export class Selector {
     return new Set([...this.changed.since(since)].filter((slot) => this.slots[slot]))
   }
 
-  private testHolds({ holds }: Extract<Filter, { holds: unknown }>): Test {
-    const tests = holds.map(({ field, text }) =>
+  private testContains({ contains }: Extract<Filter, { contains: unknown }>): Test {
+    const tests = contains.map(({ field, text }) =>
       this.columns.testValues(field, (value) => typeof value === 'string' && value.includes(text)),
     )
     return (slot) => tests.some((test) => test(slot))

@@ -74,10 +74,10 @@ export const grouping = (columns: Columns, by: readonly string[]): Grouping => {
     numbers,
     valuesOf: (group: number): readonly Comparable[] => {
       const values: Comparable[] = []
-      let rest = group
+      let remaining = group
       for (const { codeByValue } of fields.toReversed()) {
-        values.unshift([...codeByValue.keys()][rest % codeByValue.size] ?? null)
-        rest = Math.floor(rest / codeByValue.size)
+        values.unshift([...codeByValue.keys()][remaining % codeByValue.size] ?? null)
+        remaining = Math.floor(remaining / codeByValue.size)
       }
       return values
     },

@@ -1,7 +1,7 @@
 // The Books port: everything the services know of where the records live. Two homes: in memory (memory-books.ts) and
 // the database page behind a message port; one contract suite holds for both.
 import type { Result } from '../../value/result.ts'
-import type { Frame, FrameLine, Head } from './frame.ts'
+import type { Commit, CommitLine, Head } from './commit.ts'
 import type { Answers, Query } from './read.ts'
 import type { RecordId, TableName } from './tables.ts'
 
@@ -22,7 +22,7 @@ export interface BooksChange {
 }
 
 /** What listeners are told of a commit: which records it touched, not what they hold. */
-export const changeOf = ({ seq, group, changes }: Frame): BooksChange => ({
+export const changeOf = ({ seq, group, changes }: Commit): BooksChange => ({
   seq,
   changed: [
     ...changes.map(({ table, id, after }) => ({ table, id, ...(after === null && { is_deleted: true as const }) })),
@@ -38,12 +38,12 @@ export interface Books {
    * Applies one or more frames, all or nothing; the first must follow the head. Durable when it answers. What is asked behind
    * it, without waiting for the answer, knows of it, and another commit may follow as well.
    */
-  readonly commit: (frames: readonly FrameLine[]) => Promise<Result<Head, CommitRefusal>>
+  readonly commit: (commits: readonly CommitLine[]) => Promise<Result<Head, CommitRefusal>>
   /** Tells of every commit. Returns how to stop listening. */
   readonly changes: (listener: (change: BooksChange) => void) => () => void
 }
 
-export interface CopyHead extends Head {
+export interface ReadModelHead extends Head {
   /** What was found broken when it was opened; then the copy must be reset. */
   readonly damage: string | null
   /** An earlier version of the program wrote it, which derived less from the commits: it is whole, and has to be filled anew. */
@@ -53,9 +53,9 @@ export interface CopyHead extends Head {
 /** What the start sequence needs besides: to compare a copy with the journal and to bring it up to date. */
 export interface RecoverableBooks extends Books {
   /** Where the copy stands. */
-  readonly head: () => Promise<CopyHead>
+  readonly head: () => Promise<ReadModelHead>
   /** The kept lines of the most recent frames with a number above `seq`, oldest first; maybe fewer than there were. */
-  readonly framesAfter: (seq: number) => Promise<readonly string[]>
+  readonly commitsAfter: (seq: number) => Promise<readonly string[]>
   /** Empties the copy, to be filled again from the journal. */
   readonly reset: () => Promise<void>
 }

@@ -42,11 +42,11 @@ export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patc
 }
 
 /** An update whose fields all have their values already is none: stores leave it out. */
-export const changesSomething = ({ before, after }: Change): boolean =>
+export const hasEffect = ({ before, after }: Change): boolean =>
   before === null || after === null || Object.keys(after).length > 0
 
 /** Whether the record stands as the change says it did: the pair assertion of every commit. */
-export const isAsExpected = (record: Fields, before: Fields): boolean => {
+export const matchesBefore = (record: Fields, before: Fields): boolean => {
   for (const field in before) if (!isSame(record[field], before[field])) return false
   return true
 }

@@ -1,5 +1,5 @@
 // What the tables of invoices, expenses and expense payments are sorted, filtered and summed by.
-import { type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../../record/open-item.ts'
+import { type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../../record/open-item/open-item.ts'
 import { minorToNumber } from '../../value/money.ts'
 
 /** Open items are found by how far they are settled; amounts compare as people see them. */

@@ -40,28 +40,28 @@ export const readFormat = (written: unknown): number => {
 const TABLES = { ...SYSTEM_TABLES, ...ORGANIZATION_TABLES }
 
 /** A record that was written in a format, as it is today. */
-export const liftRecord = (table: TableName, record: Row, format: number): Row =>
-  lift(table, record, format, true) as Row
+export const upgradeRecord = (table: TableName, record: Row, format: number): Row =>
+  upgradeFields(table, record, format, true) as Row
 
 /** A change that was written in a format, as it is today. */
-export const liftChange = (change: Change, format: number): Change => {
+export const upgradeChange = (change: Change, format: number): Change => {
   const { table, before, after } = change
   if (format === FORMAT) return change
   // Created and removed records are whole; other changes name the fields that differ.
   const isWhole = before === null || after === null
   return {
     ...change,
-    before: before && lift(table, before, format, isWhole),
-    after: after && lift(table, after, format, isWhole),
+    before: before && upgradeFields(table, before, format, isWhole),
+    after: after && upgradeFields(table, after, format, isWhole),
   }
 }
 
-const lift = (table: TableName, fields: Fields, format: number, isWhole: boolean): Fields => {
-  let lifted = fields
+const upgradeFields = (table: TableName, fields: Fields, format: number, isWhole: boolean): Fields => {
+  let upgraded = fields
   for (let next = format + 1; next <= FORMAT; next++) {
-    lifted = TABLES[table]?.migrations[next]?.(lifted, isWhole) ?? lifted
+    upgraded = TABLES[table]?.migrations[next]?.(upgraded, isWhole) ?? upgraded
   }
-  return lifted
+  return upgraded
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ export type Since = { readonly seq: number } | string
 export type Filter =
   | { readonly field: string; readonly is: readonly Comparable[] }
   | { readonly field: string; readonly from: Comparable; readonly to: Comparable }
-  | { readonly holds: readonly { readonly field: string; readonly text: string }[] }
+  | { readonly contains: readonly { readonly field: string; readonly text: string }[] }
   | { readonly since: Since }
 
 export interface Sort {

@@ -1,6 +1,6 @@
 // What is said of a table of the books: its keys, what it can be looked up, sorted, searched and summed by. The tables
 // themselves stand in tables.ts.
-import type { Migrations } from '../../record/migration.ts'
+import type { Migrations } from '../../record/core/migration.ts'
 
 export type RecordId = string | number
 /** A record of any table. */

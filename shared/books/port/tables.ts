@@ -1,8 +1,8 @@
 // Every table of the books: its record, its keys, what it can be looked up, sorted, searched and summed by. Feeds the
 // in-memory tables and the database page alike; there is no other place that knows.
-import type { Bank } from '../../record/bank.ts'
-import { type BankAccount, bankAccountMigrations } from '../../record/bank-account.ts'
-import type { BankAccountRemoval } from '../../record/bank-account-removal.ts'
+import type { Bank } from '../../record/bank/bank.ts'
+import { type BankAccount, bankAccountMigrations } from '../../record/bank/bank-account.ts'
+import type { BankAccountRemoval } from '../../record/bank/bank-account-removal.ts'
 import {
   type BankTransaction,
   bankTransactionMigrations,
@@ -11,21 +11,33 @@ import {
   isPart,
   partsKey,
   STATED_TEXTS,
-} from '../../record/bank-transaction.ts'
-import { type Batch, batchMigrations } from '../../record/batch.ts'
-import type { Budget } from '../../record/budget.ts'
-import type { BulkTarget } from '../../record/bulk-target.ts'
-import { type Company, companyMigrations } from '../../record/company.ts'
-import type { Deletion } from '../../record/deletion.ts'
-import { type KeptDocument, requestStateOf } from '../../record/document-request.ts'
-import type { EnrichmentReport } from '../../record/enrichment.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { HistoryEntry } from '../../record/history.ts'
-import type { IdempotencyKey } from '../../record/idempotency-key.ts'
-import { type ImportReport, importReportMigrations } from '../../record/import-report.ts'
-import { isOpening, type JournalEntry, journalEntryMigrations, typedLineKeys } from '../../record/journal-entry.ts'
-import type { ForgottenFact } from '../../record/learned-fact.ts'
-import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger-account.ts'
+} from '../../record/bank/bank-transaction.ts'
+import { requestStateOf, type Voucher } from '../../record/bank/document-request.ts'
+import { type Statement, statementMigrations } from '../../record/bank/statement.ts'
+import { detailTexts } from '../../record/bank/transaction-detail.ts'
+import type { HistoryEntry } from '../../record/books/history.ts'
+import type { UndoWork } from '../../record/books/undo-work.ts'
+import type { Deletion } from '../../record/core/deletion.ts'
+import type { IdempotencyKey } from '../../record/core/idempotency-key.ts'
+import { type Batch, batchMigrations } from '../../record/import/batch.ts'
+import type { EnrichmentReport } from '../../record/import/enrichment.ts'
+import { type ImportReport, importReportMigrations } from '../../record/import/import-report.ts'
+import type { RememberedMapping } from '../../record/import/remembered-mapping.ts'
+import type { Budget } from '../../record/ledger/budget.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
+import {
+  isOpening,
+  type JournalEntry,
+  journalEntryMigrations,
+  typedLineKeys,
+} from '../../record/ledger/journal-entry.ts'
+import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger/ledger-account.ts'
+import type { PeriodLock } from '../../record/ledger/period-lock.ts'
+import type { VatRate } from '../../record/ledger/vat-rate.ts'
+import type { BulkTarget } from '../../record/matching/bulk-target.ts'
+import type { ForgottenFact } from '../../record/matching/learned-fact.ts'
+import type { Rule, RuleVersion } from '../../record/matching/rule.ts'
+import { type Company, companyMigrations } from '../../record/open-item/company.ts'
 import {
   type Expense,
   type ExpensePayment,
@@ -33,7 +45,7 @@ import {
   expensePaymentMigrations,
   type Invoice,
   invoiceMigrations,
-} from '../../record/open-item.ts'
+} from '../../record/open-item/open-item.ts'
 import {
   type AccessToken,
   type Member,
@@ -44,15 +56,8 @@ import {
   tokenMigrations,
   type User,
   userMigrations,
-} from '../../record/organization.ts'
-import type { PeriodLock } from '../../record/period-lock.ts'
-import type { RememberedMapping } from '../../record/remembered-mapping.ts'
-import type { Rule, RuleVersion } from '../../record/rule.ts'
-import type { SignInEvent } from '../../record/sign-in-event.ts'
-import { type Statement, statementMigrations } from '../../record/statement.ts'
-import { detailTexts } from '../../record/transaction-detail.ts'
-import type { UndoWork } from '../../record/undo-work.ts'
-import type { VatRate } from '../../record/vat-rate.ts'
+} from '../../record/organization/organization.ts'
+import type { SignInEvent } from '../../record/organization/sign-in-event.ts'
 import { minorToDecimal, minorToNumber } from '../../value/money.ts'
 import { foldText } from '../../value/text.ts'
 import { documentKeys, openDocumentTotals, openItemKeys } from './document-tables.ts'
@@ -221,7 +226,7 @@ export const ORGANIZATION_TABLES = {
   rule: table<Rule>({ keys: { name: (r) => foldText(r.name) }, search: (r) => [r.name] }),
   rule_version: table<RuleVersion>({ index: ['rule_id'] }),
   forgotten_fact: table<ForgottenFact>(),
-  kept_document: table<KeptDocument>({ index: ['bank_transaction_id', 'sha256'] }),
+  kept_document: table<Voucher>({ index: ['bank_transaction_id', 'sha256'] }),
   history: table<HistoryEntry>({
     is_derived: true,
     lists: { changed: (r) => Object.keys(r.counts) },

@@ -1,5 +1,5 @@
 // The request for a time stamp and its reply, as RFC 3161 writes them. What is stamped is the statement of a head.
-import type { ArchiveHead, TimeStampRefusalCode } from '../../record/archive.ts'
+import type { ArchiveHead, TimeStampRefusalCode } from '../../record/books/archive.ts'
 import { parseMoment, type Timestamp } from '../../value/calendar.ts'
 import { DER, type DerValue, derInteger, readDer, writeDer } from '../../value/der.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -59,7 +59,7 @@ export const readTimeStampReply = (
   bytes: Bytes,
 ): Result<TimeStampReply, Extract<TimeStampRefusalCode, 'time_stamp_unreadable' | 'time_stamp_not_granted'>> => {
   const unreadable = err('time_stamp_unreadable' as const)
-  const reply = childrenOf(onlyOf(bytes))
+  const reply = childrenOf(singleValueOf(bytes))
   const status = childrenOf(reply?.[0])?.[0]
   if (!reply || status?.tag !== DER.integer) return unreadable
   // 0: granted. 1: granted, with changes that are told.
@@ -70,7 +70,7 @@ export const readTimeStampReply = (
   if (kind?.tag !== DER.oid || hexOf(kind.content) !== TST_INFO || wrapped?.tag !== DER.first) return unreadable
   const octets = childrenOf(wrapped)?.[0]
   if (octets?.tag !== DER.octets) return unreadable
-  const [version, policy, imprint, serial, time, ...others] = childrenOf(onlyOf(octets.content)) ?? []
+  const [version, policy, imprint, serial, time, ...others] = childrenOf(singleValueOf(octets.content)) ?? []
   if (version?.tag !== DER.integer || policy?.tag !== DER.oid || serial?.tag !== DER.integer) return unreadable
   const [algorithm, digest] = childrenOf(imprint) ?? []
   const hashed = childrenOf(algorithm)?.[0]
@@ -102,7 +102,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 /** Without the zeros that stand before a number. */
 const numberHex = (bytes: Uint8Array): string => hexOf(bytes).replace(/^(00)+(?=.)/, '')
 
-const onlyOf = (bytes: Bytes): DerValue | undefined => {
+const singleValueOf = (bytes: Bytes): DerValue | undefined => {
   const read = readDer(bytes)
   return read.ok && read.value.length === 1 ? read.value[0] : undefined
 }

@@ -2,28 +2,28 @@
 // weeks, a month's of 12 months. Days without a backup do not count, so that nothing goes because time went by.
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 
-const KEPT = { days: 7, weeks: 4, months: 12 } as const
+const RETENTION = { days: 7, weeks: 4, months: 12 } as const
 
 /** What is removed, of backups by when they were made (UTC, as are the days). The latest one never is. */
 export const expiredBackups = <T extends { readonly made_at: string }>(backups: readonly T[]): readonly T[] => {
   const latestFirst = backups.toSorted((a, b) => (a.made_at < b.made_at ? 1 : -1))
   const dayOf = ({ made_at }: T): LocalDate => made_at.slice(0, 10) as LocalDate
-  const kept = new Set([
-    ...latestOfEach(latestFirst, dayOf).slice(0, KEPT.days),
-    ...latestOfEach(latestFirst, (backup) => mondayOf(dayOf(backup))).slice(0, KEPT.weeks),
-    ...latestOfEach(latestFirst, (backup) => dayOf(backup).slice(0, 7)).slice(0, KEPT.months),
+  const retained = new Set([
+    ...latestOfEach(latestFirst, dayOf).slice(0, RETENTION.days),
+    ...latestOfEach(latestFirst, (backup) => mondayOf(dayOf(backup))).slice(0, RETENTION.weeks),
+    ...latestOfEach(latestFirst, (backup) => dayOf(backup).slice(0, 7)).slice(0, RETENTION.months),
   ])
-  return latestFirst.filter((backup) => !kept.has(backup))
+  return latestFirst.filter((backup) => !retained.has(backup))
 }
 
 /** The first of each period, in the order given. */
 const latestOfEach = <T>(backups: readonly T[], periodOf: (backup: T) => string): readonly T[] => {
-  const seen = new Map<string, T>()
+  const latestByPeriod = new Map<string, T>()
   for (const backup of backups) {
     const period = periodOf(backup)
-    if (!seen.has(period)) seen.set(period, backup)
+    if (!latestByPeriod.has(period)) latestByPeriod.set(period, backup)
   }
-  return [...seen.values()]
+  return [...latestByPeriod.values()]
 }
 
 const mondayOf = (day: LocalDate): LocalDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -1,12 +1,12 @@
 // Whether the transactions of a bank account come to the balances that its statements state: each closing balance is an
 // assertion about the end of its day. Pure. Days are those of booking, else of value. Amounts are minor units of the
 // account's currency; those of files may be beyond every amount.
-import type { Statement } from '../../record/statement.ts'
+import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { assert } from '../../value/result.ts'
 import { joinedDailySums, joinPages } from './statement-pages.ts'
 
-export type Stated = Pick<
+export type StatementBalances = Pick<
   Statement,
   | 'id'
   | 'batch_id'
@@ -28,7 +28,7 @@ export type DailySums = ReadonlyMap<string, number>
 
 /** What is stated for the end of a day, and what the books have. */
 export interface BalanceAssertion {
-  readonly statement: Stated
+  readonly statement: StatementBalances
   readonly date: LocalDate
   readonly stated: number
   readonly sum: number
@@ -38,7 +38,7 @@ export interface BalanceAssertion {
 
 /** Where the books and a statement part. */
 export interface BalanceBreak {
-  readonly statement: Stated
+  readonly statement: StatementBalances
   /** The first day whose transactions are not those of the statement; its last day when it does not tell. */
   readonly date: LocalDate
   /** Of that day: what the books have less what the statement has. Null: it does not tell its days. */
@@ -51,7 +51,7 @@ export interface BalanceBreak {
  * The balance before all transactions: what the earliest statement opens with, less what the books have on days before it.
  * One that only closes tells it too. Zero: no statement says a balance.
  */
-export const balanceBefore = (first: Stated | null, sums: DailySums): number => {
+export const balanceBefore = (first: StatementBalances | null, sums: DailySums): number => {
   if (first === null) return 0
   const { opening_balance: opening, closing_balance: closing } = first
   const { from, to } = daysOf(first)
@@ -71,7 +71,7 @@ const sumUntil = (sums: DailySums, date: string): number => {
  * that end on it one that holds speaks for all: two files of a day may end at different hours. Null: there is none.
  */
 export const lastAssertion = (
-  recorded: readonly Stated[],
+  recorded: readonly StatementBalances[],
   sums: DailySums,
   before: number,
 ): BalanceAssertion | null => {
@@ -81,7 +81,11 @@ export const lastAssertion = (
 }
 
 /** Where the books first come to something else than the statements of the account; null: all assertions hold. */
-export const findBreak = (recorded: readonly Stated[], sums: DailySums, before: number): BalanceBreak | null => {
+export const findBreak = (
+  recorded: readonly StatementBalances[],
+  sums: DailySums,
+  before: number,
+): BalanceBreak | null => {
   const statements = wholeStatements(recorded)
   const closing = statements.filter(({ closing_balance }) => closing_balance !== null)
   const days = [...sums].toSorted(([a], [b]) => compare(a, b))
@@ -98,7 +102,7 @@ export const findBreak = (recorded: readonly Stated[], sums: DailySums, before: 
 }
 
 /** With the pages of one statement as one, which has the rows of all of them. */
-export const wholeStatements = (recorded: readonly Stated[]): readonly Stated[] => {
+export const wholeStatements = (recorded: readonly StatementBalances[]): readonly StatementBalances[] => {
   if (recorded.every(({ page }) => page === null)) return recorded
   return joinPages(recorded).map(({ parts, missing_pages: _, ...statement }) => ({
     ...statement,
@@ -108,7 +112,11 @@ export const wholeStatements = (recorded: readonly Stated[]): readonly Stated[] 
 }
 
 /** The first and last day of a statement. Some state a period that does not hold all of their rows. */
-const daysOf = ({ from_date, to_date, daily_sums }: Stated): Readonly<Record<'from' | 'to', LocalDate | null>> => {
+const daysOf = ({
+  from_date,
+  to_date,
+  daily_sums,
+}: StatementBalances): Readonly<Record<'from' | 'to', LocalDate | null>> => {
   let [from, to] = [from_date, to_date] as [LocalDate | null, LocalDate | null]
   for (const [day] of daily_sums ?? []) {
     if (from !== null && day < from) from = day
@@ -120,12 +128,12 @@ const daysOf = ({ from_date, to_date, daily_sums }: Stated): Readonly<Record<'fr
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The days for whose end a balance is stated, in order. */
-const datesOf = (statements: readonly Stated[]): readonly LocalDate[] => {
+const datesOf = (statements: readonly StatementBalances[]): readonly LocalDate[] => {
   const dates = statements.flatMap((each) => (each.closing_balance === null ? [] : (daysOf(each).to ?? [])))
   return [...new Set(dates)].toSorted(compare)
 }
 
-const assertionOn = (date: LocalDate, statements: readonly Stated[], sum: number): BalanceAssertion => {
+const assertionOn = (date: LocalDate, statements: readonly StatementBalances[], sum: number): BalanceAssertion => {
   const ending = statements.flatMap((statement) => {
     const { closing_balance: stated } = statement
     return daysOf(statement).to === date && stated !== null
@@ -139,7 +147,7 @@ const assertionOn = (date: LocalDate, statements: readonly Stated[], sum: number
 
 const breakOf = (
   { statement, date }: BalanceAssertion,
-  statements: readonly Stated[],
+  statements: readonly StatementBalances[],
   sums: DailySums,
 ): BalanceBreak => {
   const { opening_balance: opening, closing_balance: closing, daily_sums: daily } = statement
@@ -148,9 +156,9 @@ const breakOf = (
   const from = daysOf(statement).from ?? date
   const booked = [...sums.keys()].filter((day) => day >= from && day <= date)
   for (const day of [...new Set([...stated.keys(), ...booked])].toSorted(compare)) {
-    const [had, wanted] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
-    if (had !== wanted && had !== sumOfAll(statements, day))
-      return { statement, date: day as LocalDate, difference: had - wanted, is_own_fault: false }
+    const [had, expected] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
+    if (had !== expected && had !== sumOfAll(statements, day))
+      return { statement, date: day as LocalDate, difference: had - expected, is_own_fault: false }
   }
   const own = daily.reduce((total, [, sum]) => total + sum, 0)
   const is_own_fault = opening !== null && closing !== null && opening + own !== closing
@@ -158,7 +166,7 @@ const breakOf = (
 }
 
 /** What all statements have of a day on which one ends and another begins; null: it is no such day. */
-const sumOfAll = (statements: readonly Stated[], day: string): number | null => {
+const sumOfAll = (statements: readonly StatementBalances[], day: string): number | null => {
   const touching = statements.filter((each) => daysOf(each).from === day || daysOf(each).to === day)
   if (touching.length < 2) return null
   return touching.reduce(

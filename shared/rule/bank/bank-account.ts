@@ -1,6 +1,6 @@
 // When a bank account may be created, changed and deleted, and with what. Interface document, bank accounts; rules 40 and 41.
-import type { BankAccount } from '../../record/bank-account.ts'
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { isIban, isQrIban, isSwissIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -55,9 +55,9 @@ export const decideCreateBankAccount = (
   const problems = [
     ...problemOf('name', command.type !== 'bank' && name === null ? 'required' : null),
     ...problemsOf(written, facts),
-    ...takenLedgerProblems(id, written, facts),
-    ...problemOf('iban', isIbanTaken({ id, ...written }, facts.accounts) ? 'iban_taken' : null),
-    ...takenFormerIbans({ id, ...written }, facts.accounts),
+    ...ledgerConflictProblems(id, written, facts),
+    ...problemOf('iban', isIbanInUse({ id, ...written }, facts.accounts) ? 'iban_taken' : null),
+    ...conflictingFormerIbans({ id, ...written }, facts.accounts),
   ]
   if (problems.length > 0) return err(problems)
   return ok({
@@ -81,17 +81,20 @@ export const decideChangeBankAccount = (
   now: Timestamp,
 ): Result<BankAccount, readonly FieldProblem[]> => {
   const name = command.name === undefined ? account.name : textOrNull(command.name)
-  const written = writtenFields({ ...account, ...given(command) }, facts)
-  const isMoved = written.iban !== account.iban || written.currency !== account.currency
+  const written = writtenFields({ ...account, ...definedFieldsOf(command) }, facts)
+  const isAccountChanged = written.iban !== account.iban || written.currency !== account.currency
   const problems = [
     ...problemOf('name', name === null ? 'required' : null),
     ...problemsOf(written, facts),
     // Bank accounts that share one since before keep it until they are separated.
-    ...(written.account_id === account.account_id ? [] : takenLedgerProblems(account.id, written, facts)),
+    ...(written.account_id === account.account_id ? [] : ledgerConflictProblems(account.id, written, facts)),
     // What earlier versions let in stays until somebody changes one of the two.
-    ...problemOf('iban', isMoved && isIbanTaken({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null),
-    ...(isMoved || written.former_ibans.join() !== account.former_ibans.join()
-      ? takenFormerIbans({ id: account.id, ...written }, facts.accounts)
+    ...problemOf(
+      'iban',
+      isAccountChanged && isIbanInUse({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null,
+    ),
+    ...(isAccountChanged || written.former_ibans.join() !== account.former_ibans.join()
+      ? conflictingFormerIbans({ id: account.id, ...written }, facts.accounts)
       : []),
     // What is booked was booked in the old currency.
     ...problemOf(
@@ -112,7 +115,7 @@ export const decideChangeBankAccount = (
  * Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. One that
  * another account had before is taken in any.
  */
-export const isIbanTaken = (
+export const isIbanInUse = (
   { id, iban, currency }: Pick<BankAccount, 'id' | 'iban' | 'currency'>,
   accounts: readonly Pick<BankAccount, 'id' | 'iban' | 'former_ibans' | 'currency'>[],
 ): boolean =>
@@ -126,16 +129,16 @@ export const isIbanTaken = (
  * Former IBANs of an account that are those of another one: its IBAN or, abroad, its number in whatever currency, or a former
  * one of it in the same currency.
  */
-export const takenFormerIbans = (
+export const conflictingFormerIbans = (
   { id, former_ibans, currency }: Pick<BankAccount, 'id' | 'former_ibans' | 'currency'>,
   accounts: readonly (NumberedAccount & Pick<BankAccount, 'name'>)[],
 ): readonly FieldProblem[] =>
   former_ibans.flatMap((iban): readonly FieldProblem[] => {
-    const other = accounts.find((one) => one.id !== id && hasHad(one, iban, currency))
+    const other = accounts.find((one) => one.id !== id && hadIban(one, iban, currency))
     return other ? [{ field: 'former_ibans', code: 'former_iban_taken', values: { iban, name: other.name } }] : []
   })
 
-const hasHad = (account: NumberedAccount, iban: string, currency: string): boolean =>
+const hadIban = (account: NumberedAccount, iban: string, currency: string): boolean =>
   account.iban === iban ||
   normalizeIban(account.bank_account_number ?? '') === iban ||
   (account.former_ibans.includes(iban) && account.currency === currency)
@@ -207,7 +210,7 @@ const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly F
 ]
 
 /** Only the attributes that were given at all, null included. */
-const given = <T extends object>(command: T) =>
+const definedFieldsOf = <T extends object>(command: T) =>
   Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined)) as {
     readonly [Field in keyof T]?: Exclude<T[Field], undefined>
   }
@@ -228,7 +231,7 @@ const ledgerAccountProblem = (id: string | null, account: LedgerAccount | null):
 }
 
 /** Each bank account has a ledger account of its own: on a common one nothing says what each of them holds. */
-const takenLedgerProblems = (
+const ledgerConflictProblems = (
   id: string,
   { account_id }: WrittenFields,
   { accounts, ledger_account }: BankAccountFacts,
@@ -253,8 +256,8 @@ const problemOf = (field: string, type: FieldProblemCode | null): readonly Field
   type === null ? [] : [{ field, code: type }]
 
 /** Each once, without blanks and in capitals, and without the one that the account has. */
-const formerIbans = (given: readonly string[], iban: string | null): string[] => [
-  ...new Set(given.map(normalizeIban).filter((former) => former !== '' && former !== iban)),
+const formerIbans = (definedFieldsOf: readonly string[], iban: string | null): string[] => [
+  ...new Set(definedFieldsOf.map(normalizeIban).filter((former) => former !== '' && former !== iban)),
 ]
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null

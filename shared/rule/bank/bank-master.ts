@@ -1,7 +1,7 @@
 // Reads the Swiss bank master as its publisher SIX offers it for download, JSON or CSV, into records of the registry.
 // Anything else is refused with what was missing; nothing is guessed.
-import type { Bank } from '../../record/bank.ts'
-import type { FileRefusal, FileRefusals } from '../../record/file-refusal.ts'
+import type { Bank } from '../../record/bank/bank.ts'
+import type { FileRefusal, FileRefusals } from '../../record/import/file-refusal.ts'
 import { type LocalDate, parseLocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { foldText } from '../../value/text.ts'
@@ -32,22 +32,22 @@ export const readBankMaster = (text: string): Result<BankMaster, FileRefusal> =>
   return entries.ok ? recordsOf(entries.value.entries, entries.value.valid_on) : entries
 }
 
-interface Read {
+interface ParsedMaster {
   readonly entries: readonly Entry[]
   readonly valid_on: LocalDate | null
 }
 
 // ── JSON: { validOn, entries: [{ iid, newIid, bankOrInstitutionName, townName, country, bic, … }] } ─────────────────
 
-const readJson = (text: string): Result<Read, FileRefusal> => {
+const readJson = (text: string): Result<ParsedMaster, FileRefusal> => {
   let master: unknown
   try {
     master = JSON.parse(text)
   } catch {
-    return err(notAMaster('no_json'))
+    return err(refuseMaster('no_json'))
   }
   const { entries, validOn } = master as { entries?: unknown; validOn?: unknown }
-  if (!Array.isArray(entries)) return err(notAMaster('no_list'))
+  if (!Array.isArray(entries)) return err(refuseMaster('no_list'))
   return ok({
     valid_on: parseLocalDate(textOf(validOn).slice(0, 10)),
     entries: entries.map((entry: unknown) => {
@@ -81,12 +81,12 @@ const COLUMNS: readonly { readonly field: keyof Entry; readonly title: string; r
   { field: 'valid_on', title: 'Valid on', is: /^(valid|gultig|valable)/ },
 ]
 
-const readCsv = (text: string): Result<Read, FileRefusal> => {
+const readCsv = (text: string): Result<ParsedMaster, FileRefusal> => {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const titles = cellsOf(header).map(foldText)
   const columns = COLUMNS.map(({ field, title, is }) => ({ field, title, index: titles.findIndex((t) => is.test(t)) }))
   const missing = columns.filter(({ index }) => index === -1).map(({ title }) => title)
-  if (columns[0]?.index === -1) return err(notAMaster('no_iid'))
+  if (columns[0]?.index === -1) return err(refuseMaster('no_iid'))
   if (missing.length > 0) {
     return err({ code: 'bank_master_columns_missing', values: { titles: missing } })
   }
@@ -107,7 +107,7 @@ const cellsOf = (line: string): readonly string[] =>
       .trim(),
   )
 
-const notAMaster = (fault: FileRefusals['not_a_bank_master']['fault']): FileRefusal => ({
+const refuseMaster = (fault: FileRefusals['not_a_bank_master']['fault']): FileRefusal => ({
   code: 'not_a_bank_master',
   values: { fault },
 })
@@ -115,7 +115,7 @@ const notAMaster = (fault: FileRefusals['not_a_bank_master']['fault']): FileRefu
 // ── records ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const recordsOf = (entries: readonly Entry[], validOn: LocalDate | null): Result<BankMaster, FileRefusal> => {
-  if (entries.length === 0) return err(notAMaster('no_entries'))
+  if (entries.length === 0) return err(refuseMaster('no_entries'))
   if (entries.length > MAX_ENTRIES) {
     return err({ code: 'bank_master_too_long', values: { max: MAX_ENTRIES } })
   }

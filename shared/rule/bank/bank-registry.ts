@@ -1,12 +1,12 @@
 // Which bank a clearing number belongs to: the embedded table, read into records, and what an IBAN says about its bank.
 // A loaded bank master comes first where there is one (rule 43); that is the service's to know.
-import type { Bank } from '../../record/bank.ts'
-import type { BankAccount } from '../../record/bank-account.ts'
+import type { Bank } from '../../record/bank/bank.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isQrIban, isSwissIban, normalizeIban } from '../../value/iban.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { isIbanTaken } from './bank-account.ts'
+import { isIbanInUse } from './bank-account.ts'
 import { RAIFFEISEN_BANKS } from './bank-registry-raiffeisen.ts'
 import {
   BANK_TABLE_DATE,
@@ -104,10 +104,10 @@ export const decideCreateFromIban = (
   now: Timestamp,
 ): Result<BankAccount, readonly FieldProblem[]> => {
   if (bank === null) return err([{ field: 'iban', code: 'bank_unknown' }])
-  if (isIbanTaken({ id, iban, currency: base_currency }, accounts)) return err([{ field: 'iban', code: 'iban_taken' }])
+  if (isIbanInUse({ id, iban, currency: base_currency }, accounts)) return err([{ field: 'iban', code: 'iban_taken' }])
   return ok({
     id,
-    name: freeName(bank.name, iban, new Set(accounts.map(({ name }) => name))),
+    name: uniqueName(bank.name, iban, new Set(accounts.map(({ name }) => name))),
     type: 'bank',
     iban,
     former_ibans: [],
@@ -130,13 +130,13 @@ export const decideCreateFromIban = (
 }
 
 /** The bank's name; with the IBAN's end when that is taken; then counted. */
-const freeName = (bankName: string, iban: string, taken: ReadonlySet<string>): string => {
+const uniqueName = (bankName: string, iban: string, usedNames: ReadonlySet<string>): string => {
   // Room for what may be added within 255 characters.
   const name = bankName.slice(0, 240)
-  if (!taken.has(name)) return name
+  if (!usedNames.has(name)) return name
   const withEnd = `${name} ${iban.slice(-4)}`
   for (let count = 1; ; count++) {
     const counted = count === 1 ? withEnd : `${withEnd} (${count})`
-    if (!taken.has(counted)) return counted
+    if (!usedNames.has(counted)) return counted
   }
 }

@@ -1,6 +1,6 @@
 // When a bank transaction may be added by hand or changed, and with what. Interface document, create; rules 17 and 18.
 
-import type { BankAccount } from '../../record/bank-account.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
 import {
   type BankTransaction,
   NO_CHARGES,
@@ -8,10 +8,10 @@ import {
   type StatedInput,
   statedFieldsOf,
   UNMATCHED,
-} from '../../record/bank-transaction.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { GivenAmount } from '../../record/given-amount.ts'
-import { NO_DETAILS } from '../../record/transaction-detail.ts'
+} from '../../record/bank/bank-transaction.ts'
+import { NO_DETAILS } from '../../record/bank/transaction-detail.ts'
+import type { AmountInput } from '../../record/core/amount-input.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { counterpartyAccount } from '../../value/iban.ts'
 import { type MinorUnits, minorToNumber } from '../../value/money.ts'
@@ -23,7 +23,7 @@ import { isInClosedYear } from '../ledger/fiscal-year.ts'
 export interface NewBankTransaction extends StatedInput {
   readonly bank_account_id: string
   readonly acc_serv_ref: string
-  readonly amount: GivenAmount
+  readonly amount: AmountInput
   readonly entry_acc_serv_ref?: string | null | undefined
   readonly currency?: string | null | undefined
 }
@@ -103,11 +103,11 @@ export const decideChangeBankTransaction = (
   facts: BankTransactionChangeFacts,
   now: Timestamp,
 ): Result<BankTransaction, readonly FieldProblem[]> => {
-  const fixed = fixedBy(transaction)
+  const fixed = immutableReason(transaction)
   if (fixed) return err([{ field: 'bank_transaction', code: fixed }])
-  const given = Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined))
+  const stated = Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined))
   const amount = minorToNumber(transaction.amount, transaction.currency)
-  const whole: NewBankTransaction = { ...transaction, amount, ...given }
+  const whole: NewBankTransaction = { ...transaction, amount, ...stated }
   const with_same_ref = facts.with_same_ref.filter(({ id }) => id !== transaction.id)
   const written = decideCreateBankTransaction(whole, { ...facts, with_same_ref }, transaction.id, now)
   const isClosed = [transaction.booking_date, whole.booking_date].some(
@@ -122,7 +122,7 @@ export const decideChangeBankTransaction = (
   return ok({ ...written.value, details, created_at: transaction.created_at })
 }
 
-const fixedBy = ({ batch_id, is_reconciled }: BankTransaction): FieldProblemCode | null => {
+const immutableReason = ({ batch_id, is_reconciled }: BankTransaction): FieldProblemCode | null => {
   if (batch_id !== null) return 'bank_transaction_imported'
   return is_reconciled ? 'bank_transaction_reconciled' : null
 }

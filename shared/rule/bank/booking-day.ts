@@ -1,5 +1,5 @@
 // On which day a bank transaction counts in the ledger.
-import type { BankTransaction } from '../../record/bank-transaction.ts'
+import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
 /** The day a transaction is booked on; one without any day on the day it came into the books. */

@@ -16,7 +16,7 @@ export interface Timeline {
 }
 
 /** The first day when none is given. */
-export const usualStart = (to: LocalDate): LocalDate => firstOfMonth(addMonths(to, 1 - USUAL_MONTHS))
+export const defaultStart = (to: LocalDate): LocalDate => firstOfMonth(addMonths(to, 1 - USUAL_MONTHS))
 
 /** The days from the first to the last, both included. Of a longer span than can be shown, the latest. */
 export const timelineOf = (from: LocalDate, to: LocalDate): Timeline => {
@@ -39,14 +39,15 @@ const daysBetween = (from: LocalDate, to: LocalDate): readonly LocalDate[] => {
  * days are taken from it, so that what has no day is part of every one.
  */
 export const balancesOn = (days: readonly LocalDate[], balance: number, sums: DailySums): readonly number[] => {
-  const moved = [...sums].toSorted(([a], [b]) => (a < b ? 1 : -1))
-  let left = balance
+  const movement = [...sums].toSorted(([a], [b]) => (a < b ? 1 : -1))
+  let runningBalance = balance
   let next = 0
   return days
     .toReversed()
     .map((day) => {
-      for (; next < moved.length && (moved[next]?.[0] ?? '') > day; next++) left -= moved[next]?.[1] ?? 0
-      return left
+      for (; next < movement.length && (movement[next]?.[0] ?? '') > day; next++)
+        runningBalance -= movement[next]?.[1] ?? 0
+      return runningBalance
     })
     .toReversed()
 }

@@ -1,8 +1,8 @@
 // The entry that a person typed for what a bank transaction says: its counterpart. The transaction is reconciled with it and
 // books nothing, since the ledger has the movement already. Each line on the ledger account of a bank is the counterpart of one
 // transaction: a transfer between two own accounts that was typed as one entry is that of both its rows.
-import type { BankTransaction } from '../../record/bank-transaction.ts'
-import { type JournalEntry, lineKey, monthKey, type Posting } from '../../record/journal-entry.ts'
+import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
+import { type JournalEntry, lineKey, monthKey, type Posting } from '../../record/ledger/journal-entry.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
 
@@ -61,17 +61,17 @@ export const counterpartProblem = (
   if (entry.reversed_by_id !== null) return 'entry_reversed_already'
   if (movement === null || !entry.lines.some((line) => isLineOf(line, movement))) return 'entry_other_movement'
   const others = takers.filter(({ id }) => id !== transactionId)
-  return linesLeft(entry, others).some((line) => isLineOf(line, movement)) ? null : 'entry_taken'
+  return untakenLines(entry, others).some((line) => isLineOf(line, movement)) ? null : 'entry_taken'
 }
 
 /** The lines that none of the transactions takes, each of which takes one. */
-const linesLeft = ({ lines }: JournalEntry, takers: Counterpart['takers']): readonly Posting[] => {
-  const left = [...lines]
+const untakenLines = ({ lines }: JournalEntry, takers: Counterpart['takers']): readonly Posting[] => {
+  const remaining = [...lines]
   for (const { movement } of takers) {
-    const at = movement === null ? -1 : left.findIndex((line) => isLineOf(line, movement))
-    if (at >= 0) left.splice(at, 1)
+    const at = movement === null ? -1 : remaining.findIndex((line) => isLineOf(line, movement))
+    if (at >= 0) remaining.splice(at, 1)
   }
-  return left
+  return remaining
 }
 
 /** Whether the line books the movement; one that says nothing in its currency does not. */

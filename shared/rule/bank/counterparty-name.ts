@@ -1,6 +1,6 @@
 // The counterparty's name in a booking text, when the bank gives it nowhere else: labelled parties, the prefixes of
 // booking texts, the first part of divided texts. Null rather than invented: what no pattern knows stays without a name.
-import { type Commas, cutName } from './name-cut.ts'
+import { type Commas, nameAtStart } from './name-boundary.ts'
 
 /** Seen from the account: a credit comes from the debtor, a debit goes to the creditor. */
 export type Direction = 'credit' | 'debit'
@@ -32,14 +32,14 @@ export const extractCounterpartyName = (text: string, direction: Direction): str
 const nameIn = (line: string, direction: Direction): string | null | undefined => {
   // Every label ends with a colon.
   const labelled = line.includes(':') ? labelledParty(line, direction) : null
-  if (labelled !== null) return cutName(labelled)
+  if (labelled !== null) return nameAtStart(labelled)
   const tagged = line.includes('/NAME/') ? TAGGED.exec(line)?.[1] : undefined
-  if (tagged !== undefined) return cutName(tagged)
+  if (tagged !== undefined) return nameAtStart(tagged)
   if (NAMELESS.test(line)) return null
-  for (const { prefix, commas, sign, only } of prefixesOf(line)) {
-    if ((only !== null && only !== direction) || (sign !== null && !line.includes(sign))) continue
+  for (const { prefix, commas, marker, only } of prefixesOf(line)) {
+    if ((only !== null && only !== direction) || (marker !== null && !line.includes(marker))) continue
     const match = prefix.exec(line)
-    if (match) return cutName(line.slice(match.index + match[0].length), commas)
+    if (match) return nameAtStart(line.slice(match.index + match[0].length), commas)
   }
   return firstPart(line) ?? undefined
 }
@@ -74,7 +74,7 @@ interface Prefix {
   /** What the texts with this prefix begin with: each of the letters, in lower case; null: it may stand anywhere. */
   readonly letters: string | null
   /** What they all hold, if there is such a thing: found faster than the pattern. */
-  readonly sign: string | null
+  readonly marker: string | null
   /** What it introduces on this side alone: of money that came in, `to` names the account's own holder. */
   readonly only: Direction | null
 }
@@ -110,17 +110,17 @@ const WITH_CARD =
 const BOUGHT =
   '(?:storno |annullamento |annulation |reversal (?:of )?)?(?:einkauf|kauf|achat|acquisto|purchase|zahlung|bezahlung|paiement|pagamento|payment)'
 
-const beginning =
+const prefixAtStart =
   (commas: Commas, only: Direction | null = null) =>
   (letters: string, source: string): Prefix => ({
-    ...{ prefix: new RegExp(`^${source}`, 'i'), commas, letters, sign: null, only },
+    ...{ prefix: new RegExp(`^${source}`, 'i'), commas, letters, marker: null, only },
   })
-const cut = beginning('cut')
-const name = beginning('name')
-const sender = beginning('person')
-const receiver = beginning('person', 'debit')
-const anywhere = (sign: string | null, source: string): Prefix => ({
-  ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, sign, only: null },
+const cut = prefixAtStart('cut')
+const name = prefixAtStart('name')
+const sender = prefixAtStart('person')
+const receiver = prefixAtStart('person', 'debit')
+const prefixAnywhere = (marker: string | null, source: string): Prefix => ({
+  ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, marker, only: null },
 })
 
 /** In this order; the first that fits decides. */
@@ -142,8 +142,8 @@ const PREFIXES: readonly Prefix[] = [
   ),
   // Purchases by card: the merchant stands behind the card's number.
   cut('agstkp', `${WALLET}(?:twint )?${PURCHASE} .{0,200}?${CARD} `),
-  anywhere('/', `${PURCHASE}.{0,300}? ${CARD} `),
-  anywhere(null, `betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
+  prefixAnywhere('/', `${PURCHASE}.{0,300}? ${CARD} `),
+  prefixAnywhere(null, `betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
   cut(
     'ebap',
     '(?:einkauf|bezug|achat|acquisto|purchase) [^,]{0,40}(?:card|karte|carte|carta) nr\\.? [x*\\d]{4}(?: \\d{4})?, ?',
@@ -185,7 +185,7 @@ const PREFIXES: readonly Prefix[] = [
     'zp',
     '(?:zahlung|paiement|pagamento|payment) (?:qr-rechnung|qr-facture|facture qr|fattura qr|qr-bill|esr|bvr|pvr|lsv|ebill)(?: (?:an|[àa]|a|to))? ',
   ),
-  anywhere(':', '\\b(?:bonifico|giroconto)(?: sepa)?(?: estero)? (?:da|a): ?'),
+  prefixAnywhere(':', '\\b(?:bonifico|giroconto)(?: sepa)?(?: estero)? (?:da|a): ?'),
   cut('g', `giro (?:bank|post|international|inland)(?: \\([a-z]{2,10}\\))? ${ACCOUNT}`),
   cut('ebp', `(?:esr|besr|bvr|pvr) ${ACCOUNT}`),
   cut('eap', '(?:einkauf|achat|acquisto|purchase) (?=.{2,80}? \\d{1,2}\\.\\d{1,2}\\.\\d{4}, ?\\d{1,2}:\\d{2})'),
@@ -233,5 +233,5 @@ const firstPart = (line: string): string | null => {
   if (!separator) return null
   const rest = line.slice(separator.index + separator[0].length).trimStart()
   const first = line.slice(0, separator.index)
-  return BOOKING_TYPE.test(rest) && !BOOKING_TYPE.test(first) ? cutName(first) : null
+  return BOOKING_TYPE.test(rest) && !BOOKING_TYPE.test(first) ? nameAtStart(first) : null
 }

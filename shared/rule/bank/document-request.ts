@@ -1,11 +1,11 @@
 // Asking a member of the organization for the voucher of a bank transaction, and what was answered.
-import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { KeptDocument } from '../../record/document-request.ts'
-import type { Member, Role } from '../../record/organization.ts'
+import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
+import type { Voucher } from '../../record/bank/document-request.ts'
+import type { Member, Role } from '../../record/organization/organization.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { mayDo } from '../organization/permission.ts'
+import { hasPermission } from '../organization/permission.ts'
 
 type Change = Pick<BankTransaction, 'document_request' | 'updated_at'>
 
@@ -32,27 +32,24 @@ export const decideDocumentRequest = (
 }
 
 /** What withdrawing the request changes; null: there is none. */
-export const withdrawn = (transaction: BankTransaction, now: Timestamp): Change | null =>
+export const withdrawRequest = (transaction: BankTransaction, now: Timestamp): Change | null =>
   transaction.document_request === null ? null : { document_request: null, updated_at: now }
 
 /** What a voucher that is kept changes of the transaction: an open request is answered by it. Null: nothing. */
-export const answered = ({ document_request: request }: BankTransaction, now: Timestamp): Change | null =>
+export const answerRequest = ({ document_request: request }: BankTransaction, now: Timestamp): Change | null =>
   request === null || request.answered_at !== null
     ? null
     : { document_request: { ...request, answered_at: now }, updated_at: now }
 
 /** Whether a member may keep vouchers of the transaction: by its role, or because it was asked for some. */
-export const mayKeep = (
+export const canAddVoucher = (
   { document_request: request }: BankTransaction,
   member: { readonly role: Role; readonly ids: readonly number[] },
 ): boolean =>
-  mayDo(member.role, ['edit bank_transaction']) || (request !== null && member.ids.includes(request.member_id))
+  hasPermission(member.role, ['edit bank_transaction']) || (request !== null && member.ids.includes(request.member_id))
 
 /** Those of the files that the transaction does not have yet, each content once. */
-export const newDocuments = (
-  present: readonly KeptDocument[],
-  files: readonly KeptDocument[],
-): readonly KeptDocument[] => {
+export const newVouchers = (present: readonly Voucher[], files: readonly Voucher[]): readonly Voucher[] => {
   const known = new Set(present.map(({ sha256 }) => sha256))
   return files.filter(({ sha256 }) => !known.has(sha256) && known.add(sha256))
 }

@@ -31,11 +31,11 @@ export const documentTypeOf = (bytes: Uint8Array): string | null => {
   const head = headOf(bytes)
   const binary = BINARY.find(([mark]) => mark.test(head))
   if (binary) return binary[1]
-  if (!bytes.every(isOfText)) return null
+  if (!bytes.every(isTextByte)) return null
   const text = head.replace(/^\xef\xbb\xbf/, '').trimStart()
   if (text.startsWith('<?xml')) return 'application/xml'
   return MAIL_START.test(text) && MAIL_FIELD.test(text) ? 'message/rfc822' : 'text/plain'
 }
 
 /** Blanks and letters of any one-byte alphabet or of UTF-8. */
-const isOfText = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)
+const isTextByte = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)

@@ -1,8 +1,8 @@
 // The ledger account of a bank account: each has its own, so that the ledger says what each bank account holds. A new one takes the next
 // free number of its kind (KMU chart): bank accounts 1020-1029, cash 1000-1009, cards 1080-1089 or, as a debt, 2110-2119.
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { headingsOf } from '../ledger/ledger-account.ts'
 
 /** Of the chart; where all ten are taken, numbers of five digits below them follow (10201). */
@@ -44,8 +44,8 @@ export const ownLedgerAccount = (
     return one === undefined || isFreeFor(one, currency, facts)
   }
   // In another currency an account of the chart that is kept for it comes before a number that merely is free.
-  const kept = currency === null ? undefined : numbers.find((each) => byNumber.has(each) && isFree(each))
-  const number = kept ?? numbers.find(isFree) ?? nextAfter(chart)
+  const existing = currency === null ? undefined : numbers.find((each) => byNumber.has(each) && isFree(each))
+  const number = existing ?? numbers.find(isFree) ?? nextAfter(chart)
   const was = byNumber.get(number) ?? null
   // What is booked on it was booked by its present name.
   if (was) return { was, is: { ...was, currency, ...(facts.isBooked(was.id) ? {} : { name }) } }

@@ -19,6 +19,6 @@ export const checkStatementBalance = (
   const { opening_balance: opening, closing_balance: closing } = statement
   const own = rows.filter((row) => row.currency === currency)
   const sum = own.reduce((total, { amount }) => total + amount, 0)
-  const canTell = opening !== null && closing !== null && own.length === rows.length
-  return { sum, difference: canTell ? opening + sum - closing : null }
+  const isComparable = opening !== null && closing !== null && own.length === rows.length
+  return { sum, difference: isComparable ? opening + sum - closing : null }
 }

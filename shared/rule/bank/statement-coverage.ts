@@ -1,6 +1,6 @@
 // Which days the statements of a bank account cover: where some are missing between two of them, and where two say the
 // same days. Of the stored statements, and of a file before it is imported. Pure.
-import type { Statement } from '../../record/statement.ts'
+import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { amountOrNull, type MinorUnits } from '../../value/money.ts'
 import { joinPages } from './statement-pages.ts'
@@ -25,7 +25,7 @@ interface ChainedCoverage extends Coverage {
   readonly is_complete: boolean
 }
 
-type Covering = Pick<
+type CoveredStatement = Pick<
   Statement,
   'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency' | 'page'
 >
@@ -60,11 +60,11 @@ const MAX_COMPARED = 50
  * - An overlap: days that two statements cover, unless they share one day or are pages of one period, and the balance of
  *   the one carries over to the other; or unless both are the same, from two files.
  */
-export const statementCoverage = (statements: readonly Covering[], currency: string): ChainedCoverage => {
+export const statementCoverage = (statements: readonly CoveredStatement[], currency: string): ChainedCoverage => {
   const whole = joinPages(statements)
-  const given = whole.map((statement) => ({ statement, isOfFile: false }))
-  const coverage = coverageOf(given, currency, { isGapShown: () => true, isOverlapShown: () => true })
-  const spans = given.filter(({ statement }) => statement.currency === currency).flatMap(spanOf)
+  const covering = whole.map((statement) => ({ statement, isOfFile: false }))
+  const coverage = coverageOf(covering, currency, { isGapShown: () => true, isOverlapShown: () => true })
+  const spans = covering.filter(({ statement }) => statement.currency === currency).flatMap(spanOf)
   const breaks = breaksOf(spans.toSorted(byDays))
   const isProved =
     spans.every(({ opening, closing }) => opening !== null && closing !== null) &&
@@ -74,7 +74,11 @@ export const statementCoverage = (statements: readonly Covering[], currency: str
 }
 
 /** The gaps beside the statements of a file and the days that stored ones cover already. */
-export const coverageOfFile = (file: readonly Covering[], stored: readonly Covering[], currency: string): Coverage => {
+export const coverageOfFile = (
+  file: readonly CoveredStatement[],
+  stored: readonly CoveredStatement[],
+  currency: string,
+): Coverage => {
   const known = new Set(stored.map(sameness))
   const added = file.filter((statement) => !known.has(sameness(statement)))
   const ofFile = new Set(added)
@@ -88,22 +92,28 @@ export const coverageOfFile = (file: readonly Covering[], stored: readonly Cover
   })
 }
 
-const sameness = ({ number, from_date, to_date, opening_balance, closing_balance, currency }: Covering): string =>
-  JSON.stringify([number, from_date, to_date, opening_balance, closing_balance, currency])
+const sameness = ({
+  number,
+  from_date,
+  to_date,
+  opening_balance,
+  closing_balance,
+  currency,
+}: CoveredStatement): string => JSON.stringify([number, from_date, to_date, opening_balance, closing_balance, currency])
 
-interface Shown {
+interface CoverageFilter {
   readonly isGapShown: (before: Stretch, after: Stretch) => boolean
   readonly isOverlapShown: (a: Span, b: Span) => boolean
 }
 
 const coverageOf = (
-  given: readonly { readonly statement: Covering; readonly isOfFile: boolean }[],
+  covering: readonly { readonly statement: CoveredStatement; readonly isOfFile: boolean }[],
   currency: string,
-  shown: Shown,
+  shown: CoverageFilter,
 ): Coverage => {
   const gaps: CoverageSpan[] = []
   const overlaps: CoverageSpan[] = []
-  for (const [own, group] of Map.groupBy(given, ({ statement }) => statement.currency)) {
+  for (const [own, group] of Map.groupBy(covering, ({ statement }) => statement.currency)) {
     const spans = group.flatMap(spanOf).toSorted(byDays)
     for (const gap of gapsOf(stretchesOf(spans), shown)) gaps.push(own === currency ? gap : { ...gap, missing: null })
     for (const overlap of overlapsOf(spans, shown)) overlaps.push(overlap)
@@ -116,7 +126,7 @@ const spanOf = ({
   statement,
   isOfFile,
 }: {
-  readonly statement: Covering
+  readonly statement: CoveredStatement
   readonly isOfFile: boolean
 }): readonly Span[] => {
   const from = (statement.from_date ?? statement.to_date) as LocalDate | null
@@ -143,7 +153,7 @@ const stretchesOf = (spans: readonly Span[]): readonly Stretch[] => {
   return stretches
 }
 
-const gapsOf = (stretches: readonly Stretch[], { isGapShown }: Shown): readonly CoverageSpan[] =>
+const gapsOf = (stretches: readonly Stretch[], { isGapShown }: CoverageFilter): readonly CoverageSpan[] =>
   stretches.flatMap((after, index): readonly CoverageSpan[] => {
     const before = stretches[index - 1]
     if (!before || !isGapShown(before, after)) return []
@@ -180,7 +190,7 @@ const breaksOf = (spans: readonly Span[]): readonly CoverageSpan[] => {
   })
 }
 
-const overlapsOf = (spans: readonly Span[], { isOverlapShown }: Shown): readonly CoverageSpan[] => {
+const overlapsOf = (spans: readonly Span[], { isOverlapShown }: CoverageFilter): readonly CoverageSpan[] => {
   const found: CoverageSpan[] = []
   let open: Span[] = []
   for (const span of spans) {
@@ -198,16 +208,15 @@ const overlapsOf = (spans: readonly Span[], { isOverlapShown }: Shown): readonly
 
 /** One follows the other: they meet on one day, or are parts of the same days. */
 const carriesOver = (a: Span, b: Span): boolean => {
-  const mayFollow = a.to === b.from || (a.from === b.from && a.to === b.to)
-  return mayFollow && (isKnownAnd(a.closing, b.opening) || (a.from === b.from && isKnownAnd(b.closing, a.opening)))
+  const canFollow = a.to === b.from || (a.from === b.from && a.to === b.to)
+  return canFollow && (isEqualTo(a.closing, b.opening) || (a.from === b.from && isEqualTo(b.closing, a.opening)))
 }
 
-const isKnownAnd = (balance: MinorUnits | null, same: MinorUnits | null): boolean =>
-  balance !== null && balance === same
+const isEqualTo = (balance: MinorUnits | null, same: MinorUnits | null): boolean => balance !== null && balance === same
 
 /** The same period with the same balances, in two formats perhaps. */
 const isSame = (a: Span, b: Span): boolean =>
-  a.from === b.from && a.to === b.to && isKnownAnd(a.opening, b.opening) && isKnownAnd(a.closing, b.closing)
+  a.from === b.from && a.to === b.to && isEqualTo(a.opening, b.opening) && isEqualTo(a.closing, b.closing)
 
 /** Spans that touch or overlap as one, in order. */
 const merged = (spans: readonly CoverageSpan[]): readonly CoverageSpan[] => {

@@ -1,12 +1,12 @@
 // Pages of one statement (CAMT.053 `Stmt/StmtPgntn`): which belong together, and what they come to. Each page may be in a
 // file of its own and come at another time; together they are one statement, which opens with its first page and closes
 // with its last one. Pure.
-import type { Statement } from '../../record/statement.ts'
+import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
 type Period = Pick<Statement, 'from_date' | 'to_date'>
-type Paged = Pick<
+type StatementPage = Pick<
   Statement,
   'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency' | 'page'
 >
@@ -24,7 +24,7 @@ export type WholeStatement<S> = S & {
  * opening balance of page 1 and the closing balance of the last page (see joinedBalances). Other fields are
  * those of the lowest page. Each statement is where its first page was.
  */
-export const joinPages = <S extends Paged>(statements: readonly S[]): readonly WholeStatement<S>[] =>
+export const joinPages = <S extends StatementPage>(statements: readonly S[]): readonly WholeStatement<S>[] =>
   groupPages(statements, ({ page, currency }) => page && JSON.stringify([page.statement, currency])).map((parts) => {
     const [first] = parts
     return {
@@ -35,7 +35,7 @@ export const joinPages = <S extends Paged>(statements: readonly S[]): readonly W
     }
   })
 
-const joinedFields = (number: string, parts: readonly Paged[]) => ({
+const joinedFields = (number: string, parts: readonly StatementPage[]) => ({
   number,
   ...joinedPeriod(parts),
   ...joinedBalances(parts),
@@ -56,7 +56,7 @@ export const groupPages = <S extends Page>(
   const groups = new Map<S, [S, ...S[]]>()
   const openByKey = new Map<string, [S, ...S[]][]>()
   const firstAt = new Map(statements.map((statement, index) => [statement, index]))
-  for (const statement of statements.toSorted(inTime)) {
+  for (const statement of statements.toSorted(compareTime)) {
     const key = keyOf(statement)
     const open = key === null ? [] : (openByKey.get(key) ?? [])
     const group = open.findLast((pages) => belongsTo(statement, pages))
@@ -74,7 +74,7 @@ export const groupPages = <S extends Page>(
     .map(({ pages }) => pages.sort((a, b) => (a.page?.number ?? 0) - (b.page?.number ?? 0)))
 }
 
-const inTime = (a: Page, b: Page): number =>
+const compareTime = (a: Page, b: Page): number =>
   compare(a.from_date ?? a.to_date ?? '', b.from_date ?? b.to_date ?? '') ||
   (a.page?.number ?? 0) - (b.page?.number ?? 0)
 
@@ -107,14 +107,14 @@ export const joinedPeriod = (pages: readonly Period[]): Period => {
   return { from_date: from[0] ?? null, to_date: to.at(-1) ?? null }
 }
 
-type WithBalances = Pick<Statement, 'page' | 'opening_balance' | 'closing_balance'>
+type PageBalances = Pick<Statement, 'page' | 'opening_balance' | 'closing_balance'>
 
 /**
  * Of page 1 and of the last page, or of those next to them that are there, whatever the others carry over. Banks mark what is
  * only carried over as interim, and the reader leaves that out.
  */
 export const joinedBalances = (
-  pages: readonly WithBalances[],
+  pages: readonly PageBalances[],
 ): Readonly<Record<'opening_balance' | 'closing_balance', MinorUnits | null>> => ({
   opening_balance: pages[0]?.opening_balance ?? null,
   closing_balance: pages.at(-1)?.closing_balance ?? null,

@@ -20,7 +20,7 @@ const AGES = [
 const DAY_MS = 86_400_000
 
 /** Counted on a day. */
-export const summarize = (days: readonly UnreconciledDay[], today: LocalDate) => {
+export const summarizeUnreconciled = (days: readonly UnreconciledDay[], today: LocalDate) => {
   const ages = AGES.map(([from_days, to_days]) => ({ from_days, to_days, count: 0, amount: 0 }))
   const all = { count: 0, amount: 0, proposed_count: 0, oldest_date: null as LocalDate | null, ages }
   for (const { day, count, amount, is_proposed } of days) {

@@ -1,5 +1,5 @@
 // What can be wrong with a field of a command. Codes, not prose: the interface and the window word them.
-import type { GivenAmount } from '../../record/given-amount.ts'
+import type { AmountInput } from '../../record/core/amount-input.ts'
 import { type MinorUnits, numberToMinor, parseAmount } from '../../value/money.ts'
 import { err, type Result } from '../../value/result.ts'
 
@@ -194,7 +194,7 @@ export interface FieldProblem {
 export type FieldProblemValues = Readonly<Record<string, string | number>>
 
 /** Reads an amount of the interface, a number or a decimal text, as minor units; nothing is rounded. */
-export const readAmount = (field: string, amount: GivenAmount, currency: string): Result<MinorUnits, FieldProblem> => {
+export const readAmount = (field: string, amount: AmountInput, currency: string): Result<MinorUnits, FieldProblem> => {
   const minor = typeof amount === 'number' ? numberToMinor(amount, currency) : parseAmount(amount, currency)
   return minor.ok ? minor : err({ field, code: FAULTS[minor.error.type] })
 }

@@ -1,7 +1,7 @@
 // Bookings that are taken back are reversed, and what was reversed is booked once more: nothing booked is edited or removed
 // (OR 957a). An entry and those that book it once more are a chain, of which at most one is in force.
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { JournalEntry } from '../../record/journal-entry.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import { assert } from '../../value/result.ts'
 import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
@@ -49,7 +49,7 @@ export const entryInForce = ({ entries }: Chain): JournalEntry | null =>
   entries.find(({ reversed_by_id }) => reversed_by_id === null) ?? null
 
 /** The entries that take the effect on a chain back: new ones, and the one that is reversed. */
-export const takeChainBack = (
+export const reverseChain = (
   effect: ChainEffect,
   chain: Chain,
   years: readonly FiscalYear[],

@@ -1,7 +1,7 @@
 // What all commits of an action come to together: each record once, with what stood there before the first of them and what
 // the last one left.
 import type { Change } from '../../books/port/change.ts'
-import { WORK_TABLES } from '../../books/port/history-of.ts'
+import { WORK_TABLES } from '../../books/port/derive-history.ts'
 import type { RecordId, TableName } from '../../books/port/tables.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -40,8 +40,8 @@ export const createNetEffect = () => {
       for (const change of changes) {
         if (WORK_TABLES.includes(change.table)) continue
         const key = keyOf(change)
-        const known = byKey.get(key)
-        const net = known ? together(known, change) : change
+        const earlier = byKey.get(key)
+        const net = earlier ? mergeChanges(earlier, change) : change
         if (net) byKey.set(key, net)
         else byKey.delete(key)
       }
@@ -52,14 +52,14 @@ export const createNetEffect = () => {
 }
 
 /** Null: nothing is left of it. */
-const together = (known: NetChange, { table, id, before, after }: Change): NetChange | null => {
+const mergeChanges = (earlier: NetChange, { table, id, before, after }: Change): NetChange | null => {
   const whole = { table, id }
   // Removed by an earlier commit and made again: what differs.
-  if (known.after === null) return { ...whole, before: known.before, after }
-  if (known.before === null)
-    return after === null ? null : { ...whole, before: null, after: { ...known.after, ...after } }
-  if (after === null) return { ...whole, before: { ...before, ...known.before }, after: null }
-  return { ...whole, before: { ...before, ...known.before }, after: { ...known.after, ...after } }
+  if (earlier.after === null) return { ...whole, before: earlier.before, after }
+  if (earlier.before === null)
+    return after === null ? null : { ...whole, before: null, after: { ...earlier.after, ...after } }
+  if (after === null) return { ...whole, before: { ...before, ...earlier.before }, after: null }
+  return { ...whole, before: { ...before, ...earlier.before }, after: { ...earlier.after, ...after } }
 }
 
 /** A change without the fields that are as they were; null when none is left. */

@@ -1,8 +1,8 @@
 // What may be taken back by whom: whoever could do it, by the tables that it touched.
 import type { TableName } from '../../books/port/tables.ts'
-import type { Role } from '../../record/organization.ts'
-import type { Permission } from '../../record/permission.ts'
-import { mayDo } from '../organization/permission.ts'
+import type { Role } from '../../record/organization/organization.ts'
+import type { Permission } from '../../record/organization/permission.ts'
+import { hasPermission } from '../organization/permission.ts'
 
 const OPEN_ITEMS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
@@ -29,5 +29,6 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
 }
 
 /** Whether the role may take back what touched these tables. At least something of it must be allowed. */
-export const mayTakeBack = (role: Role, tables: readonly string[]): boolean =>
-  mayDo(role, Object.values(NEEDED).flat()) && tables.every((table) => mayDo(role, NEEDED[table as TableName] ?? []))
+export const canUndo = (role: Role, tables: readonly string[]): boolean =>
+  hasPermission(role, Object.values(NEEDED).flat()) &&
+  tables.every((table) => hasPermission(role, NEEDED[table as TableName] ?? []))

@@ -1,11 +1,11 @@
 // What taking an action back makes of one record, and which of its fields somebody has changed since. Bookings are not among
 // them: those are reversed (entry-chains.ts).
 import type { Row, TableName } from '../../books/port/tables.ts'
-import { UNMATCHED } from '../../record/bank-transaction.ts'
-import type { Invoice, PaymentPart } from '../../record/open-item.ts'
+import { UNMATCHED } from '../../record/bank/bank-transaction.ts'
+import type { Invoice, PaymentPart } from '../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../value/calendar.ts'
+import { isAutomaticField, SKIPPED_WHEN_CHANGED } from './automatic-fields.ts'
 import { type Fields, isSameValue, type NetChange } from './net-effect.ts'
-import { isOwnField, YIELDING } from './own-fields.ts'
 
 export interface RestorationFacts {
   readonly now: Timestamp
@@ -14,7 +14,7 @@ export interface RestorationFacts {
   /** The entry in force that books what this one did; null: none is. */
   readonly inForce: (entryId: unknown) => unknown
   /** Whether the ledger account of a bank account may change: nothing is booked on it. */
-  readonly mayUnlink: (bankAccountId: string) => boolean
+  readonly canUnlink: (bankAccountId: string) => boolean
   /** The person chose the ledger account; else a booking linked it. */
   readonly is_chosen: boolean
   /** The action took another one back: what it made was there before. */
@@ -29,7 +29,7 @@ export interface Restoration {
 }
 
 /** What an action made that stays when it is taken back: work with its reports, and versions that bookings name. */
-export const staysWhenTakenBack = (table: TableName, isUndo: boolean): boolean =>
+export const survivesUndo = (table: TableName, isUndo: boolean): boolean =>
   table === 'rule_version' || (WORK.includes(table) && !isUndo)
 
 const WORK: readonly TableName[] = ['batch', 'import_report', 'enrichment_report']
@@ -38,59 +38,66 @@ const DOCUMENTS: readonly TableName[] = ['invoice', 'expense', 'expense_payment'
 /** What becomes of a record. What is contested is restored all the same: whoever asks decides whether it may. */
 export const restorationOf = (net: NetChange, present: Row | null, facts: RestorationFacts): Restoration => {
   const { table, before, after } = net
-  if (before === null) return removal(net, present, facts)
-  if (after === null) return present === null ? created(table, before, facts) : { is: present, contested: ['id'] }
+  if (before === null) return undoCreation(net, present, facts)
+  if (after === null)
+    return present === null ? restoreDeleted(table, before, facts) : { is: present, contested: ['id'] }
   // Gone: there is nothing that could be as it was. Of the application's own matters nobody misses it.
-  if (present === null) return { is: null, contested: isYielding(net) ? [] : ['id'] }
-  if (table === 'batch') return { is: batchAgain(before, after, present), contested: [] }
-  return changed(net, before, after, present, facts)
+  if (present === null) return { is: null, contested: isSkippable(net) ? [] : ['id'] }
+  if (table === 'batch') return { is: restoreBatch(before, after, present), contested: [] }
+  return restoreChanged(net, before, after, present, facts)
 }
 
-const removal = (net: NetChange, present: Row | null, facts: RestorationFacts): Restoration => {
+const undoCreation = (net: NetChange, present: Row | null, facts: RestorationFacts): Restoration => {
   const { table, after } = net
   if (present === null) return { is: null, contested: [] }
-  if (staysWhenTakenBack(table, facts.is_undo)) {
+  if (survivesUndo(table, facts.is_undo)) {
     const is = table === 'batch' ? { ...present, undone_at: present.undone_at ?? facts.now } : present
     return { is, contested: [] }
   }
   const contested = Object.keys(after ?? {}).filter(
-    (field) => !isAsLeft(table, field, after?.[field], present, facts) && !isSettled(table, field),
+    (field) => !isUnchangedSince(table, field, after?.[field], present, facts) && !isSettled(table, field),
   )
   return {
-    is: YIELDING.includes(table) && contested.length > 0 ? present : null,
-    contested: yielding(table, contested),
+    is: SKIPPED_WHEN_CHANGED.includes(table) && contested.length > 0 ? present : null,
+    contested: withoutSkippable(table, contested),
   }
 }
 
-const created = (table: TableName, before: Fields, facts: RestorationFacts): Restoration => {
+const restoreDeleted = (table: TableName, before: Fields, facts: RestorationFacts): Restoration => {
   const row = before as Row
-  if (DOCUMENTS.includes(table)) return { is: documentAgain(row, facts), contested: [] }
+  if (DOCUMENTS.includes(table)) return { is: restoreDocument(row, facts), contested: [] }
   if (table !== 'bank_transaction') return { is: row, contested: [] }
-  return { is: transactionAgain(row, facts), contested: [] }
+  return { is: restoreTransaction(row, facts), contested: [] }
 }
 
 /** Nothing is settled of it yet; its entry is the one that is in force by now. */
-const documentAgain = (row: Row, facts: RestorationFacts): Row => {
+const restoreDocument = (row: Row, facts: RestorationFacts): Row => {
   const { base_paid_amount, payment_parts } = row as Partial<Invoice>
   if (payment_parts === undefined) return { ...row, paid_amount: 0 }
   return {
     ...{ ...row, paid_amount: 0, base_paid_amount: base_paid_amount === null ? null : 0 },
     payment_parts: payment_parts.map((part) => ({ ...part, base_booked: 0, base_tax: 0 })),
-    journal_entry_id: entryAgain(row, facts),
+    journal_entry_id: entryInForceOf(row, facts),
   }
 }
 
-const entryAgain = ({ journal_entry_id }: Row, facts: RestorationFacts) =>
+const entryInForceOf = ({ journal_entry_id }: Row, facts: RestorationFacts) =>
   journal_entry_id === null ? null : facts.inForce(journal_entry_id)
 
 /** Its processing ended with it; its entry is the one that is in force by now. */
-const transactionAgain = (row: Row, facts: RestorationFacts): Row => ({
+const restoreTransaction = (row: Row, facts: RestorationFacts): Row => ({
   ...row,
   is_processing: false,
-  journal_entry_id: entryAgain(row, facts),
+  journal_entry_id: entryInForceOf(row, facts),
 })
 
-const changed = (net: NetChange, before: Fields, after: Fields, present: Row, facts: RestorationFacts): Restoration => {
+const restoreChanged = (
+  net: NetChange,
+  before: Fields,
+  after: Fields,
+  present: Row,
+  facts: RestorationFacts,
+): Restoration => {
   const { table } = net
   const isSettling = isSettlingOnly(net)
   const patch: Record<string, unknown> = {}
@@ -98,7 +105,7 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
   for (const field of Object.keys(after)) {
     if (field === 'updated_at') continue
     if (table === 'organization_profile' && field === 'settings') {
-      const merged = restoredSettings(before.settings, after.settings, present.settings)
+      const merged = restoreSettings(before.settings, after.settings, present.settings)
       patch.settings = merged.is
       for (const name of merged.contested) contested.push(name)
       continue
@@ -117,35 +124,41 @@ const changed = (net: NetChange, before: Fields, after: Fields, present: Row, fa
     }
     if (table === 'bank_account' && field === 'account_id' && !facts.is_chosen) {
       if (before.account_id !== null && present.account_id === null) patch.account_id = before.account_id
-      if (before.account_id === null && facts.mayUnlink(String(present.id))) patch.account_id = null
+      if (before.account_id === null && facts.canUnlink(String(present.id))) patch.account_id = null
       continue
     }
-    if (!isAsLeft(table, field, after[field], present, facts) && !isSameValue(present[field], before[field]))
+    if (!isUnchangedSince(table, field, after[field], present, facts) && !isSameValue(present[field], before[field]))
       contested.push(field)
     patch[field] = before[field]
   }
   // Proposals that were decided since are what was booked.
   const isDecided = present.is_reconciled === true
-  if (isYielding(net) && (isDecided || contested.length + ownDifferences(table, after, present, facts) > 0))
+  if (isSkippable(net) && (isDecided || contested.length + automaticDifferences(table, after, present, facts) > 0))
     return { is: present, contested: [] }
   // What is settled of a document follows from the transactions that settle it.
   if (isSettling) return { is: present, contested }
   const isExact = isSameValue(present.updated_at, after.updated_at) && contested.length === 0
   if ('updated_at' in present) patch.updated_at = isExact && 'updated_at' in before ? before.updated_at : facts.now
   const is: Row = { ...present, ...patch }
-  if (isBookable(table)) return { is: { ...is, journal_entry_id: entryAgain(is, facts) }, contested }
+  if (isBookable(table)) return { is: { ...is, journal_entry_id: entryInForceOf(is, facts) }, contested }
   if (table !== 'bank_transaction') return { is, contested }
-  return { is: transactionAgain(is, facts), contested }
+  return { is: restoreTransaction(is, facts), contested }
 }
 
 /** Whether a field is as the action left it, or nobody's but the application's. */
-const isAsLeft = (table: TableName, field: string, left: unknown, present: Row, facts: RestorationFacts): boolean => {
+const isUnchangedSince = (
+  table: TableName,
+  field: string,
+  expected: unknown,
+  present: Row,
+  facts: RestorationFacts,
+): boolean => {
   const is = present[field]
-  if (isSameValue(is, left)) return true
+  if (isSameValue(is, expected)) return true
   if ((table === 'bank_transaction' || isBookable(table)) && field === 'journal_entry_id')
-    return isSameValue(facts.rootOf(is), facts.rootOf(left))
+    return isSameValue(facts.rootOf(is), facts.rootOf(expected))
   if (table === 'bank_account' && field === 'account_id' && facts.is_chosen) return false
-  return isOwnField(table, field, present)
+  return isAutomaticField(table, field, present)
 }
 
 /** Whether nothing of a document changed but what is paid of it. */
@@ -174,40 +187,41 @@ const isSettledField = (field: string, before: Fields, after: Fields): boolean =
 const isBookable = (table: TableName): boolean => table === 'invoice' || table === 'expense'
 
 /** A change of nothing but the application's own, or of what is only there for convenience. */
-const isYielding = ({ table, before, after }: NetChange): boolean => {
-  if (YIELDING.includes(table)) return true
+const isSkippable = ({ table, before, after }: NetChange): boolean => {
+  if (SKIPPED_WHEN_CHANGED.includes(table)) return true
   if (table !== 'bank_transaction' || before === null || after === null) return false
   const isProposal = (fields: Fields) =>
     Object.keys(fields).every((field) => ['matches', 'mirror_id', 'is_processing', 'updated_at'].includes(field)) &&
-    isOwnField(table, 'matches', { is_reconciled: false, matches: fields.matches ?? [] })
+    isAutomaticField(table, 'matches', { is_reconciled: false, matches: fields.matches ?? [] })
   return isProposal(before) && isProposal(after)
 }
 
-const ownDifferences = (table: TableName, after: Fields, present: Row, facts: RestorationFacts): number =>
+const automaticDifferences = (table: TableName, after: Fields, present: Row, facts: RestorationFacts): number =>
   Object.keys(after).filter(
     (field) =>
       field !== 'updated_at' &&
       field !== 'is_processing' &&
       !isSameValue(present[field], after[field]) &&
-      isAsLeft(table, field, after[field], present, facts),
+      isUnchangedSince(table, field, after[field], present, facts),
   ).length
 
-const yielding = (table: TableName, contested: readonly string[]) => (YIELDING.includes(table) ? [] : contested)
+const withoutSkippable = (table: TableName, contested: readonly string[]) =>
+  SKIPPED_WHEN_CHANGED.includes(table) ? [] : contested
 
 /** Only its mark follows; what it counted it counted. */
-const batchAgain = (before: Fields, after: Fields, present: Row): Row =>
+const restoreBatch = (before: Fields, after: Fields, present: Row): Row =>
   'undone_at' in after && isSameValue(present.undone_at, after.undone_at)
     ? { ...present, undone_at: before.undone_at ?? null }
     : present
 
 /** Each setting for itself: one may have been changed since, and another be taken back. */
-const restoredSettings = (before: unknown, after: unknown, present: unknown) => {
-  const [was, left, is] = [before, after, present].map((each) => (each ?? {}) as Fields) as [Fields, Fields, Fields]
+const restoreSettings = (before: unknown, after: unknown, present: unknown) => {
+  const [was, expected, is] = [before, after, present].map((each) => (each ?? {}) as Fields) as [Fields, Fields, Fields]
   const settings: Record<string, unknown> = { ...is }
   const contested: string[] = []
-  for (const name of Object.keys({ ...was, ...left })) {
-    if (isSameValue(was[name], left[name])) continue
-    if (!isSameValue(is[name], left[name]) && !isSameValue(is[name], was[name])) contested.push(`settings.${name}`)
+  for (const name of Object.keys({ ...was, ...expected })) {
+    if (isSameValue(was[name], expected[name])) continue
+    if (!isSameValue(is[name], expected[name]) && !isSameValue(is[name], was[name])) contested.push(`settings.${name}`)
     settings[name] = was[name]
   }
   return { is: settings, contested }

@@ -1,6 +1,6 @@
 // Which actions can be taken back at all, whatever has been done since.
-import { KEEP_TIME_STAMP } from '../../record/archive.ts'
-import type { HistoryEntry } from '../../record/history.ts'
+import { KEEP_TIME_STAMP } from '../../record/books/archive.ts'
+import type { HistoryEntry } from '../../record/books/history.ts'
 
 /**
  * The founding of the books is what everything else stands on. What ended work that was under way is done once more instead:

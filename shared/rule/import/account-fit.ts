@@ -1,9 +1,9 @@
 // Whether a file that names no account may be one of a bank account: by its currency, its kind and the form of its table.
 // Pure. Nothing here is certain; it says where a file must not go unasked, and which account is the best guess.
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { ColumnMapping } from '../../record/column-mapping.ts'
-import type { ImportReport } from '../../record/import-report.ts'
-import type { ParsedStatement } from '../../record/parsed-statement.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { ColumnMapping } from '../../record/import/column-mapping.ts'
+import type { ImportReport } from '../../record/import/import-report.ts'
+import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 
 /** What a file is a list of: the types of bank accounts. */
 type FileKind = BankAccount['type']
@@ -44,7 +44,7 @@ export const traitsOf = (
   return { currency, kind: format === null ? null : kindOf(format, mapping), shape: mapping?.shape ?? null }
 }
 
-type Fitted = Pick<BankAccount, 'id' | 'type' | 'currency'>
+type AccountTraits = Pick<BankAccount, 'id' | 'type' | 'currency'>
 /** Form of a table → the accounts that have had one of it. */
 export type AccountsByShape = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -52,19 +52,23 @@ export type AccountsByShape = ReadonlyMap<string, ReadonlySet<string>>
  * Whether the file may go into the account without a question: nothing that is known of the two contradicts. An account
  * that has had tables fits those of their forms; a credit card fits lists of cards, or of a form that it has had.
  */
-export const fits = ({ currency, kind, shape }: FileTraits, account: Fitted, byShape: AccountsByShape): boolean => {
+export const canTakeFile = (
+  { currency, kind, shape }: FileTraits,
+  account: AccountTraits,
+  byShape: AccountsByShape,
+): boolean => {
   if (currency !== null && currency !== account.currency) return false
-  const had = shape !== null && byShape.get(shape)?.has(account.id) === true
-  if (had) return true
-  const hasHadOthers = [...byShape.values()].some((accounts) => accounts.has(account.id))
-  if (shape !== null && hasHadOthers) return false
+  const ownShapes = shape !== null && byShape.get(shape)?.has(account.id) === true
+  if (ownShapes) return true
+  const hasOtherShapes = [...byShape.values()].some((accounts) => accounts.has(account.id))
+  if (shape !== null && hasOtherShapes) return false
   // A bank's file may be of an account that is kept as cash: one abroad has no Swiss IBAN.
   if (kind === 'bank') return account.type !== 'creditcard'
   return kind === null ? account.type !== 'creditcard' : kind === account.type
 }
 
 /** The accounts whose currency it may be, the likeliest first. */
-export const guesses = <A extends Fitted>(
+export const rankAccounts = <A extends AccountTraits>(
   traits: FileTraits,
   accounts: readonly A[],
   byShape: AccountsByShape,
@@ -72,7 +76,7 @@ export const guesses = <A extends Fitted>(
   const { currency, kind, shape } = traits
   const score = (account: A): number =>
     (shape !== null && byShape.get(shape)?.has(account.id) === true ? 4 : 0) +
-    (fits(traits, account, byShape) ? 2 : 0) +
+    (canTakeFile(traits, account, byShape) ? 2 : 0) +
     ((kind ?? 'bank') === account.type ? 1 : 0)
   return accounts
     .filter((account) => currency === null || currency === account.currency)

@@ -1,9 +1,9 @@
 // Collective bookings that one file writes as a total and another part by part: which rows together are which stored
-// transactions. For likely-duplicates.ts.
-import { type BankTransaction, dayAndAmountKey, daysOf, isPart, partsKey } from '../../record/bank-transaction.ts'
-import type { ParsedRow } from '../../record/parsed-statement.ts'
+// transactions. For probable-duplicates.ts.
+import { type BankTransaction, dayAndAmountKey, daysOf, isPart, partsKey } from '../../record/bank/bank-transaction.ts'
+import type { ParsedRow } from '../../record/import/parsed-statement.ts'
 import type { IdentifiedRow } from './row-identity.ts'
-import type { FileForm } from './row-likeness.ts'
+import type { FileForm } from './row-similarity.ts'
 
 /** Rows of a file that share an entry of the statement, and their sum. */
 interface SplitEntry {
@@ -37,7 +37,7 @@ interface CollectiveInput {
   readonly rows: readonly IdentifiedRow[]
   readonly stored: readonly BankTransaction[]
   /** The keys that `stored` has all parts of. */
-  readonly asked: ReadonlySet<string>
+  readonly requested: ReadonlySet<string>
   /** Whether nothing was found for the row yet. */
   readonly isOpen: (position: number) => boolean
   /** Whether the transaction is no row of the file yet. */
@@ -82,7 +82,7 @@ const storedTotals = (input: CollectiveInput): readonly Collective[] => {
       row !== undefined && keysOf(input, row).some((key) => offers.has(key))
     if (positions.every((position) => isThere(input.rows[position]?.row))) return []
     const keys = keysOf(input, { ...first, amount: sum })
-    const total = offers.take(keys, (record) => mayBeEntry(first, record, !isPart(record), input))
+    const total = offers.take(keys, (record) => canBeEntry(first, record, !isPart(record), input))
     return total ? [{ positions, transaction_ids: [total.id] }] : []
   })
 }
@@ -102,7 +102,7 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
   }
   if (offers.isEmpty) return []
   return totalsAmong(input, offers).flatMap(({ row, position, keys }) => {
-    const parts = offers.take(keys, ([first]) => first !== undefined && mayBeEntry(row, first, true, input))
+    const parts = offers.take(keys, ([first]) => first !== undefined && canBeEntry(row, first, true, input))
     return parts ? [{ positions: [position], transaction_ids: parts.map(({ id }) => id) }] : []
   })
 }
@@ -129,9 +129,9 @@ const totalsAmong = (input: CollectiveInput, offers: Offers<readonly BankTransac
 const byReference = (a: SplitEntry, b: SplitEntry): number =>
   (a.first.entry_ref ?? '') < (b.first.entry_ref ?? '') ? -1 : 1
 
-type Dated = Pick<BankTransaction, 'booking_date' | 'value_date' | 'currency'> & { readonly amount: number }
+type DatedAmount = Pick<BankTransaction, 'booking_date' | 'value_date' | 'currency'> & { readonly amount: number }
 
-const keysOf = ({ bank_account_id }: CollectiveInput, dated: Dated): readonly string[] =>
+const keysOf = ({ bank_account_id }: CollectiveInput, dated: DatedAmount): readonly string[] =>
   daysOf(dated).map((day) => dayAndAmountKey(bank_account_id, day, dated.amount, dated.currency))
 
 /** Entries that are stored in several parts: all of them are known, and none is a row of the file. */
@@ -139,7 +139,10 @@ const storedEntries = (input: CollectiveInput): readonly (readonly BankTransacti
   const byEntry = new Map<string, BankTransaction[]>()
   for (const record of input.stored) {
     const days = daysOf(record)
-    if (!isPart(record) || !days.some((day) => input.asked.has(partsKey(input.bank_account_id, day, record.currency))))
+    if (
+      !isPart(record) ||
+      !days.some((day) => input.requested.has(partsKey(input.bank_account_id, day, record.currency)))
+    )
       continue
     const key = [record.entry_acc_serv_ref, record.currency, record.booking_date, record.value_date].join('\n')
     const entry = byEntry.get(key)
@@ -150,7 +153,7 @@ const storedEntries = (input: CollectiveInput): readonly (readonly BankTransacti
 }
 
 /** In one format the bank calls an entry alike in all files; in another it may call it anything. */
-const mayBeEntry = (row: ParsedRow, stored: BankTransaction, isEntry: boolean, input: CollectiveInput): boolean => {
+const canBeEntry = (row: ParsedRow, stored: BankTransaction, isEntry: boolean, input: CollectiveInput): boolean => {
   if (row.entry_ref === null || stored.entry_acc_serv_ref === null) return true
   if (input.formOf(stored.batch_id)?.format !== input.form.format) return true
   return isEntry && row.entry_ref === stored.entry_acc_serv_ref
@@ -162,7 +165,7 @@ const MAX_TRIES = 200
 /** What may be taken under one of several keys, once. */
 class Offers<T> {
   private readonly lists = new Map<string, T[]>()
-  private readonly taken = new Set<T>()
+  private readonly used = new Set<T>()
 
   get isEmpty(): boolean {
     return this.lists.size === 0
@@ -178,17 +181,17 @@ class Offers<T> {
     else this.lists.set(key, [value])
   }
 
-  take(keys: readonly string[], isWanted: (value: T) => boolean): T | null {
+  take(keys: readonly string[], isEligible: (value: T) => boolean): T | null {
     for (const key of keys) {
       const list = this.lists.get(key) ?? []
       for (let at = 0; at < Math.min(list.length, MAX_TRIES); at++) {
         const value = list[at] as T
-        const isTaken = this.taken.has(value)
-        if (!isTaken && !isWanted(value)) continue
+        const isUsed = this.used.has(value)
+        if (!isUsed && !isEligible(value)) continue
         list.splice(at, 1)
         at--
-        if (isTaken) continue
-        this.taken.add(value)
+        if (isUsed) continue
+        this.used.add(value)
         return value
       }
     }

@@ -1,8 +1,8 @@
 // On which days a file has every transaction of its account, as its balances prove: what the books have on such a day is one
-// of its rows. For likely-duplicates.ts.
-import { daysOf } from '../../record/bank-transaction.ts'
-import type { ParsedStatement } from '../../record/parsed-statement.ts'
-import type { Statement } from '../../record/statement.ts'
+// of its rows. For probable-duplicates.ts.
+import { daysOf } from '../../record/bank/bank-transaction.ts'
+import type { Statement } from '../../record/bank/statement.ts'
+import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 import { checkStatementBalance } from '../bank/statement-balance.ts'
 
 type Stored = Pick<Statement, 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency'>

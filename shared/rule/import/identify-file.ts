@@ -1,9 +1,9 @@
 // Which bank account a statement file is of: what it says about its account first, then what only one account fits. Pure.
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { ParsedStatement } from '../../record/parsed-statement.ts'
-import type { Statement } from '../../record/statement.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { Statement } from '../../record/bank/statement.ts'
+import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 import { normalizeIban } from '../../value/iban.ts'
-import { type AccountsByShape, type FileTraits, fits, guesses } from './account-fit.ts'
+import { type AccountsByShape, canTakeFile, type FileTraits, rankAccounts } from './account-fit.ts'
 import { selectStatements } from './statement-import.ts'
 
 export interface AccountFacts {
@@ -47,17 +47,17 @@ export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIde
   const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
   const common = {
     ...{ currency, kind },
-    fitting_ids: taking.filter((account) => fits(traits, account, facts.accountsByShape)).map(({ id }) => id),
-    suggested_id: guesses(traits, taking, facts.accountsByShape)[0]?.id ?? null,
+    fitting_ids: taking.filter((account) => canTakeFile(traits, account, facts.accountsByShape)).map(({ id }) => id),
+    suggested_id: rankAccounts(traits, taking, facts.accountsByShape)[0]?.id ?? null,
   }
   const named = identifyNamed(statements, facts.accounts)
   const { accounts } = named
   if (accounts.some(({ bank_account_id }) => bank_account_id !== null)) return { ...named, ...common }
   const ofCurrency = taking.filter((account) => currency === null || account.currency === currency)
-  const byBalance = onlyOne(ofCurrency.filter((account) => continues(statements, account, facts.statements)))
+  const byBalance = singleOf(ofCurrency.filter((account) => continues(statements, account, facts.statements)))
   if (byBalance) return { ...common, accounts, bank_account_id: byBalance.id, reason: 'balance' }
   const ofShape = traits.shape === null ? undefined : facts.accountsByShape.get(traits.shape)
-  const byColumns = onlyOne(ofCurrency.filter((account) => ofShape?.has(account.id)))
+  const byColumns = singleOf(ofCurrency.filter((account) => ofShape?.has(account.id)))
   return { ...common, accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
 }
 
@@ -67,14 +67,14 @@ export const identifyNamed = (
   known: readonly BankAccount[],
 ): FileIdentity => {
   const accounts = namedAccounts(parts, known)
-  const nothing = { accounts, fitting_ids: [], suggested_id: null, currency: null, kind: null }
+  const unidentified = { accounts, fitting_ids: [], suggested_id: null, currency: null, kind: null }
   const [id = null, ...more] = new Set(accounts.flatMap(({ bank_account_id }) => bank_account_id ?? []))
-  if (id === null || more.length > 0) return { ...nothing, bank_account_id: null, reason: null }
+  if (id === null || more.length > 0) return { ...unidentified, bank_account_id: null, reason: null }
   const isByIban = accounts.some(({ bank_account_id, iban }) => bank_account_id === id && iban !== null)
-  return { ...nothing, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
+  return { ...unidentified, bank_account_id: id, reason: isByIban ? 'iban' : 'account_number' }
 }
 
-const onlyOne = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)
+const singleOf = <T>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null)
 
 /** The accounts that the statements name, each once. */
 const namedAccounts = (
@@ -97,7 +97,7 @@ const accountNamed = (name: string, currency: string | null, accounts: readonly 
   const byFormer = accounts.filter(({ former_ibans }) => former_ibans.includes(name))
   const byNumber = accounts.filter((account) => isName(account.bank_account_number))
   const found = [byIban, byFormer, byNumber].find((some) => some.length > 0) ?? []
-  return (onlyOne(found) ?? onlyOne(found.filter((account) => account.currency === currency)))?.id ?? null
+  return (singleOf(found) ?? singleOf(found.filter((account) => account.currency === currency)))?.id ?? null
 }
 
 /** Whether the file begins with the balance that the account's newest statement ends with. Zero says nothing. */

@@ -1,16 +1,16 @@
 // The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
 // processed. Rule 35: every batch ends with nothing pending and its finished mark set.
-import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { Batch, ImportBatch } from '../../record/batch.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { ToldRecord } from '../../record/told.ts'
+import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
+import type { CodedMessageRecord } from '../../record/core/coded-message.ts'
+import type { Batch, ImportBatch } from '../../record/import/batch.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
 import { isInClosedYear } from '../ledger/fiscal-year.ts'
 
 /** A new import of one file, with nothing done yet. */
 export const newImportBatch = (
-  given: Pick<
+  input: Pick<
     ImportBatch,
     | 'id'
     | 'group'
@@ -24,7 +24,7 @@ export const newImportBatch = (
     | 'created_at'
   >,
 ): ImportBatch => ({
-  ...given,
+  ...input,
   kind: 'import',
   created_rows: 0,
   processed_rows: 0,
@@ -60,26 +60,26 @@ export const afterRows = (
  */
 export const afterProcessing = (batch: ImportBatch, count: number, now: Timestamp): Partial<ImportBatch> => {
   const processed_rows = count === 0 ? batch.created_rows : Math.min(batch.processed_rows + count, batch.created_rows)
-  return processed_rows === batch.total_rows ? finished(batch, now) : { processed_rows }
+  return processed_rows === batch.total_rows ? finishBatch(batch, now) : { processed_rows }
 }
 
 /** The end: nothing is pending, whatever became of the rows. */
-export const finished = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
+export const finishBatch = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
   created_rows: batch.total_rows,
   processed_rows: batch.total_rows,
   finished_at: now,
 })
 
 /** The end of an import whose rows were taken back, because someone cancelled it. */
-export const cancelled = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
-  ...finished(batch, now),
+export const cancelBatch = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
+  ...finishBatch(batch, now),
   created: 0,
   cancelled_at: now,
 })
 
 /** The end of an import that cannot go on, with the reason; its rows were taken back. */
-export const failed = (batch: ImportBatch, reason: ToldRecord, now: Timestamp): Partial<ImportBatch> => ({
-  ...finished(batch, now),
+export const failBatch = (batch: ImportBatch, reason: CodedMessageRecord, now: Timestamp): Partial<ImportBatch> => ({
+  ...finishBatch(batch, now),
   created: 0,
   refused: batch.total_rows - batch.duplicates,
   warnings: [...batch.warnings, reason],
@@ -100,4 +100,4 @@ export const undoProblem = (
 }
 
 /** After its transactions were taken back. The counters keep telling what the import did. */
-export const undone = (now: Timestamp): Partial<ImportBatch> => ({ undone_at: now })
+export const markUndone = (now: Timestamp): Partial<ImportBatch> => ({ undone_at: now })

@@ -1,24 +1,24 @@
 // What is told about an imported file: its statements with the balance check, and how it was read. Pure.
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { ImportBatch } from '../../record/batch.ts'
-import type { ColumnMapping, GivenMapping } from '../../record/column-mapping.ts'
-import type { FileRefusal, MappingOrigin } from '../../record/file-refusal.ts'
-import type { ImportOptions, ReadingOptions } from '../../record/import-options.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { ImportBatch } from '../../record/import/batch.ts'
+import type { ColumnMapping, MappingInput } from '../../record/import/column-mapping.ts'
+import type { FileRefusal, MappingOrigin } from '../../record/import/file-refusal.ts'
+import type { ImportOptions, ReadingOptions } from '../../record/import/import-options.ts'
 import type {
   ImportReport,
-  LikelyDuplicate,
+  ProbableDuplicate,
   ReportedDuplicate,
   ReportedSkip,
   ReportedStatement,
-} from '../../record/import-report.ts'
-import type { ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
-import type { RememberedMapping } from '../../record/remembered-mapping.ts'
+} from '../../record/import/import-report.ts'
+import type { ParsedRow, ParsedStatement } from '../../record/import/parsed-statement.ts'
+import type { RememberedMapping } from '../../record/import/remembered-mapping.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { checkStatementBalance } from '../bank/statement-balance.ts'
 import { missingPages } from '../bank/statement-pages.ts'
 
 /** A statement as a report shows it. Only rows in its own currency are summed; beside others nothing can add up. */
-export const reportedStatement = (
+export const reportStatement = (
   account: Pick<BankAccount, 'currency'>,
   statement: ParsedStatement,
 ): ReportedStatement => {
@@ -37,12 +37,13 @@ export const reportedStatement = (
     rows: statement.rows.length,
     sum: isAmount ? minorUnitsOf(sum) : ZERO,
     adds_up: difference === null ? null : isAmount && difference === 0,
-    balance_difference: difference === null ? null : cut(difference),
+    balance_difference: difference === null ? null : clampAmount(difference),
   }
 }
 
 /** As an amount: what is beyond every amount is the largest. */
-const cut = (amount: number): MinorUnits => minorUnitsOf(Math.max(-MAX_MINOR_UNITS, Math.min(MAX_MINOR_UNITS, amount)))
+const clampAmount = (amount: number): MinorUnits =>
+  minorUnitsOf(Math.max(-MAX_MINOR_UNITS, Math.min(MAX_MINOR_UNITS, amount)))
 
 /** By how much the worst statement of a file does not add up; null: none states both balances. */
 export const fileBalance = (statements: readonly ReportedStatement[]): ImportBatch['balance'] => {
@@ -64,7 +65,7 @@ export const balanceRefusal = (
 }
 
 /** The lines of the statements that are no rows, with why. */
-export const reportedSkips = (statements: readonly ParsedStatement[]): readonly ReportedSkip[] =>
+export const reportSkips = (statements: readonly ParsedStatement[]): readonly ReportedSkip[] =>
   statements.flatMap(({ skipped = [] }) =>
     skipped.map(({ source_line, reason: { code, values } }) => ({
       ...{ source_line, code },
@@ -73,7 +74,7 @@ export const reportedSkips = (statements: readonly ParsedStatement[]): readonly 
   )
 
 /** What a file says about a row that is left out. */
-export const reportedRow = (
+export const reportRow = (
   row: ParsedRow,
 ): Omit<ReportedDuplicate, 'position' | 'transaction_ids' | 'reason' | 'is_left_out'> => ({
   source_line: row.source_line ?? null,
@@ -90,28 +91,28 @@ export const reportedRow = (
  * What becomes of the rows that the books seem to have: those that the caller wants are not in the answer, of the others
  * the sure ones are left out, or all where the caller says so. The rest is imported and flagged (rule 32).
  */
-export const decideLikely = (
-  likely: readonly LikelyDuplicate[],
+export const decideProbableDuplicates = (
+  duplicates: readonly ProbableDuplicate[],
   { likely_duplicates, import_rows = [] }: ImportOptions,
-): readonly (Omit<LikelyDuplicate, 'is_sure'> & Pick<ReportedDuplicate, 'is_left_out'>)[] => {
+): readonly (Omit<ProbableDuplicate, 'is_sure'> & Pick<ReportedDuplicate, 'is_left_out'>)[] => {
   if (likely_duplicates === 'import') return []
-  const wanted = new Set(import_rows)
-  return likely
-    .filter(({ position }) => !wanted.has(position))
+  const chosenRows = new Set(import_rows)
+  return duplicates
+    .filter(({ position }) => !chosenRows.has(position))
     .map(({ is_sure, ...found }) => ({ ...found, is_left_out: is_sure || likely_duplicates === 'skip' }))
 }
 
 /** The mapping that was used, in the form in which it is given again. */
-const givenAgain = ({ columns, header_line, decimal, date_order, sign }: ColumnMapping): GivenMapping => ({
+const mappingInputOf = ({ columns, header_line, decimal, date_order, sign }: ColumnMapping): MappingInput => ({
   columns: columns.map(({ index, meaning }) => ({ index, meaning })),
   ...{ header_line, decimal, date_order, sign },
 })
 
 /** What a mapping is worth in other files of its form: where the titles stand differs from file to file. */
-const withoutLine = ({ header_line, ...mapping }: GivenMapping): GivenMapping =>
+const withoutLine = ({ header_line, ...mapping }: MappingInput): MappingInput =>
   header_line === null ? { ...mapping, header_line } : mapping
 
-interface HowItWasRead {
+interface UsedReading {
   readonly options: ImportOptions
   readonly mapping: ColumnMapping | null
   readonly mapping_origin: MappingOrigin | null
@@ -120,15 +121,15 @@ interface HowItWasRead {
 }
 
 /** The options as they were used: `readingOf` makes of them how a restart reads the file. */
-export const usedOptions = ({ options, mapping, mapping_origin, remembered }: HowItWasRead): ImportOptions => {
+export const usedOptions = ({ options, mapping, mapping_origin, remembered }: UsedReading): ImportOptions => {
   if (mapping === null) return options
   if (mapping_origin === 'automatic') return { ...options, mapping: 'automatic' }
   const known = mapping_origin === 'remembered' ? remembered.find(({ shape }) => shape === mapping.shape) : undefined
   const encoding = options.encoding ?? known?.encoding ?? null
-  const given = options.mapping === 'automatic' ? undefined : options.mapping
+  const input = options.mapping === 'automatic' ? undefined : options.mapping
   return {
     ...options,
-    mapping: known?.mapping ?? given ?? givenAgain(mapping),
+    mapping: known?.mapping ?? input ?? mappingInputOf(mapping),
     ...(encoding === null ? {} : { encoding }),
   }
 }
@@ -159,10 +160,10 @@ interface ReadingOfFile {
  * What an account remembers after files were imported: a mapping that was given stays, `automatic` forgets that of its
  * form. `stored` and the answer: all of the account.
  */
-export const rememberedAfter = (
+export const updateRemembered = (
   stored: readonly RememberedMapping[],
   files: readonly ReadingOfFile[],
-  given: Pick<RememberedMapping, 'bank_account_id' | 'updated_at'> & { readonly newId: () => string },
+  input: Pick<RememberedMapping, 'bank_account_id' | 'updated_at'> & { readonly newId: () => string },
 ): readonly RememberedMapping[] => {
   const byShape = new Map(stored.map((entry) => [entry.shape, entry]))
   for (const { options, mapping } of files) {
@@ -172,12 +173,12 @@ export const rememberedAfter = (
     byShape.delete(shape)
     if (options.mapping === 'automatic') continue
     byShape.set(shape, {
-      id: present?.id ?? given.newId(),
-      bank_account_id: given.bank_account_id,
+      id: present?.id ?? input.newId(),
+      bank_account_id: input.bank_account_id,
       shape,
       mapping: withoutLine(options.mapping),
       encoding: options.encoding ?? null,
-      updated_at: given.updated_at,
+      updated_at: input.updated_at,
     })
   }
   return [...byShape.values()].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)).slice(0, MAX_REMEMBERED)

@@ -1,12 +1,13 @@
 // What somebody should look at before a file is imported (rule 37). Pure.
-import { type ColumnMapping, SURE_MAPPING } from '../../record/column-mapping.ts'
-import type { MappingOrigin } from '../../record/file-refusal.ts'
-import type { ImportOptions } from '../../record/import-options.ts'
-import type { ReportedStatement } from '../../record/import-report.ts'
-import type { Note } from '../../record/note.ts'
+
+import type { Note } from '../../record/core/note.ts'
+import { CERTAIN_MAPPING, type ColumnMapping } from '../../record/import/column-mapping.ts'
+import type { MappingOrigin } from '../../record/import/file-refusal.ts'
+import type { ImportOptions } from '../../record/import/import-options.ts'
+import type { ReportedStatement } from '../../record/import/import-report.ts'
 
 /** What of a plan decides. */
-interface Planned {
+interface PlannedFile {
   readonly notes: readonly Note[]
   readonly mapping: Pick<ColumnMapping, 'confidence'> | null
   readonly mapping_origin: MappingOrigin | null
@@ -33,14 +34,14 @@ type Reason = 'mapping' | 'likely_duplicates' | 'balance' | 'currency'
 
 /** None: all is clear. */
 export const reviewOf = (
-  { notes, mapping, mapping_origin, statements, rows }: Planned,
+  { notes, mapping, mapping_origin, statements, rows }: PlannedFile,
   options: ImportOptions,
 ): Reason[] => {
   const isAssumed = notes.some(({ code }) => ASSUMED.has(code))
   const isDoubted = notes.some(isDoubt) && mapping_origin !== 'given'
   const isFound = mapping !== null && mapping_origin === 'automatic'
   const reasons: Readonly<Record<Reason, boolean>> = {
-    mapping: isDoubted || (isFound && (isAssumed || (mapping?.confidence ?? 1) < SURE_MAPPING)),
+    mapping: isDoubted || (isFound && (isAssumed || (mapping?.confidence ?? 1) < CERTAIN_MAPPING)),
     likely_duplicates:
       options.likely_duplicates === undefined && rows.some(({ state }) => state === 'likely_duplicate'),
     balance: statements.some(({ adds_up }) => adds_up === false) || notes.some(isBrokenChain),

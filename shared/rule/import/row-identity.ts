@@ -4,15 +4,15 @@
 // In two steps, as every write: `identifyRows` gives the rows of the whole file their keys once; then, chunk by chunk, the stored
 // transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows` says which
 // rows are new. Neither the order of the rows in the file nor the size of the chunks changes what is new.
-import { type BankTransaction, daysOf } from '../../record/bank-transaction.ts'
-import type { ParsedRow, RowKeys } from '../../record/parsed-statement.ts'
+import { type BankTransaction, daysOf } from '../../record/bank/bank-transaction.ts'
+import type { ParsedRow, RowKeys } from '../../record/import/parsed-statement.ts'
 import { assert } from '../../value/result.ts'
 
 /** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
 export type Hash = (text: string) => string
 
 /** What all rows of a file are named with. */
-interface Naming {
+interface KeyContext {
   readonly bankAccountId: string
   readonly hash: Hash
 }
@@ -24,13 +24,13 @@ export class IdentifiedRow {
   readonly key: string
   /** Whether the file itself holds rows with this reference and other content. Then all of them use the long key. */
   readonly is_ambiguous: boolean
-  private readonly naming: Naming
+  private readonly naming: KeyContext
   private readonly plainKey: string
   private readonly occurrence: number
 
-  constructor(naming: Naming, row: ParsedRow, plainKey: string, occurrence: number, is_ambiguous: boolean) {
+  constructor(naming: KeyContext, row: ParsedRow, plainKey: string, occurrence: number, is_ambiguous: boolean) {
     this.row = row
-    this.key = numbered(plainKey, occurrence)
+    this.key = numberedKey(plainKey, occurrence)
     this.is_ambiguous = is_ambiguous
     this.naming = naming
     this.plainKey = plainKey
@@ -45,7 +45,7 @@ export class IdentifiedRow {
   /** The key with a hash of the content: what the row is called when the key means another transaction, too. */
   get long_key(): string {
     const hashed = this.naming.hash(this.content).slice(0, CONTENT_HASH_LENGTH)
-    return numbered(`${this.plainKey}#${hashed}`, this.occurrence)
+    return numberedKey(`${this.plainKey}#${hashed}`, this.occurrence)
   }
 }
 
@@ -108,10 +108,10 @@ export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: 
 
 /** The keys of all rows of a file. */
 export const rowKeysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowKeys =>
-  new GatheredKeys().add(keysOf(bankAccountId, rows, hash))
+  new RowKeyCollector().add(keysOf(bankAccountId, rows, hash))
 
 /** The keys of the rows of a file, taken in part after part. */
-export class GatheredKeys implements RowKeys {
+export class RowKeyCollector implements RowKeys {
   readonly keys: string[] = []
   readonly repeated = new Set<string>()
   private readonly seen = new Set<string>()
@@ -128,7 +128,7 @@ export class GatheredKeys implements RowKeys {
 }
 
 /** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */
-const plainKeyOf = (row: ParsedRow, naming: Naming): string => {
+const plainKeyOf = (row: ParsedRow, naming: KeyContext): string => {
   const { detail_ref, entry_ref, detail_position, fingerprint_text } = row
   if (detail_ref !== null) return detail_ref
   // The entry's, with the detail's position when it was split.
@@ -138,7 +138,7 @@ const plainKeyOf = (row: ParsedRow, naming: Naming): string => {
 }
 
 /** The first of several equal rows has the plain key: it may be the only one in another file. */
-const numbered = (key: string, occurrence: number): string => (occurrence === 1 ? key : `${key}~${occurrence}`)
+const numberedKey = (key: string, occurrence: number): string => (occurrence === 1 ? key : `${key}~${occurrence}`)
 
 /**
  * What a stored transaction never changes: dates, amount, currency and references, not the name and text that processing
@@ -157,7 +157,7 @@ const contentOf = (fields: Content): string =>
   ])
 
 /** The same of a row that is not stored yet. */
-const contentOfRow = (row: ParsedRow, { bankAccountId }: Naming): string => {
+const contentOfRow = (row: ParsedRow, { bankAccountId }: KeyContext): string => {
   const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = row
   return contentOf({
     ...{ bank_account_id: bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
@@ -173,7 +173,7 @@ export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<
   const keys: string[] = []
   for (const row of rows) {
     keys.push(row.key)
-    if (mayBeThere(row, days)) keys.push(row.long_key)
+    if (canExist(row, days)) keys.push(row.long_key)
   }
   return keys
 }
@@ -184,18 +184,18 @@ export const contestedKeys = (
   days: ReadonlySet<string>,
   stored: readonly BankTransaction[],
 ): readonly string[] => {
-  const taken = new Set(stored.map(({ acc_serv_ref }) => acc_serv_ref))
-  const contested = rows.filter((row) => taken.has(row.key) && !mayBeThere(row, days))
+  const usedKeys = new Set(stored.map(({ acc_serv_ref }) => acc_serv_ref))
+  const contested = rows.filter((row) => usedKeys.has(row.key) && !canExist(row, days))
   return contested.map((row) => row.long_key)
 }
 
-const mayBeThere = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean => {
+const canExist = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean => {
   const own = daysOf(row)
   return own.length === 0 || own.some((day) => days.has(day))
 }
 
 /** The stored transaction that the row is: under one of its keys, with its content. `storedByKey`: by `acc_serv_ref`. */
-export const storedAs = (
+export const findStored = (
   row: IdentifiedRow,
   storedByKey: ReadonlyMap<string, BankTransaction>,
 ): BankTransaction | null => {
@@ -217,15 +217,15 @@ export const decideRows = (
   stored: readonly BankTransaction[],
 ): readonly RowDecision[] => {
   const storedByKey = new Map(stored.map((transaction) => [transaction.acc_serv_ref, transaction]))
-  const given = new Set<string>()
-  const isFree = (key: string): boolean => !storedByKey.has(key) && !given.has(key)
+  const assigned = new Set<string>()
+  const isFree = (key: string): boolean => !storedByKey.has(key) && !assigned.has(key)
   return rows.map((row) => {
-    const same = storedAs(row, storedByKey)
+    const same = findStored(row, storedByKey)
     if (same) return { acc_serv_ref: same.acc_serv_ref, duplicate_of: same.id }
     for (const name of row.is_ambiguous ? LONG_NAME : BOTH_NAMES) {
       const key = row[name]
       if (!isFree(key)) continue
-      given.add(key)
+      assigned.add(key)
       return { acc_serv_ref: key, duplicate_of: null }
     }
     // The long key belongs to other content: banks' references do not look like that, so somebody typed it in by hand,

@@ -1,11 +1,11 @@
 // Pairs the rows of a file with stored transactions of the same amount, the surest pairs first, each transaction once. The
-// result does not depend on the order of the rows. For likely-duplicates.ts.
-import { type BankTransaction, dayAndAmountKey, daysOf } from '../../record/bank-transaction.ts'
-import type { LikelyDuplicate } from '../../record/import-report.ts'
+// result does not depend on the order of the rows. For probable-duplicates.ts.
+import { type BankTransaction, dayAndAmountKey, daysOf } from '../../record/bank/bank-transaction.ts'
+import type { ProbableDuplicate } from '../../record/import/import-report.ts'
 import { distinctiveWords } from './distinctive-words.ts'
 import type { IdentifiedRow } from './row-identity.ts'
 import {
-  areDistinct,
+  areDifferentPayments,
   type Circumstances,
   EVIDENCES,
   type Evidence,
@@ -15,7 +15,7 @@ import {
   sideOfRow,
   sideOfStored,
   textsAgree,
-} from './row-likeness.ts'
+} from './row-similarity.ts'
 
 interface PairingInput {
   readonly bank_account_id: string
@@ -42,7 +42,7 @@ const SAMPLE_ROWS = 500
 const MAX_TRIES = 200
 const GROUPS_A_STEP = 500
 /** What says more than day, amount and name. */
-const REFERENCES: ReadonlySet<LikelyDuplicate['reason']> = new Set(
+const REFERENCES: ReadonlySet<ProbableDuplicate['reason']> = new Set(
   EVIDENCES.flatMap(({ kind, reason }) => (kind === 'reference' ? [reason] : [])),
 )
 const RECORDS_A_STEP = 2000
@@ -53,14 +53,14 @@ interface Group {
   readonly stored: Side<string>[]
 }
 
-interface Open {
+interface OpenSides {
   /** Whether nothing was found for the row yet. */
   readonly isOpen: (position: number) => boolean
   /** Whether the transaction is no row of the file yet. */
   readonly isFree: (id: string) => boolean
 }
 
-type MayPair = (row: Side<number>, stored: Side<string>) => boolean
+type PairTest = (row: Side<number>, stored: Side<string>) => boolean
 
 /**
  * `pairByEvidence` comes first, `pairByDays` last. Both work in steps of a few milliseconds: other work goes on between.
@@ -69,7 +69,7 @@ export class Pairing {
   private readonly input: PairingInput
   private readonly known: Circumstances
   private readonly exact: ReadonlyMap<number, string>
-  private readonly likely = new Map<number, LikelyDuplicate>()
+  private readonly probable = new Map<number, ProbableDuplicate>()
   private readonly claimed: Set<string>
   /** By the day of booking on both sides. A transaction is in one group at most. */
   private sameDay: readonly Group[] = []
@@ -92,29 +92,29 @@ export class Pairing {
     this.sameDay = yield* this.groupsBy((dates) => daysOf(dates).slice(0, 1))
     this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
     for (const [index, group] of this.sameDay.entries()) {
-      this.pairAlike(group, EVIDENCES)
+      this.pairIdentical(group, EVIDENCES)
       if (index % GROUPS_A_STEP === 0) yield
     }
     const references = EVIDENCES.filter(({ kind }) => kind === 'reference')
-    for (const group of yield* this.anyDay()) this.pairAlike(group, references)
+    for (const group of yield* this.anyDay()) this.pairIdentical(group, references)
   }
 
   /** Notes what `decide` finds among what is left. */
   pairCollectives(
-    decide: (open: Open) => readonly {
+    decide: (open: OpenSides) => readonly {
       readonly positions: readonly number[]
       readonly transaction_ids: readonly string[]
     }[],
   ): void {
     const found = decide({
-      isOpen: (position) => !this.exact.has(position) && !this.likely.has(position),
+      isOpen: (position) => !this.exact.has(position) && !this.probable.has(position),
       isFree: (id) => !this.claimed.has(id),
     })
     for (const { positions, transaction_ids } of found) {
       const ids = [...transaction_ids]
       for (const position of positions) {
         const is_sure = this.input.isProved(position)
-        this.likely.set(position, { position, transaction_ids: ids, reason: 'collective', is_sure })
+        this.probable.set(position, { position, transaction_ids: ids, reason: 'collective', is_sure })
       }
       for (const id of ids) this.claimed.add(id)
     }
@@ -122,26 +122,26 @@ export class Pairing {
 
   /** Pairs that have nothing of their own in common, when most of what the file says about these days is there. */
   *pairByDays(): Generator<void, void> {
-    const certain = this.likely.size
-    const noted: LikelyDuplicate[] = []
-    const isNameless: MayPair = (row, stored) => !namesDiffer(row, stored)
+    const certain = this.probable.size
+    const noted: ProbableDuplicate[] = []
+    const isNameless: PairTest = (row, stored) => !namesDiffer(row, stored)
     for (const [index, group] of this.sameDay.entries()) {
-      for (const pair of this.pairRest(group, isNameless)) noted.push(pair)
+      for (const pair of this.pairRemaining(group, isNameless)) noted.push(pair)
       if (index % GROUPS_A_STEP === 0) yield
     }
-    for (const group of yield* this.anyDay()) for (const pair of this.pairRest(group, isNameless)) noted.push(pair)
+    for (const group of yield* this.anyDay()) for (const pair of this.pairRemaining(group, isNameless)) noted.push(pair)
     const found = certain + noted.length
     if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
       // Formats write names so differently that two of one transaction may not share a word.
-      for (const group of this.sameDay) this.pairRest(group, () => true)
+      for (const group of this.sameDay) this.pairRemaining(group, () => true)
       return
     }
-    for (const { position } of noted) this.likely.delete(position)
+    for (const { position } of noted) this.probable.delete(position)
   }
 
   /** In the order of the file. */
-  found(): readonly LikelyDuplicate[] {
-    return [...this.likely.values()].toSorted((a, b) => a.position - b.position)
+  found(): readonly ProbableDuplicate[] {
+    return [...this.probable.values()].toSorted((a, b) => a.position - b.position)
   }
 
   /** How many rows there are on days on which the account has transactions beside the rows of this very file. */
@@ -177,7 +177,7 @@ export class Pairing {
     const rows = new Map<string, { readonly row: IdentifiedRow; readonly position: number }[]>()
     for (const [position, row] of this.input.rows.entries()) {
       if (position % RECORDS_A_STEP === 0) yield
-      if (this.exact.has(position) || this.likely.has(position)) continue
+      if (this.exact.has(position) || this.probable.has(position)) continue
       for (const day of daysOfSide(row.row)) {
         const key = dayAndAmountKey(account, day, row.row.amount, row.row.currency)
         if (stored.has(key)) push(rows, key, { row, position })
@@ -198,9 +198,9 @@ export class Pairing {
     return groups
   }
 
-  private pairAlike(group: Group, evidences: readonly Evidence[]): void {
+  private pairIdentical(group: Group, evidences: readonly Evidence[]): void {
     for (const evidence of evidences) {
-      const rows = group.rows.filter(({ id }) => !this.likely.has(id))
+      const rows = group.rows.filter(({ id }) => !this.probable.has(id))
       const stored = group.stored.filter(({ id }) => !this.claimed.has(id))
       if (rows.length === 0 || stored.length === 0) return
       this.pairBy(evidence, rows, stored)
@@ -224,11 +224,11 @@ export class Pairing {
     }
   }
 
-  private pairRest({ rows, stored }: Group, mayPair: MayPair): readonly LikelyDuplicate[] {
+  private pairRemaining({ rows, stored }: Group, canPair: PairTest): readonly ProbableDuplicate[] {
     const left = stored.filter(({ id }) => !this.claimed.has(id))
     return rows.flatMap((row) => {
-      if (left.length === 0 || this.likely.has(row.id)) return []
-      return this.takeFirst(row, left, 'same_days', mayPair) ?? []
+      if (left.length === 0 || this.probable.has(row.id)) return []
+      return this.takeFirst(row, left, 'same_days', canPair) ?? []
     })
   }
 
@@ -236,21 +236,21 @@ export class Pairing {
   private takeFirst(
     row: Side<number>,
     list: Side<string>[],
-    reason: LikelyDuplicate['reason'],
-    mayPair: MayPair,
-  ): LikelyDuplicate | null {
+    reason: ProbableDuplicate['reason'],
+    canPair: PairTest,
+  ): ProbableDuplicate | null {
     for (let at = 0; at < Math.min(list.length, MAX_TRIES); at++) {
       const stored = list[at]
       if (!stored) return null
       const isClaimed = this.claimed.has(stored.id)
-      if (!isClaimed && (areDistinct(row, stored) || !mayPair(row, stored))) continue
+      if (!isClaimed && (areDifferentPayments(row, stored) || !canPair(row, stored))) continue
       list.splice(at, 1)
       at--
       if (isClaimed) continue
       const is_sure = REFERENCES.has(reason) || textsAgree(row, stored) || this.input.isProved(row.id)
-      const pair: LikelyDuplicate = { position: row.id, transaction_ids: [stored.id], reason, is_sure }
+      const pair: ProbableDuplicate = { position: row.id, transaction_ids: [stored.id], reason, is_sure }
       this.claimed.add(stored.id)
-      this.likely.set(row.id, pair)
+      this.probable.set(row.id, pair)
       return pair
     }
     return null

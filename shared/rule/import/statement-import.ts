@@ -1,20 +1,20 @@
 // What of a parsed statement file is imported into a bank account (rule 29), and the records that it becomes. Pure;
 // identity and duplicates are row-identity.ts.
-import type { BankAccount } from '../../record/bank-account.ts'
-import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank-transaction.ts'
-import type { FileRefusal } from '../../record/file-refusal.ts'
-import { type Note, note } from '../../record/note.ts'
-import type { ParsedPage, ParsedRow, ParsedStatement } from '../../record/parsed-statement.ts'
-import type { Statement } from '../../record/statement.ts'
-import { NO_DETAILS } from '../../record/transaction-detail.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank/bank-transaction.ts'
+import type { Statement } from '../../record/bank/statement.ts'
+import { NO_DETAILS } from '../../record/bank/transaction-detail.ts'
+import { type Note, note } from '../../record/core/note.ts'
+import type { FileRefusal } from '../../record/import/file-refusal.ts'
+import type { ParsedPage, ParsedRow, ParsedStatement } from '../../record/import/parsed-statement.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 
-type Selecting = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
+type AccountNumbers = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
 /** What of a file names its account: a statement, a notification, the payments of one order. */
-type NamingAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
+type StatedAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
 
 /**
  * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
@@ -24,31 +24,33 @@ type NamingAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
  *   that holds one account.
  * - A statement that names no account is taken.
  */
-export const selectStatements = <S extends NamingAccount>(
-  account: Selecting,
+export const selectStatements = <S extends StatedAccount>(
+  account: AccountNumbers,
   statements: readonly S[],
 ): Result<readonly S[], FileRefusal> => {
-  const wanted = normalizeIban(account.iban ?? account.bank_account_number ?? '')
-  const own = new Set(wanted === '' ? account.former_ibans : [wanted, ...account.former_ibans])
+  const ownNumbers = normalizeIban(account.iban ?? account.bank_account_number ?? '')
+  const own = new Set(ownNumbers === '' ? account.former_ibans : [ownNumbers, ...account.former_ibans])
   const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
   const isNamed = [...found].some((id) => own.has(id))
   // An account abroad has its IBAN as its number: it takes its own statements only, as one with an IBAN does.
-  const isOfIban = account.iban !== null || isIban(wanted)
+  const isOfIban = account.iban !== null || isIban(ownNumbers)
   if (!isNamed && !isOfIban)
     return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
-  const taken = statements.filter((statement) => {
+  const selected = statements.filter((statement) => {
     const id = accountOf(statement)
     return id === '' || own.has(id)
   })
-  return taken.length > 0 ? ok(taken) : err({ code: 'other_bank_account', values: { found: [...found], wanted } })
+  return selected.length > 0
+    ? ok(selected)
+    : err({ code: 'other_bank_account', values: { found: [...found], wanted: ownNumbers } })
 }
 
 /** How a statement names its account, comparable: the IBAN, wherever it stands, or the bank's own number; else empty. */
-export const accountOf = (statement: NamingAccount): string =>
+export const accountOf = (statement: StatedAccount): string =>
   normalizeIban(statement.iban ?? statement.other_account ?? '')
 
 /** How a file may name a bank account. */
-export const numbersOf = ({ iban, former_ibans, bank_account_number }: Selecting): readonly string[] =>
+export const numbersOf = ({ iban, former_ibans, bank_account_number }: AccountNumbers): readonly string[] =>
   [iban, ...former_ibans, bank_account_number].flatMap((number) => number || [])
 
 const MAX_WARNINGS = 50
@@ -87,11 +89,11 @@ interface StatementRecordsInput {
 /** The statements as records, one a page; those that the account has already are left out. */
 export const statementRecords = (input: StatementRecordsInput): readonly Statement[] => {
   const { account, batch_id, now } = input
-  const known = new Set(input.stored.map(sameness))
+  const known = new Set(input.stored.map(identityText))
   return input.statements
     .flatMap((statement) => recordedPages(account, statement))
     .flatMap((page): readonly Statement[] => {
-      if (known.has(sameness(page))) return []
+      if (known.has(identityText(page))) return []
       return [{ id: input.newId(), bank_account_id: account.id, batch_id, ...page, created_at: now }]
     })
 }
@@ -137,7 +139,7 @@ const dailySumsOf = (rows: readonly ParsedRow[], currency: string): Statement['d
   return isShown ? [...sums].map(([day, sum]) => [day, minorUnitsOf(sum)]) : null
 }
 
-const sameness = (statement: RecordedStatement): string =>
+const identityText = (statement: RecordedStatement): string =>
   JSON.stringify([
     statement.number,
     statement.from_date,

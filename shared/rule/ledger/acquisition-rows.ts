@@ -1,6 +1,6 @@
 // Which rows may have a rate of acquisition tax (MWSTG 45): those of what a company gets from abroad, once.
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import { isAcquisitionRate, type VatRate } from '../../record/vat-rate.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
 import { isTaxAccount, type TaxAccounts } from './vat-split.ts'
 
 /** A row of a match, a rule, a document or an entry; null: it names none, or one that is not known. */
@@ -27,8 +27,8 @@ export const acquisitionProblems = (rows: readonly RateRow[], accounts: TaxAccou
   return rows.flatMap((row, index): readonly AcquisitionProblem[] => {
     if (row.account === null) return []
     const field = isAcquired(row) ? 'vat_rate_id' : 'account_id'
-    const isOwed = row.account.id === accounts.acquisition_tax
-    if (isOwed || (isAcquired(row) && isTaxAccount(row.account.id, accounts)))
+    const isTaxOwed = row.account.id === accounts.acquisition_tax
+    if (isTaxOwed || (isAcquired(row) && isTaxAccount(row.account.id, accounts)))
       return [{ index, field, code: 'acquisition_tax_twice' }]
     return isAcquired(row) && isSales(row.account) ? [{ index, field, code: 'acquisition_rate_on_sale' }] : []
   })

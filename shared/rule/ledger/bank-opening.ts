@@ -1,8 +1,8 @@
 // The entry of what a bank account began with, as its first statement says: its ledger account against the opening balance sheet, on
 // the first day of the statement (OR 957a).
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'

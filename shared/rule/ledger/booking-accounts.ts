@@ -1,7 +1,7 @@
 // The ledger accounts that documents, payments and their differences are booked on where nothing else is said: those of the
 // organization's settings, else the usual ones of the KMU chart (Swiss booking practice).
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { vatMethodOf } from './year-end.ts'
 
 /** Ids of ledger accounts; null: the chart lacks it. */

@@ -1,9 +1,9 @@
 // What the books as a whole are checked for: whether the ledger says what the documents and the bank say. Each check tells what it
 // compared. Amounts are minor units, debits positive.
-import type { BankAccount } from '../../record/bank-account.ts'
-import type { BooksCheckCode, CheckBasis, CheckState } from '../../record/books-check.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { DocumentBooking } from '../../record/open-item.ts'
+import type { BankAccount } from '../../record/bank/bank-account.ts'
+import type { BooksCheckCode, CheckBasis, CheckState } from '../../record/ledger/books-check.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { DocumentBooking } from '../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import type { BookingAccounts } from './booking-accounts.ts'
@@ -122,7 +122,7 @@ const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base
 })
 
 /** A check with its state, by whether anything is missing. */
-const judged = (check: BooksCheck): BooksCheck => ({ ...check, state: differenceOf(check) === 0 ? 'met' : 'wrong' })
+const withState = (check: BooksCheck): BooksCheck => ({ ...check, state: differenceOf(check) === 0 ? 'met' : 'wrong' })
 
 const countOf = (sums: readonly DocumentSum[]): number => sums.reduce((all, { count }) => all + count, 0)
 
@@ -137,11 +137,11 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
   const all = [...books.invoices, ...books.expenses].filter(({ of }) => of !== 'total')
   const none = blank('documents_booked', books)
   if (all.length === 0) return none
-  const left = [books.invoices, books.expenses].map((some) =>
+  const unbookedSums = [books.invoices, books.expenses].map((some) =>
     some.filter(({ booked_by, of }) => booked_by === null && of === 'total'),
   )
-  const count = countOf(left.flat())
-  const sums = left.map(sumOf)
+  const count = countOf(unbookedSums.flat())
+  const sums = unbookedSums.map(sumOf)
   return {
     ...{ ...none, state: count === 0 ? 'met' : 'wrong' },
     count: count === 0 ? countOf(all) : count,
@@ -195,7 +195,7 @@ const againstDocuments = (
   if (documents.length === 0 && ledger === 0) return none
   const { amount, without_rate } = sumOf(documents)
   const compared = minorUnitsOf(isDebtors ? amount : 0 - amount)
-  const check = judged({ ...none, ledger, compared, count, without_rate })
+  const check = withState({ ...none, ledger, compared, count, without_rate })
   // Sums that leave documents out say nothing when they are equal.
   return check.state === 'met' && without_rate > 0 ? { ...check, state: 'not_yet' } : check
 }
@@ -225,9 +225,9 @@ const bankAccount = (
   if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
   // Of an account that several share, equal sums say nothing of each, and its opening entry is of none.
   const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
-  const begun = before === null && !isShared ? opened : 0
-  const judgedCheck = judged({
-    ...{ ...check, compared: minorUnitsOf(balance + begun) },
+  const openingAmount = before === null && !isShared ? opened : 0
+  const judgedCheck = withState({
+    ...{ ...check, compared: minorUnitsOf(balance + openingAmount) },
     basis: before === null ? 'transactions' : 'statements',
   })
   return account_id !== null && isShared && judgedCheck.state === 'met'
@@ -253,7 +253,7 @@ const turnoverReported = (books: CheckedBooks): BooksCheck => {
   const none = blank('turnover_is_revenue', books)
   if (books.turnover === null || books.turnover.accounts === 0) return none
   const { reported, revenue, accounts } = books.turnover
-  return judged({ ...none, ledger: minorUnitsOf(revenue), compared: minorUnitsOf(reported), count: accounts })
+  return withState({ ...none, ledger: minorUnitsOf(revenue), compared: minorUnitsOf(reported), count: accounts })
 }
 
 /** Accounts of the balance sheet that stand on the other side than their kind. */
@@ -271,7 +271,7 @@ const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readon
   const wrong = stated.filter((account) => {
     const balance = books.balances.get(account.id) ?? 0
     const isRight = account.type === 'active' ? balance > 0 : balance < 0
-    return !isRight && !overdrawn.has(account.id) && !explained.has(account.id) && !mayTurn(account, books)
+    return !isRight && !overdrawn.has(account.id) && !explained.has(account.id) && !canChangeSide(account, books)
   })
   if (wrong.length === 0) return [{ ...none, state: 'met', count: stated.length }]
   return wrong.map(({ id }) => ({
@@ -284,7 +284,7 @@ const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readon
  * Accounts that stand on either side for a reason (chart of Swiss SMEs): value adjustments (1109, 1509), what is on its way between
  * accounts, VAT that is settled, and equity, where losses and private drawings stand.
  */
-const mayTurn = ({ id, number }: LedgerAccount, { booking_accounts }: CheckedBooks): boolean =>
+const canChangeSide = ({ id, number }: LedgerAccount, { booking_accounts }: CheckedBooks): boolean =>
   (number < 2000 && number % 10 === 9) ||
   id === booking_accounts.transfer ||
   (number >= 1090 && number < 1100) ||

@@ -3,10 +3,10 @@
 
 import { type Change, created, removed, updated } from '../../books/port/change.ts'
 import type { TotalsAnswer } from '../../books/port/read.ts'
-import type { Budget } from '../../record/budget.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { GivenAmount } from '../../record/given-amount.ts'
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { AmountInput } from '../../record/core/amount-input.ts'
+import type { Budget } from '../../record/ledger/budget.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { MinorUnits } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
@@ -34,7 +34,7 @@ export interface BudgetMatrixFacts {
 /** Every posting account by its number; one that is not active only as long as it has an amount to show. */
 export const budgetMatrix = (facts: BudgetMatrixFacts): readonly BudgetMatrixRow[] => {
   const current = sumsOfYear(facts.sums, facts.year.id)
-  const previous = facts.previous_year ? sumsOfYear(facts.sums, facts.previous_year.id) : NOTHING
+  const previous = facts.previous_year ? sumsOfYear(facts.sums, facts.previous_year.id) : NO_SUMS
   const budgetByAccount = new Map(facts.budgets.map((budget) => [budget.account_id, budget]))
   return facts.accounts
     .filter(isPostingAccount)
@@ -51,12 +51,12 @@ export const budgetMatrix = (facts: BudgetMatrixFacts): readonly BudgetMatrixRow
     )
 }
 
-const NOTHING: YearSums = { booked: new Map(), closing: new Map() }
+const NO_SUMS: YearSums = { booked: new Map(), closing: new Map() }
 
 /** A row as a caller gives it, the amount in units of the base currency. */
 export interface BudgetInput {
   readonly account_id: string
-  readonly amount: GivenAmount
+  readonly amount: AmountInput
   readonly notes?: string | null | undefined
 }
 
@@ -144,10 +144,10 @@ export const copyOutcome = <C extends CopiedBudget, P extends CopiedBudget>(
   mode: BudgetCopy['mode'],
   copied: readonly C[],
   present: readonly P[],
-): { readonly removed: readonly P[]; readonly created: readonly C[]; readonly kept: readonly P[] } => {
-  if (mode === 'overwrite') return { removed: present, created: copied, kept: [] }
-  const taken = new Set(present.map(({ account_id }) => account_id))
-  return { removed: [], created: copied.filter(({ account_id }) => !taken.has(account_id)), kept: present }
+): { readonly removed: readonly P[]; readonly created: readonly C[]; readonly untouched: readonly P[] } => {
+  if (mode === 'overwrite') return { removed: present, created: copied, untouched: [] }
+  const budgeted = new Set(present.map(({ account_id }) => account_id))
+  return { removed: [], created: copied.filter(({ account_id }) => !budgeted.has(account_id)), untouched: present }
 }
 
 /** The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0). */
@@ -167,9 +167,9 @@ export const decideCopyBudgets = (
           .filter(isPostingAccount)
           .map((account) => ({ account_id: account.id, amount: actualOf(account, sums), notes: null }))
           .filter(({ amount }) => amount !== 0)
-  const { removed: gone, created: added } = copyOutcome(mode, rows, facts.target_budgets)
+  const { removed: obsolete, created: added } = copyOutcome(mode, rows, facts.target_budgets)
   return ok([
-    ...gone.map((budget) => removed('budget', budget)),
+    ...obsolete.map((budget) => removed('budget', budget)),
     ...added.map(({ account_id, amount, notes }) =>
       created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes }),
     ),

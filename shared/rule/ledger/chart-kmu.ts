@@ -1,7 +1,7 @@
 // The Swiss chart of accounts for small and medium companies (Kontenrahmen KMU), German and English, as our own table.
 // A new organization starts with it. It must not know how accounts are stored beyond their record.
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import { usualVatKind } from '../../record/usual-vat-kind.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { usualVatKind } from '../../record/ledger/usual-vat-kind.ts'
 
 type AccountType = LedgerAccount['type']
 export type ChartLanguage = 'de' | 'en'

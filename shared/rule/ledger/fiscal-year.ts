@@ -1,6 +1,6 @@
 // Fiscal years: which one a date is in, whether it may still be changed, and how years are added, moved, closed and
 // opened again. They follow one another without gap or overlap, and the closed ones are always the earliest.
-import { type FiscalYear, isWithin } from '../../record/fiscal-year.ts'
+import { type FiscalYear, isWithin } from '../../record/ledger/fiscal-year.ts'
 import { addDays, addMonths, type LocalDate, type Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
@@ -152,6 +152,6 @@ const placeProblem = (next: NewFiscalYear, others: readonly FiscalYear[]): Field
   if (before.length > 0 && !before.some((other) => other.end_date === dayBefore)) {
     return { field: 'start_date', code: 'fiscal_year_gap' }
   }
-  const leavesGap = after.length > 0 && !after.some((other) => other.start_date === dayAfter)
-  return leavesGap ? { field: 'end_date', code: 'fiscal_year_gap' } : null
+  const hasGap = after.length > 0 && !after.some((other) => other.start_date === dayAfter)
+  return hasGap ? { field: 'end_date', code: 'fiscal_year_gap' } : null
 }

@@ -2,23 +2,23 @@
 // nothing booked is ever edited or removed.
 
 import type { TotalsAnswer } from '../../books/port/read.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { GivenAmount } from '../../record/given-amount.ts'
-import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../../record/journal-entry.ts'
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+import type { AmountInput } from '../../record/core/amount-input.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
+import type { BOOKABLE_SOURCES, JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
-import { openYearOn, type Periods, problemOfDate, yearToBookIn } from './periods.ts'
+import { bookingYearOf, openYearOn, type Periods, problemOfDate } from './periods.ts'
 
 /** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
 export interface NewPosting {
   readonly account_id: string
-  readonly debit?: GivenAmount | null | undefined
-  readonly credit?: GivenAmount | null | undefined
+  readonly debit?: AmountInput | null | undefined
+  readonly credit?: AmountInput | null | undefined
   readonly currency?: string | null | undefined
-  readonly currency_amount?: GivenAmount | null | undefined
+  readonly currency_amount?: AmountInput | null | undefined
   readonly text?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
 }
@@ -59,7 +59,7 @@ export const decideCreateJournalEntry = (
   now: Timestamp,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
   const source = command.source?.type ?? 'manual'
-  const year = yearToBookIn(facts, command.date)
+  const year = bookingYearOf(facts, command.date)
   // The result of a year is posted on its last day, after its last VAT period was settled; it carries no VAT.
   const periods = source === 'closing' ? { ...facts, locks: facts.locks.filter(({ kind }) => kind !== 'vat') } : facts
   const placeProblem = year && dateProblemOf(source, command.date, year, facts)

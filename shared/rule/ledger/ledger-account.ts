@@ -1,7 +1,7 @@
 // When an account may be added to the chart or changed. Its number decides its class and headings; what was booked on it
 // keeps its meaning.
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-import { usualVatKind } from '../../record/usual-vat-kind.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { usualVatKind } from '../../record/ledger/usual-vat-kind.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 import { type ChartHeadings, chartHeadings } from './chart-kmu.ts'

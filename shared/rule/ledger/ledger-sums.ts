@@ -1,7 +1,7 @@
 // Reads the kept sums of the ledger: what was booked on an account in a year, and how people see it. Nothing here adds
 // up entries; the books keep the sums with every commit.
 import type { TotalsAnswer } from '../../books/port/read.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 
 /** Amounts by ledger account, debits positive. Without an entry nothing was booked. */
@@ -30,9 +30,9 @@ export const sumsOfYear = (sums: readonly TotalsAnswer[], yearId: string): YearS
  * revenue and liabilities are positive when credited. The sum over the year as it is; nothing is scaled to its length.
  */
 export const actualOf = (account: LedgerAccount, { booked }: YearSums): MinorUnits => {
-  return asSeen(account, booked.get(account.id) ?? ZERO)
+  return withAccountSign(account, booked.get(account.id) ?? ZERO)
 }
 
 /** A sum with debits positive as people see it on the account: revenue and liabilities are positive when credited. */
-export const asSeen = ({ type }: LedgerAccount, sum: number): MinorUnits =>
+export const withAccountSign = ({ type }: LedgerAccount, sum: number): MinorUnits =>
   minorUnitsOf((type === 'revenue' || type === 'passive') && sum !== 0 ? -sum : sum)

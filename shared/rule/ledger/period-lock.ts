@@ -1,11 +1,10 @@
 // Locking periods: all books up to a day, or a VAT period that is settled; and reopening one. OR 958f, MWSTG 72.
-import type { PeriodLock, ReturnedLine } from '../../record/period-lock.ts'
+import type { PeriodLock } from '../../record/ledger/period-lock.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
 import { type Periods, problemOfDate } from './periods.ts'
-import type { VatReport } from './report/vat-report.ts'
 
 /** Locks all books up to a day. An earlier lock stays beneath it and is in force again once this one is reopened. */
 export const decideLockBooks = (
@@ -67,30 +66,3 @@ export const decideReopenPeriod = (
   if (reason.trim() === '') return err([{ field: 'reason', code: 'required' }])
   return ok({ reopened_at: now, reopen_reason: reason.trim() })
 }
-
-/** The figures of the form, as they are kept with a settled period. */
-export const returnedLines = ({ rows }: Pick<VatReport, 'rows'>): readonly ReturnedLine[] =>
-  rows.flatMap(({ key, base, tax, kind }) => (kind === 'heading' || kind === 'note' ? [] : [{ key, base, tax }]))
-
-/** A figure of the form that is not what was returned; null: a line that was not there. */
-export interface ReturnDifference {
-  readonly key: string
-  readonly returned: Pick<ReturnedLine, 'base' | 'tax'> | null
-  readonly now: Pick<ReturnedLine, 'base' | 'tax'> | null
-}
-
-/** Where the form of today is another one than the one that was returned. */
-export const differencesFrom = (
-  returned: readonly ReturnedLine[],
-  report: Pick<VatReport, 'rows'>,
-): readonly ReturnDifference[] => {
-  const [then, today] = [returned, returnedLines(report)].map((lines) => new Map(lines.map((line) => [line.key, line])))
-  const keys = [...new Set([...(then?.keys() ?? []), ...(today?.keys() ?? [])])]
-  return keys.flatMap((key) => {
-    const [was, is] = [then?.get(key) ?? null, today?.get(key) ?? null]
-    const isSame = (was?.base ?? 0) === (is?.base ?? 0) && (was?.tax ?? 0) === (is?.tax ?? 0)
-    return isSame ? [] : [{ key, returned: figuresOf(was), now: figuresOf(is) }]
-  })
-}
-
-const figuresOf = (line: ReturnedLine | null) => line && { base: line.base, tax: line.tax }

@@ -2,8 +2,8 @@
 // period. The one place that decides this. The year that directly follows the last one needs no step of its own: the first
 // entry dated in it adds it, in the same commit.
 import { type Change, created } from '../../books/port/change.ts'
-import { type FiscalYear, isWithin } from '../../record/fiscal-year.ts'
-import { isLocked, type PeriodLock } from '../../record/period-lock.ts'
+import { type FiscalYear, isWithin } from '../../record/ledger/fiscal-year.ts'
+import { isLocked, type PeriodLock } from '../../record/ledger/period-lock.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
@@ -25,7 +25,7 @@ export type DateRefusal = 'fiscal_year_missing' | 'fiscal_year_closed' | 'period
  * The periods that entries are written by: with the twelve months after the last year. A day that is further away is more often a
  * typing error (2062 for 2026) than a wish, and its year is added by the person.
  */
-export const periodsToBookBy = (
+export const bookingPeriods = (
   years: readonly FiscalYear[],
   locks: readonly Lock[],
   newId: () => string,
@@ -37,11 +37,11 @@ export const periodsToBookBy = (
 }
 
 /** The fiscal year of a day, also the following one; null: there is none. */
-export const yearToBookIn = ({ years, following = null }: Periods, date: LocalDate): FiscalYear | null =>
+export const bookingYearOf = ({ years, following = null }: Periods, date: LocalDate): FiscalYear | null =>
   fiscalYearOf(years, date) ?? (following && isWithin(following, date) ? following : null)
 
 /** The changes of a commit, with the following year where one of its entries is in it. */
-export const withYearOfEntries = ({ following = null }: Periods, changes: readonly Change[]): readonly Change[] =>
+export const withFollowingYear = ({ following = null }: Periods, changes: readonly Change[]): readonly Change[] =>
   following &&
   changes.some(
     ({ table, before, after }) =>
@@ -52,7 +52,7 @@ export const withYearOfEntries = ({ following = null }: Periods, changes: readon
 
 /** Why nothing dated on this day may be booked, changed or reversed; null: it may. */
 export const refusalOfDate = (periods: Periods, date: LocalDate): DateRefusal | null => {
-  const year = yearToBookIn(periods, date)
+  const year = bookingYearOf(periods, date)
   if (year === null) return 'fiscal_year_missing'
   return refusalOfYear(year) ?? (lockOn(periods.locks, date) ? 'period_locked' : null)
 }
@@ -86,7 +86,7 @@ const missingYear = (field: string, { years }: Periods, date: LocalDate): FieldP
 
 /** The fiscal year of a day on which something may be booked, changed or reversed; else why not, as a problem of a field. */
 export const openYearOn = (field: string, periods: Periods, date: LocalDate): Result<FiscalYear, FieldProblem> => {
-  const year = yearToBookIn(periods, date)
+  const year = bookingYearOf(periods, date)
   const problem = problemOfDate(field, periods, date)
   return problem || year === null ? err(problem ?? missingYear(field, periods, date)) : ok(year)
 }

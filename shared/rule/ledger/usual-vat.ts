@@ -1,8 +1,7 @@
 // Which VAT rate is usual on a ledger account on a day; the date of supply decides (MWSTG 115).
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
-
-import type { VatMethod } from '../../record/organization-settings.ts'
-import { isAcquisitionRate, isVatRateOn, type VatRate } from '../../record/vat-rate.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/vat-rate.ts'
+import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
 /** The rate of the account's usual kind on a day; null: none. */
@@ -23,8 +22,8 @@ export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
   )
 
 /** The rate of a kind on a day; null: none. */
-export const rateOfKind = (wanted: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
-  for (const rate of rates) if (rate.kind === wanted && isVatRateOn(rate, day)) return rate
+export const rateOfKind = (wantedKind: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
+  for (const rate of rates) if (rate.kind === wantedKind && isValidOn(rate, day)) return rate
   return null
 }
 

@@ -1,8 +1,8 @@
 // The Swiss rates of value added tax since it began, as a new organization gets them, and which one is the usual one.
 // Source: the rates published by the Federal Tax Administration. The date of supply decides which rate applies.
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { OrganizationSettings } from '../../record/organization-settings.ts'
-import { isAcquisitionRate, VatRate } from '../../record/vat-rate.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate, VatRate } from '../../record/ledger/vat-rate.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'

@@ -1,8 +1,8 @@
 // An amount with a VAT rate as it is booked: the net amount, and its tax on the accounts that such tax belongs to. Source of the
 // accounts: Swiss booking practice (KMU chart); of acquisition tax: MWSTG 45 to 49.
-import type { Posting } from '../../record/journal-entry.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import { isAcquisitionRate, type VatRate } from '../../record/vat-rate.ts'
+import type { Posting } from '../../record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { taxIn, taxOn } from '../../value/vat.ts'
 import type { BookingAccounts } from './booking-accounts.ts'

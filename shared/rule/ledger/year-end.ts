@@ -1,9 +1,9 @@
 // The end of a fiscal year: what its checklist asks for, read from the journal, and the entries that post the result.
 // Classes 3 to 8 are moved to 9000 (income statement), from there to 9200 (profit or loss), and into the equity.
 import type { TotalsAnswer } from '../../books/port/read.ts'
-import type { FiscalYear } from '../../record/fiscal-year.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { OrganizationSettings, VatMethod } from '../../record/organization-settings.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
@@ -58,13 +58,13 @@ export const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.ha
  */
 export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist => {
   const sums = sumsOfYear(facts.sums, year.id)
-  const leftOn = (number: number) => leftOf(facts.accounts, sums, number)
-  const isMoved = incomeAccounts(facts.accounts).every((account) => remainderOf(sums, account.id) === 0)
+  const remainderOn = (number: number) => remainderOfNumber(facts.accounts, sums, number)
+  const isResultPosted = incomeAccounts(facts.accounts).every((account) => remainderOf(sums, account.id) === 0)
   const resultAccount = facts.accounts.find(({ number }) => number === resultAccountOf(facts.legal_form))
   const posted = resultAccount ? (sums.closing.get(resultAccount.id) ?? ZERO) : ZERO
   return {
-    balance_sheet_profit_loss_posted: posted === resultOf(facts.accounts, sums) && leftOn(PROFIT_OR_LOSS) === 0,
-    income_statement_profit_loss_posted: isMoved && leftOn(INCOME_STATEMENT) === 0,
+    balance_sheet_profit_loss_posted: posted === resultOf(facts.accounts, sums) && remainderOn(PROFIT_OR_LOSS) === 0,
+    income_statement_profit_loss_posted: isResultPosted && remainderOn(INCOME_STATEMENT) === 0,
     vat_periods_status: vatPeriodsOf(periodEndsOf(year, facts.settings), facts.vat_months),
   }
 }
@@ -94,11 +94,11 @@ export const resultEntries = (
 ): Result<readonly (readonly ResultLine[])[], { readonly missing: number }> => {
   const sums = sumsOfYear(facts.sums, year.id)
   const moves = incomeAccounts(facts.accounts).flatMap((account) => lineOf(account.id, -remainderOf(sums, account.id)))
-  const moved = -moves.reduce((total, line) => total + line.amount, 0)
-  const toResult = moved + leftOf(facts.accounts, sums, INCOME_STATEMENT)
-  const toEquity = toResult + leftOf(facts.accounts, sums, PROFIT_OR_LOSS)
+  const amountMoved = -moves.reduce((total, line) => total + line.amount, 0)
+  const toResult = amountMoved + remainderOfNumber(facts.accounts, sums, INCOME_STATEMENT)
+  const toEquity = toResult + remainderOfNumber(facts.accounts, sums, PROFIT_OR_LOSS)
   const steps = [
-    { moves, to: INCOME_STATEMENT, amount: moved },
+    { moves, to: INCOME_STATEMENT, amount: amountMoved },
     { from: INCOME_STATEMENT, to: PROFIT_OR_LOSS, amount: toResult },
     { from: PROFIT_OR_LOSS, to: resultAccountOf(facts.legal_form), amount: toEquity },
   ]
@@ -131,7 +131,7 @@ const resultOf = (accounts: readonly LedgerAccount[], sums: YearSums): MinorUnit
 const remainderOf = ({ booked, closing }: YearSums, accountId: string): number =>
   (booked.get(accountId) ?? 0) + (closing.get(accountId) ?? 0)
 
-const leftOf = (accounts: readonly LedgerAccount[], sums: YearSums, number: number): number => {
+const remainderOfNumber = (accounts: readonly LedgerAccount[], sums: YearSums, number: number): number => {
   const account = accounts.find((each) => each.number === number)
   return account ? remainderOf(sums, account.id) : 0
 }

@@ -1,5 +1,5 @@
 // What a fiscal year is called, how long it usually is, and which ones have begun.
-import type { FiscalYear } from '../../record/fiscal-year.ts'
+import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 
 export interface YearSpan {
@@ -24,19 +24,19 @@ export const nextYearSpan = (years: readonly { readonly end_date: string }[], to
 }
 
 /** More years than that have not passed unnoticed: the clock of the machine is wrong, or nobody keeps these books any more. */
-const MOST_YEARS_BEGUN = 3
+const MAX_STARTED_YEARS = 3
 
 /** The fiscal years that have begun since the latest of the years ended, of twelve months each; none where none is missing. */
-export const yearsBegun = (
+export const startedYears = (
   years: readonly FiscalYear[],
   today: LocalDate,
   newId: () => string,
 ): readonly FiscalYear[] => {
   if (years.length === 0) return []
-  const begun: FiscalYear[] = []
-  for (let next = nextYearSpan(years, today); next.start_date <= today; next = nextYearSpan(begun, today)) {
-    if (begun.length === MOST_YEARS_BEGUN) return []
-    begun.push({ id: newId(), name: yearName(next), ...next, closed_at: null })
+  const started: FiscalYear[] = []
+  for (let next = nextYearSpan(years, today); next.start_date <= today; next = nextYearSpan(started, today)) {
+    if (started.length === MAX_STARTED_YEARS) return []
+    started.push({ id: newId(), name: yearName(next), ...next, closed_at: null })
   }
-  return begun
+  return started
 }

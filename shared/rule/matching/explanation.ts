@@ -1,11 +1,11 @@
 // How a bank transaction came to what it is: from the line of the file over its name, what spoke for the proposal and who
 // decided, to the postings. Told as data; the interface words it (main/http/text/explanation.ts).
-import type { BankTransaction } from '../../record/bank-transaction.ts'
-import type { KeptDocument } from '../../record/document-request.ts'
-import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../record/match.ts'
-import type { Told } from '../../record/told.ts'
+import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
+import type { Voucher } from '../../record/bank/document-request.ts'
+import type { CodedMessage } from '../../record/core/coded-message.ts'
+import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../record/matching/match.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
@@ -48,7 +48,7 @@ export interface ExplanationStep {
   readonly kind: (typeof EXPLANATION_KINDS)[number]
   /** When it happened; null: nobody noted it. */
   readonly at: Timestamp | null
-  readonly said: Told<ExplanationTexts>
+  readonly message: CodedMessage<ExplanationTexts>
   /** The record that it is about. */
   readonly ref: { readonly type: string; readonly id: string } | null
 }
@@ -80,7 +80,7 @@ export interface ExplanationFacts {
   readonly name_before: { readonly name: string | null; readonly at: Timestamp } | null
   /** In the order of their numbers. */
   readonly entries: readonly ExplainedEntry[]
-  readonly documents: readonly KeptDocument[]
+  readonly documents: readonly Voucher[]
   readonly accounts: ReadonlyMap<string, LedgerAccount>
   /** What rules are called, of a version: by `ruleVersionId`. */
   readonly rule_names: ReadonlyMap<string, string>
@@ -110,11 +110,11 @@ const originSteps = ({ transaction, file, creation, nameOfUser }: ExplanationFac
   const by = nameOfUser(creation?.user ?? null)
   if (file === null) {
     const ref = creation?.group ? { type: 'history', id: creation.group } : null
-    return [{ kind: 'person', at: transaction.created_at, said: { code: 'typed_in', values: { by } }, ref }]
+    return [{ kind: 'person', at: transaction.created_at, message: { code: 'typed_in', values: { by } }, ref }]
   }
   const values = { file: file.name, line: transaction.source_line, by }
-  const said = { code: file.is_table ? 'row_of_file' : 'entry_of_file', values } as const
-  return [{ kind: 'file', at: file.at, said, ref: { type: 'batch', id: file.id } }]
+  const message = { code: file.is_table ? 'row_of_file' : 'entry_of_file', values } as const
+  return [{ kind: 'file', at: file.at, message, ref: { type: 'batch', id: file.id } }]
 }
 
 const nameSteps = ({ transaction, name_before }: ExplanationFacts): readonly ExplanationStep[] => {
@@ -122,9 +122,14 @@ const nameSteps = ({ transaction, name_before }: ExplanationFacts): readonly Exp
   if (name === null) return []
   if (name_before === null || text === null)
     return [
-      { kind: 'name', at: transaction.created_at, said: { code: 'named_by_statement', values: { name } }, ref: null },
+      {
+        kind: 'name',
+        at: transaction.created_at,
+        message: { code: 'named_by_statement', values: { name } },
+        ref: null,
+      },
     ]
-  return [{ kind: 'name', at: name_before.at, said: { code: 'named_by_text', values: { name, text } }, ref: null }]
+  return [{ kind: 'name', at: name_before.at, message: { code: 'named_by_text', values: { name, text } }, ref: null }]
 }
 
 /** What spoke for the rows that are attached or booked: each reason once, and each rule or fact. */
@@ -132,7 +137,7 @@ const proposalSteps = (facts: ExplanationFacts, matches: readonly Match[]): read
   const steps = matches.flatMap((match): readonly ExplanationStep[] => {
     const { matchable_type, matchable_id, source, reasons, origin } = match
     const ref = matchable_type === null || matchable_id === null ? null : { type: matchable_type, id: matchable_id }
-    const by: ExplanationStep = { kind: 'person', at: null, said: { code: 'attached_by_hand' }, ref }
+    const by: ExplanationStep = { kind: 'person', at: null, message: { code: 'attached_by_hand' }, ref }
     // The row of a remainder has the reasons of its documents.
     const isRemainder =
       ref === null && matches.some((each) => each.matchable_id !== null && hasSameReasons(each, match))
@@ -140,7 +145,7 @@ const proposalSteps = (facts: ExplanationFacts, matches: readonly Match[]): read
       ...(source === null ? [] : [sourceStep(facts, source, null)]),
       ...(origin === 'manual' ? [by] : []),
       ...(isRemainder ? [] : reasons).map(
-        (values): ExplanationStep => ({ kind: 'evidence', at: null, said: { code: 'evidence', values }, ref }),
+        (values): ExplanationStep => ({ kind: 'evidence', at: null, message: { code: 'evidence', values }, ref }),
       ),
     ]
   })
@@ -155,9 +160,9 @@ const sourceStep = (
   at: Timestamp | null,
 ): ExplanationStep => {
   const ref = { type, id }
-  if (type === 'learned_fact') return { kind: 'learned', at, said: { code: 'proposed_by_learning' }, ref }
+  if (type === 'learned_fact') return { kind: 'learned', at, message: { code: 'proposed_by_learning' }, ref }
   const values = { name: rule_names.get(`${id}-${version}`) ?? null, version: version ?? 1 }
-  return { kind: 'rule', at, said: { code: 'proposed_by_rule', values }, ref }
+  return { kind: 'rule', at, message: { code: 'proposed_by_rule', values }, ref }
 }
 
 const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEntry): ExplanationStep => {
@@ -167,8 +172,8 @@ const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEn
   const ref = act?.group ? { type: 'history', id: act.group } : { type: 'journal_entry', id }
   // Who typed an entry decided nothing on the transaction.
   if (code === 'booked_by_hand')
-    return { kind: 'posting', at, said: { code, values }, ref: { type: 'journal_entry', id } }
-  return { kind: 'person', at, said: { code, values }, ref }
+    return { kind: 'posting', at, message: { code, values }, ref: { type: 'journal_entry', id } }
+  return { kind: 'person', at, message: { code, values }, ref }
 }
 
 const codeOfEntry = ({ source, reverses_id, rebooks_id }: JournalEntry) => {
@@ -187,7 +192,7 @@ const postingSteps = (
   const ref = { type: 'journal_entry', id }
   const step = (code: 'debit' | 'credit', amount: MinorUnits): ExplanationStep => ({
     ...{ kind: 'posting', at, ref },
-    said: { code, values: { account, amount, currency } },
+    message: { code, values: { account, amount, currency } },
   })
   return [...(debit === 0 ? [] : [step('debit', debit)]), ...(credit === 0 ? [] : [step('credit', credit)])]
 }
@@ -195,13 +200,13 @@ const postingSteps = (
 const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {
   const { transaction, documents, nameOfUser, nameOfMember } = facts
   const request = transaction.document_request
-  const asked: readonly ExplanationStep[] =
+  const requestStep: readonly ExplanationStep[] =
     request === null
       ? []
       : [
           {
             ...{ kind: 'person', at: request.requested_at, ref: null },
-            said: {
+            message: {
               code: 'document_requested',
               values: {
                 by: nameOfUser(request.user_id),
@@ -211,11 +216,11 @@ const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {
             },
           },
         ]
-  const kept = documents.map(
+  const voucherSteps = documents.map(
     ({ id, name, user_id, created_at }): ExplanationStep => ({
       ...{ kind: 'person', at: created_at, ref: { type: 'kept_document', id } },
-      said: { code: 'document_kept', values: { by: nameOfUser(user_id), name } },
+      message: { code: 'document_kept', values: { by: nameOfUser(user_id), name } },
     }),
   )
-  return [...asked, ...kept]
+  return [...requestStep, ...voucherSteps]
 }

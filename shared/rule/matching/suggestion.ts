@@ -1,6 +1,6 @@
 // What the matcher answers: what a bank transaction may pay, with what speaks for and against it, as data. Nothing here
 // is worded; main/http/text and the window do that.
-import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REST_CAUSES } from '../../record/match.ts'
+import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REMAINDER_CAUSES } from '../../record/matching/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
 /**
@@ -13,14 +13,14 @@ export type ProposedRow = Pick<
 >
 
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number]
-export type RestCause = (typeof REST_CAUSES)[number]
+export type RemainderCause = (typeof REMAINDER_CAUSES)[number]
 
 /** What the transaction and the open amounts of the documents differ by. */
-export interface Rest {
+export interface Remainder {
   /** The transaction's amount less the open amounts, without signs: below zero, too little was paid. */
   readonly amount: MinorUnits
   readonly currency: string
-  readonly cause: RestCause
+  readonly cause: RemainderCause
   /** Those of the candidate's rows that book it; none: it stays open (`part_payment`). */
   readonly rows: readonly ProposedRow[]
   /** Whether the VAT rates of the rows are those of the documents; false: a guess, or none for want of one. */
@@ -37,7 +37,7 @@ export interface Candidate {
   readonly is_certain: boolean
   /** Whole and valid as the body of `POST …/matches`, the rows of the rest among them. */
   readonly matches: readonly ProposedRow[]
-  readonly rest: Rest | null
+  readonly remainder: Remainder | null
   readonly reasons: readonly MatchReason[]
   /** Of a transfer: the transaction on the other own account. */
   readonly mirror_id: string | null
@@ -46,7 +46,7 @@ export interface Candidate {
 }
 
 /** Why nothing is attached to a transaction. */
-export const WHY_NOT_CODES = [
+export const OBSTACLE_CODES = [
   /** Nothing open fits in any way. */
   'nothing_fits',
   /** Several candidates are about as good. */
@@ -74,9 +74,9 @@ export const WHY_NOT_CODES = [
   /** The company that a rule names is gone. */
   'rule_company_gone',
 ] as const
-export interface WhyNot {
+export interface Obstacle {
   readonly evidence: MatchReason['evidence']
-  readonly code: (typeof WHY_NOT_CODES)[number]
+  readonly code: (typeof OBSTACLE_CODES)[number]
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -90,5 +90,5 @@ export interface Suggestions {
    */
   readonly attaches: boolean
   /** Empty when `attaches`. */
-  readonly why_not: readonly WhyNot[]
+  readonly why_not: readonly Obstacle[]
 }

@@ -1,9 +1,9 @@
 // On which accounts, and with which VAT rates, a document is booked: read from what was booked, not from defaults that may have
 // changed since. Pure.
-import type { JournalEntry } from '../../record/journal-entry.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { BookableDocument } from '../../record/open-item.ts'
-import type { OrganizationSettings } from '../../record/organization-settings.ts'
+import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { BookableDocument } from '../../record/open-item/open-item.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../ledger/booking-accounts.ts'
 import { VAT_ACCOUNTS } from '../ledger/year-end.ts'
 
@@ -16,12 +16,12 @@ export interface BookedPart {
 }
 
 /** The numbers of the accounts that `accountsBesideParts` finds among others. */
-export const numbersBesideParts = (settings: OrganizationSettings): number[] => [
+export const auxiliaryAccountNumbers = (settings: OrganizationSettings): number[] => [
   ...new Set([...VAT_ACCOUNTS, ...bookingAccountNumbers(settings)]),
 ]
 
 /** The accounts of an entry that say nothing about what was sold or bought: VAT, and differences of exchange rates. */
-export const accountsBesideParts = (
+export const auxiliaryAccounts = (
   settings: OrganizationSettings,
   chart: readonly LedgerAccount[],
 ): ReadonlySet<string> => {
@@ -41,7 +41,7 @@ export const accountsBesideParts = (
 export const bookedPartsOf = (
   { booked_by, payment_parts }: Pick<BookableDocument, 'booked_by' | 'payment_parts'>,
   entry: Pick<JournalEntry, 'lines'> | null,
-  beside: ReadonlySet<string>,
+  auxiliary: ReadonlySet<string>,
 ): readonly BookedPart[] => {
   if (booked_by === 'payment') return distinct(payment_parts)
   // The first line is debtors or creditors (document-booking.ts).
@@ -50,12 +50,12 @@ export const bookedPartsOf = (
   const isTaxOfCost = ({ account_id, vat_rate_id }: BookedPart, index: number) => {
     const [net, owed] = [others[index - 1], others[index + 1]]
     if (vat_rate_id !== null || !net?.vat_rate_id || !owed) return false
-    return net.account_id === account_id && beside.has(owed.account_id) && owed.vat_rate_id === net.vat_rate_id
+    return net.account_id === account_id && auxiliary.has(owed.account_id) && owed.vat_rate_id === net.vat_rate_id
   }
   return distinct(
     others.filter(
       (line, index) =>
-        line.account_id !== collective?.account_id && !beside.has(line.account_id) && !isTaxOfCost(line, index),
+        line.account_id !== collective?.account_id && !auxiliary.has(line.account_id) && !isTaxOfCost(line, index),
     ),
   )
 }

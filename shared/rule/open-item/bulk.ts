@@ -93,14 +93,14 @@ export const changeBetween = <T extends KeyedTable>(
 ): Change | null => {
   const patch: Partial<RecordOf<T>> = {}
   for (const field of Object.keys(after) as (keyof RecordOf<T>)[]) {
-    if (!isSame(after[field], before[field])) patch[field] = after[field]
+    if (!isSameValue(after[field], before[field])) patch[field] = after[field]
   }
   const differs = Object.keys(patch).some((field) => field !== 'updated_at')
   return differs ? updated(table, before, patch) : null
 }
 
 /** Equal as records hold it: texts, numbers, null, and lists of texts. */
-const isSame = (one: unknown, other: unknown): boolean =>
+const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&
     Array.isArray(other) &&

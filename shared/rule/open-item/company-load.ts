@@ -1,7 +1,8 @@
 // Rows of another system's address book → companies: what is created, changed, left as it is, or wrong. All of the file or
 // nothing. Pure.
-import type { Company } from '../../record/company.ts'
-import type { ItemAttribute, ItemRow } from '../../record/item-table.ts'
+
+import type { ItemAttribute, ItemRow } from '../../record/import/item-table.ts'
+import type { Company } from '../../record/open-item/company.ts'
 import { countryCodeOf } from '../../value/country-name.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
@@ -10,12 +11,12 @@ import { type CompanyCommand, decideCompany, NO_DEFAULTS } from './company.ts'
 import { comparedName, createCompanyFinder } from './find-company.ts'
 import type { LoadedItems } from './item-load.ts'
 import { lengthProblems } from './item-values.ts'
-import type { Fresh } from './open-item.ts'
+import type { NewRecordFields } from './open-item.ts'
 
 interface CompanyLoadFacts {
   /** All companies of the organization. */
   readonly companies: readonly Company[]
-  readonly fresh: () => Fresh
+  readonly fresh: () => NewRecordFields
 }
 
 /**

@@ -1,11 +1,12 @@
 // What a company looks like after it was created or changed, or all that is wrong with it, and when it may go.
-import type { Company } from '../../record/company.ts'
-import { isPostingAccount } from '../../record/ledger-account.ts'
-import { isAcquisitionRate } from '../../record/vat-rate.ts'
+
+import { isPostingAccount } from '../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate } from '../../record/ledger/vat-rate.ts'
+import type { Company } from '../../record/open-item/company.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
-import type { Fresh, OpenItemFacts } from './open-item.ts'
+import type { NewRecordFields, OpenItemFacts } from './open-item.ts'
 
 /** On a change, what is left out stays; null empties. */
 export interface CompanyCommand {
@@ -39,7 +40,7 @@ export const decideCompany = (
   present: Company | null,
   command: CompanyCommand,
   { ledger_accounts, vat_rates }: CompanyFacts,
-  { id, now }: Fresh,
+  { id, now }: NewRecordFields,
 ): Result<Company, readonly FieldProblem[]> => {
   const name = textOrNull(command.name ?? present?.name)
   const ibans = command.ibans?.map(normalizeIban)
@@ -50,15 +51,15 @@ export const decideCompany = (
       isIban(iban) ? [] : [{ field: `ibans.${index}`, code: 'iban_invalid' } as const],
     ),
     ...DEFAULTS.flatMap((field): readonly FieldProblem[] => {
-      const given = textOrNull(command[field])
-      if (given === null) return []
+      const namedId = textOrNull(command[field])
+      if (namedId === null) return []
       if (field.endsWith('_vat_rate_id')) {
-        const rate = vat_rates.get(given)
+        const rate = vat_rates.get(namedId)
         if (!rate) return [{ field, code: 'vat_rate_unknown' }]
         const isSale = field === 'revenue_vat_rate_id'
         return isSale && isAcquisitionRate(rate) ? [{ field, code: 'acquisition_rate_on_sale' }] : []
       }
-      const account = ledger_accounts.get(given)
+      const account = ledger_accounts.get(namedId)
       if (!account) return [{ field, code: 'ledger_account_unknown' }]
       return isPostingAccount(account) ? [] : [{ field, code: 'account_not_posting' }]
     }),

@@ -1,14 +1,14 @@
 // Books invoices and bills as they are added, changed and deleted: the entry of a document follows the document, in the same
 // commit. Several documents may follow one another. Nothing booked is edited or removed: it is reversed (OR 957a).
 import { type Change, created, updated } from '../../books/port/change.ts'
-import type { Company } from '../../record/company.ts'
-import type { JournalEntry } from '../../record/journal-entry.ts'
-import type { BookableDocument, DocumentBooking } from '../../record/open-item.ts'
+import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
+import type { Company } from '../../record/open-item/company.ts'
+import type { BookableDocument, DocumentBooking } from '../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { assert, err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
-import { openYearOn, withYearOfEntries } from '../ledger/periods.ts'
+import { openYearOn, withFollowingYear } from '../ledger/periods.ts'
 import {
   bookingBySetting,
   type DocumentBookingFacts,
@@ -40,7 +40,7 @@ export interface DocumentBooker {
 }
 
 /** Where nothing is to be booked. */
-export const NOTHING_TO_BOOK: DocumentBooker = {
+export const NO_BOOKER: DocumentBooker = {
   book: (_, next) => ok(next),
   remove: () => ok(null),
   changes: () => [],
@@ -68,20 +68,20 @@ export const createDocumentBooker = (
   }
 
   return {
-    book: (present, given) => {
-      const booked_by = bookingOf(present, given, facts)
+    book: (present, input) => {
+      const booked_by = bookingOf(present, input, facts)
       const isSame =
         present !== null &&
         present.booked_by === booked_by &&
-        isBookedAlike(present, given) &&
-        (booked_by !== 'issue' || isNamedAlike(present, given))
-      if (isSame) return ok({ ...given, booked_by })
+        hasSameBooking(present, input) &&
+        (booked_by !== 'issue' || hasSameNames(present, input))
+      if (isSame) return ok({ ...input, booked_by })
       const problem = present && problemOfChange(present, booked_by)
       if (problem) return err([problem])
       const refused = present ? reverse(present) : []
       if (refused.length > 0) return err(refused)
-      const company = given.company_id === null ? null : facts.companyOf(given.company_id)
-      const next = { ...given, booked_by, journal_entry_id: null, payment_parts: [] }
+      const company = input.company_id === null ? null : facts.companyOf(input.company_id)
+      const next = { ...input, booked_by, journal_entry_id: null, payment_parts: [] }
       if (booked_by === 'payment') {
         const lines = resolveLines(next, company, facts)
         return lines.ok ? ok({ ...next, payment_parts: paymentPartsOf(lines.value) }) : lines
@@ -103,7 +103,7 @@ export const createDocumentBooker = (
       return refused.length > 0 ? err(refused) : ok(null)
     },
 
-    changes: () => withYearOfEntries(facts, [...reversed, ...written.map((entry) => created('journal_entry', entry))]),
+    changes: () => withFollowingYear(facts, [...reversed, ...written.map((entry) => created('journal_entry', entry))]),
   }
 }
 
@@ -127,7 +127,7 @@ const bookingOf = (
 }
 
 /** Whether a change leaves what is booked as it is. */
-const isBookedAlike = (present: BookableDocument, next: BookableDocument): boolean =>
+const hasSameBooking = (present: BookableDocument, next: BookableDocument): boolean =>
   present.currency === next.currency &&
   present.total === next.total &&
   present.base_total === next.base_total &&
@@ -137,7 +137,7 @@ const isBookedAlike = (present: BookableDocument, next: BookableDocument): boole
   JSON.stringify(present.lines) === JSON.stringify(next.lines)
 
 /** Its entry names the document and its company. */
-const isNamedAlike = (present: BookableDocument, next: BookableDocument): boolean =>
+const hasSameNames = (present: BookableDocument, next: BookableDocument): boolean =>
   present.number === next.number && present.company_id === next.company_id
 
 /** What payments have booked names the document as it was then. */

@@ -1,17 +1,18 @@
 // How an invoice or a bill gets into the ledger: which accounts and VAT rates its parts are on, and the entry that books it on its
 // date. Debtors to revenue and VAT; cost and input tax to creditors; a credit note the other way round (KMU chart, OR 957a).
-import type { Company } from '../../record/company.ts'
-import type { JournalEntry, Posting } from '../../record/journal-entry.ts'
-import { isPostingAccount, type LedgerAccount } from '../../record/ledger-account.ts'
+
+import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { VatRate } from '../../record/ledger/vat-rate.ts'
+import type { Company } from '../../record/open-item/company.ts'
 import {
   type BookableDocument,
   type DocumentBooking,
   type DocumentLine,
   isExpense,
   type PaymentPart,
-} from '../../record/open-item.ts'
-import type { OrganizationSettings, VatMethod } from '../../record/organization-settings.ts'
-import type { VatRate } from '../../record/vat-rate.ts'
+} from '../../record/open-item/open-item.ts'
+import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
@@ -54,12 +55,12 @@ export const bookingBySetting = (
   document: BookableDocument,
   { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
 ): DocumentBooking | null => {
-  if (setting === 'on_issue') return isWorthKnown(document, base_currency) ? 'issue' : null
+  if (setting === 'on_issue') return hasBaseWorth(document, base_currency) ? 'issue' : null
   if (setting === 'on_payment') return 'payment'
   return setting === 'elsewhere' ? 'elsewhere' : null
 }
 
-export const isWorthKnown = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
+export const hasBaseWorth = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
   currency === base_currency || base_total !== null
 
 /** The total in the base currency; 0 as long as it is not known. */
@@ -198,7 +199,7 @@ const postingsOfDocument = (
     { ...side(collective, creditOf(difference - worth)), ...inCurrency(document.total) },
     ...(difference === 0 || exchange === null ? [] : [side(exchange, creditOf(-difference))]),
   ]
-  const parts = shareOut(
+  const parts = prorate(
     worth,
     lines.map(({ amount }) => amount),
   )
@@ -225,22 +226,22 @@ const side = (account_id: string, credit: MinorUnits): Posting => ({
 /** What a part of the total of a document in another currency is worth; all of it is worth `base_total` exactly. */
 export const worthOfPart = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
   if (total === 0 || base_total === null) return ZERO
-  return part === total ? base_total : minorUnitsOf(ratioOf(part, base_total, total))
+  return part === total ? base_total : minorUnitsOf(proportionOf(part, base_total, total))
 }
 
 /** An amount divided among parts by their size; what rounding leaves goes to the last of them that is not 0. */
-export const shareOut = (amount: MinorUnits, parts: readonly MinorUnits[]): readonly MinorUnits[] => {
+export const prorate = (amount: MinorUnits, parts: readonly MinorUnits[]): readonly MinorUnits[] => {
   const whole = sumMinor(parts)
   if (whole === amount) return parts
   if (whole === 0) return parts.map(() => ZERO)
-  const shares: number[] = parts.map((part) => ratioOf(part, amount, whole))
+  const shares: number[] = parts.map((part) => proportionOf(part, amount, whole))
   const last = parts.findLastIndex((part) => part !== 0)
   shares[last] = (shares[last] ?? 0) + amount - shares.reduce((sum, share) => sum + share, 0)
   return shares.map(minorUnitsOf)
 }
 
 /** part × of / whole, half away from zero. */
-const ratioOf = (part: number, of: number, whole: number): number => {
+const proportionOf = (part: number, of: number, whole: number): number => {
   const product = BigInt(part) * BigInt(of)
   const isNegative = product < 0n !== whole < 0
   const [size, by] = [product < 0n ? -product : product, BigInt(Math.abs(whole))]

@@ -1,5 +1,5 @@
 // Which company a row of another system's table means: by key, by name, by IBAN. Never one of several.
-import type { Company } from '../../record/company.ts'
+import type { Company } from '../../record/open-item/company.ts'
 import { foldText } from '../../value/text.ts'
 
 /** How a row names a company. */
@@ -40,7 +40,7 @@ export const createCompanyFinder = (companies: readonly Company[]): CompanyFinde
     for (const iban of company.ibans) note(byIban, iban, company.id)
   }
   for (const company of companies) add(company)
-  const given = new Set(byId.keys())
+  const initialIds = new Set(byId.keys())
   return {
     byId,
     add,
@@ -57,7 +57,7 @@ export const createCompanyFinder = (companies: readonly Company[]): CompanyFinde
       const named = name === undefined ? [] : open(byName.get(comparedName(name)))
       const [only] = named
       if (only && named.length === 1) return only
-      const isKnown = ({ id }: Company) => name === undefined || named.length > 1 || given.has(id)
+      const isKnown = ({ id }: Company) => name === undefined || named.length > 1 || initialIds.has(id)
       const paid = iban === undefined ? [] : open(byIban.get(iban)).filter(isKnown)
       const both = named.length > 1 ? paid.filter((company) => named.includes(company)) : paid
       const [match] = both

@@ -2,10 +2,10 @@
 // wrong. All of the file or nothing. Pure; rules 58 to 60.
 import type { Change } from '../../books/port/change.ts'
 import type { RecordOf } from '../../books/port/tables.ts'
-import type { Company } from '../../record/company.ts'
-import type { ItemAttribute, ItemNote, ItemRow, ItemSkipCode, SkippedItemLine } from '../../record/item-table.ts'
-import type { LedgerAccount } from '../../record/ledger-account.ts'
-import type { Invoice } from '../../record/open-item.ts'
+import type { ItemAttribute, ItemNote, ItemRow, ItemSkipCode, SkippedItemLine } from '../../record/import/item-table.ts'
+import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { Company } from '../../record/open-item/company.ts'
+import type { Invoice } from '../../record/open-item/open-item.ts'
 import { parseLocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -16,7 +16,7 @@ import { comparedName, createCompanyFinder } from './find-company.ts'
 import { documentTypeOf } from './item-type.ts'
 import { lengthProblems } from './item-values.ts'
 import { createNamedCompanies } from './named-companies.ts'
-import type { ExpenseCommand, Fresh, OpenItemFacts } from './open-item.ts'
+import type { ExpenseCommand, NewRecordFields, OpenItemFacts } from './open-item.ts'
 
 export interface LoadFacts<R> {
   readonly base_currency: string
@@ -29,7 +29,7 @@ export interface LoadFacts<R> {
   readonly ledger_accounts: readonly LedgerAccount[]
   /** Books the documents; companies that are added with them are found by the function. */
   readonly bookerWith: (companyOf: (id: string) => Company | null) => DocumentBooker
-  readonly fresh: () => Fresh
+  readonly fresh: () => NewRecordFields
 }
 
 export interface LoadedItems<R> {
@@ -58,7 +58,7 @@ type DecideDocument<R> = (
   present: R | null,
   command: ExpenseCommand,
   facts: OpenItemFacts,
-  fresh: Fresh,
+  fresh: NewRecordFields,
 ) => Result<R, readonly FieldProblem[]>
 
 /** Decides a file of invoices or expenses. Problems are named `rows.<line>.<attribute>`. */

@@ -1,5 +1,5 @@
 // What texts of a table must keep to before they become fields of a record.
-import type { ItemAttribute, ItemRow } from '../../record/item-table.ts'
+import type { ItemAttribute, ItemRow } from '../../record/import/item-table.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 
 /** As the interface has it for each field; all others 255. */

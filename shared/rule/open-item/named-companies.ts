@@ -1,12 +1,12 @@
 // The companies that rows of a list of open items name: found among those that are there, or made with the list.
 import { type Change, created, updated } from '../../books/port/change.ts'
-import type { Company } from '../../record/company.ts'
-import type { ItemNote, ItemRow } from '../../record/item-table.ts'
+import type { ItemNote, ItemRow } from '../../record/import/item-table.ts'
+import type { Company } from '../../record/open-item/company.ts'
 import { isIban } from '../../value/iban.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { decideCompany, NO_DEFAULTS } from './company.ts'
 import type { CompanyFinder, CompanyNames } from './find-company.ts'
-import type { Fresh } from './open-item.ts'
+import type { NewRecordFields } from './open-item.ts'
 
 interface NamingRow {
   readonly row: ItemRow
@@ -15,9 +15,9 @@ interface NamingRow {
 }
 
 /** The id; null when the row names no company; the problem when it cannot be told or made. */
-type Named = string | FieldProblem | null
+type CompanyResolution = string | FieldProblem | null
 
-export const createNamedCompanies = (finder: CompanyFinder, fresh: () => Fresh) => {
+export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewRecordFields) => {
   const made = new Map<string, Company>()
   const keyed = new Map<string, { readonly before: Company; readonly key: string }>()
 
@@ -38,7 +38,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => Fresh) 
     return next.id
   }
 
-  const ofRow = ({ row, present_id }: NamingRow): Named => {
+  const ofRow = ({ row, present_id }: NamingRow): CompanyResolution => {
     const names = namesOf(row)
     const { key, name, iban } = names
     if (key === undefined && name === undefined && iban === undefined) return null
@@ -57,7 +57,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => Fresh) 
 
   return {
     /** In the order of the rows. Those with a name come first, so that it does not matter where the others stand. */
-    ofRows: (rows: readonly NamingRow[]): readonly Named[] => {
+    ofRows: (rows: readonly NamingRow[]): readonly CompanyResolution[] => {
       const named = rows.map((each) => (each.row.values.company_name === undefined ? undefined : ofRow(each)))
       return rows.map((each, index) => {
         const company = named[index]

@@ -1,26 +1,26 @@
 // What an invoice, an expense or an expense payment looks like after it was created or changed, or all that is wrong with
 // it. What books it: document-booking.ts.
 
-import type { Company } from '../../record/company.ts'
-import type { GivenAmount } from '../../record/given-amount.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../record/open-item.ts'
+import type { AmountInput } from '../../record/core/amount-input.ts'
+import type { Company } from '../../record/open-item/company.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../record/open-item/open-item.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
 import type { Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
-import { baseTotalOf, type GivenLine, type GivenWorth, linesOf } from './document-fields.ts'
-import { type Check, gatherProblems, givenOr, type NamedByDocuments, textOrNull } from './gather-problems.ts'
+import { type Check, collectProblems, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
+import { baseTotalOf, type LineInput, linesOf, type WorthInput } from './document-fields.ts'
 
 /** What may be said about any of them. On a change, what is left out stays; null empties. Amounts as in the interface. */
 interface OpenItemCommand {
   readonly key?: string | null | undefined
   readonly currency?: string | null | undefined
   /** Required for a new one. Signed: a credit note is negative. */
-  readonly total?: GivenAmount | undefined
+  readonly total?: AmountInput | undefined
   readonly text?: string | null | undefined
 }
 
-export interface InvoiceCommand extends OpenItemCommand, GivenWorth {
+export interface InvoiceCommand extends OpenItemCommand, WorthInput {
   /** Required for a new one. */
   readonly number?: string | undefined
   readonly company_id?: string | null | undefined
@@ -32,7 +32,7 @@ export interface InvoiceCommand extends OpenItemCommand, GivenWorth {
   readonly due_date?: LocalDate | null | undefined
   readonly account_id?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
-  readonly lines?: readonly GivenLine[] | null | undefined
+  readonly lines?: readonly LineInput[] | null | undefined
   /** `opening`, `elsewhere`: it is booked already; null: as the organization's documents are; else as it was read. */
   readonly booked_by?: Invoice['booked_by'] | undefined
 }
@@ -56,45 +56,45 @@ export interface ExpensePaymentCommand extends OpenItemCommand {
 /** The records that commands name, as far as they are there. */
 export interface OpenItemFacts extends NamedByDocuments {
   readonly base_currency: string
-  readonly companies: Named<Company>
-  readonly expenses: Named<Expense>
+  readonly companies: RecordLookup<Company>
+  readonly expenses: RecordLookup<Expense>
 }
 
 /** Records by what they are called. */
-export interface Named<R> {
+export interface RecordLookup<R> {
   readonly by_id: ReadonlyMap<string, R>
   readonly by_key: ReadonlyMap<string | null, R>
 }
 
 /** What a new record gets that nobody says. */
-export interface Fresh {
+export interface NewRecordFields {
   readonly id: string
   readonly now: Timestamp
 }
 
-type Decided<R> = Result<R, readonly FieldProblem[]>
+type OpenItemResult<R> = Result<R, readonly FieldProblem[]>
 
 /** `present`: the invoice as it is; null for a new one. */
 export const decideInvoice = (
   present: Invoice | null,
   command: InvoiceCommand,
   facts: OpenItemFacts,
-  fresh: Fresh,
-): Decided<Invoice> => {
-  const check = gatherProblems('sale')
-  return check.finish(documentFields(present, command, facts, fresh, check))
+  newFields: NewRecordFields,
+): OpenItemResult<Invoice> => {
+  const check = collectProblems('sale')
+  return check.finish(documentFields(present, command, facts, newFields, check))
 }
 
 export const decideExpense = (
   present: Expense | null,
   command: ExpenseCommand,
   facts: OpenItemFacts,
-  fresh: Fresh,
-): Decided<Expense> => {
-  const check = gatherProblems()
+  newFields: NewRecordFields,
+): OpenItemResult<Expense> => {
+  const check = collectProblems()
   const expense = {
-    ...documentFields(present, command, facts, fresh, check),
-    creditor_iban: givenOr(present?.creditor_iban, command.creditor_iban, (text) => check.iban('creditor_iban', text)),
+    ...documentFields(present, command, facts, newFields, check),
+    creditor_iban: inputOr(present?.creditor_iban, command.creditor_iban, (text) => check.iban('creditor_iban', text)),
   }
   return check.finish(expense)
 }
@@ -103,15 +103,15 @@ export const decideExpensePayment = (
   present: ExpensePayment | null,
   command: ExpensePaymentCommand,
   facts: OpenItemFacts,
-  fresh: Fresh,
-): Decided<ExpensePayment> => {
-  const check = gatherProblems()
+  newFields: NewRecordFields,
+): OpenItemResult<ExpensePayment> => {
+  const check = collectProblems()
   const payment = {
-    ...sharedFields(present, command, facts, fresh, check),
+    ...sharedFields(present, command, facts, newFields, check),
     expense_ids: expensesOf(present, command, facts, check),
-    reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
-    end_to_end_id: givenOr(present?.end_to_end_id, command.end_to_end_id, (text) => text),
-    iban: givenOr(present?.iban, command.iban, (text) => check.iban('iban', text)),
+    reference: inputOr(present?.reference, command.reference, (text) => check.reference(text)),
+    end_to_end_id: inputOr(present?.end_to_end_id, command.end_to_end_id, (text) => text),
+    iban: inputOr(present?.iban, command.iban, (text) => check.iban('iban', text)),
     execution_date: check.required('execution_date', command.execution_date ?? present?.execution_date),
   }
   return check.finish(payment)
@@ -132,7 +132,7 @@ const sharedFields = (
   present: Invoice | ExpensePayment | null,
   command: OpenItemCommand,
   facts: OpenItemFacts,
-  { id, now }: Fresh,
+  { id, now }: NewRecordFields,
   check: Check,
 ) => {
   const currency =
@@ -141,11 +141,11 @@ const sharedFields = (
     check.problem('currency', 'currency_settled')
   return {
     id: present?.id ?? id,
-    key: givenOr(present?.key, command.key, (key) => key),
+    key: inputOr(present?.key, command.key, (key) => key),
     currency,
     total: totalOf(present, command, currency, check),
     paid_amount: present?.paid_amount ?? ZERO,
-    text: givenOr(present?.text, command.text, (text) => text),
+    text: inputOr(present?.text, command.text, (text) => text),
     created_at: present?.created_at ?? now,
     updated_at: now,
   }
@@ -170,10 +170,10 @@ const documentFields = (
   present: Invoice | null,
   command: InvoiceCommand,
   facts: OpenItemFacts,
-  fresh: Fresh,
+  newFields: NewRecordFields,
   check: Check,
 ): Invoice => {
-  const fields = sharedFields(present, command, facts, fresh, check)
+  const fields = sharedFields(present, command, facts, newFields, check)
   const isForeign = fields.currency !== facts.base_currency
   return {
     ...fields,
@@ -181,11 +181,11 @@ const documentFields = (
     base_paid_amount: present?.currency === fields.currency ? present.base_paid_amount : isForeign ? ZERO : null,
     number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
     company_id: companyOf(present, command, facts, check),
-    reference: givenOr(present?.reference, command.reference, (text) => check.reference(text)),
+    reference: inputOr(present?.reference, command.reference, (text) => check.reference(text)),
     date: check.required('date', command.date ?? present?.date),
     due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
-    account_id: givenOr(present?.account_id, command.account_id, (id) => check.account('account_id', id, facts)),
-    vat_rate_id: givenOr(present?.vat_rate_id, command.vat_rate_id, (id) => check.rate('vat_rate_id', id, facts)),
+    account_id: inputOr(present?.account_id, command.account_id, (id) => check.account('account_id', id, facts)),
+    vat_rate_id: inputOr(present?.vat_rate_id, command.vat_rate_id, (id) => check.rate('vat_rate_id', id, facts)),
     lines: linesOf(present, command.lines, facts, fields, check),
     booked_by: bookedByOf(present, command, check),
     journal_entry_id: present?.journal_entry_id ?? null,
@@ -209,7 +209,7 @@ const companyOf = (
   check: Check,
 ): string | null => {
   const isById = company_id !== undefined
-  return givenOr(present?.company_id, isById ? company_id : company_key, (name) => {
+  return inputOr(present?.company_id, isById ? company_id : company_key, (name) => {
     const company = isById ? companies.by_id.get(name) : companies.by_key.get(name)
     if (!company) check.problem(isById ? 'company_id' : 'company_key', 'company_unknown')
     return company?.id ?? name

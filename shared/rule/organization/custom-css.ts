@@ -24,7 +24,7 @@ export const cleanCss = (css: string): string => {
   let cleaned = css
   // Removing one thing can put together another: until nothing changes any more.
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = cleanOnce(cleaned)
+    const next = cleanPass(cleaned)
     if (next === cleaned) return cleaned
     cleaned = next
   }
@@ -32,26 +32,26 @@ export const cleanCss = (css: string): string => {
   return ''
 }
 
-const cleanOnce = (css: string): string => {
+const cleanPass = (css: string): string => {
   const tokens = tokenize({ css: css.replace(TAG, '') })
   const ends = endsOf(tokens)
   const addresses = addressesOf(tokens)
-  const kept: string[] = []
-  let isApart = true
+  const output: string[] = []
+  let isSeparated = true
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as CSSToken
     const end = lastUnwanted(tokens, ends, addresses, at)
     if (end === null) {
-      kept.push(token[1])
-      isApart = token[0] === TokenType.Whitespace
+      output.push(token[1])
+      isSeparated = token[0] === TokenType.Whitespace
     } else {
       // What stood on both sides must not become one.
-      if (!isApart) kept.push(' ')
-      isApart = true
+      if (!isSeparated) output.push(' ')
+      isSeparated = true
       at = end
     }
   }
-  return kept.join('')
+  return output.join('')
 }
 
 /** Where what begins at a token and is not wanted ends, both included; null: the token may stay. */

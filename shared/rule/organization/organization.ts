@@ -1,17 +1,17 @@
 // What may be changed about an organization and its settings. Interface document, organizations.
 
 import type { z } from 'zod'
-import type { FoundedOrganization, Organization, OrganizationProfile } from '../../record/organization.ts'
+import type { FoundedOrganization, Organization, OrganizationProfile } from '../../record/organization/organization.ts'
 import {
   AMOUNT_SETTINGS,
   type AmountSetting,
   DEFAULT_SETTINGS,
-  type GivenSettings,
   type OrganizationSettings,
   READ_NAMES,
   READ_ONLY_SETTINGS,
+  type SettingsInput,
   type WritableSettings,
-} from '../../record/organization-settings.ts'
+} from '../../record/organization/organization-settings.ts'
 import { minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { foldText } from '../../value/text.ts'
@@ -43,7 +43,7 @@ export interface ProfileChange
       | 'extra_billing_information'
     >
   > {
-  readonly settings?: GivenSettings
+  readonly settings?: SettingsInput
 }
 
 export interface ProfileFacts {
@@ -64,17 +64,17 @@ export interface NewOrganization {
 
 /** An organization as it begins, in Switzerland unless said otherwise. */
 export const newOrganization = (
-  given: NewOrganization,
+  input: NewOrganization,
 ): Result<z.infer<typeof FoundedOrganization>, readonly FieldProblem[]> => {
-  const country = countryOf(given.country_id ?? SWITZERLAND)
+  const country = countryOf(input.country_id ?? SWITZERLAND)
   if (!country) return err([{ field: 'country_id', code: 'country_unknown' }])
   return ok({
-    id: given.id,
+    id: input.id,
     type: 'independent',
-    name: given.name,
-    slug: slugOf(given.name, given.id),
+    name: input.name,
+    slug: slugOf(input.name, input.id),
     // The most frequent legal form of Swiss companies that must keep double-entry books.
-    legal_form: given.legal_form ?? 'llc',
+    legal_form: input.legal_form ?? 'llc',
     vat_idn: null,
     country_id: country.id,
     base_currency: country.currency_code,
@@ -88,10 +88,10 @@ export const newOrganization = (
     phone_number: null,
     extra_billing_information: null,
     settings: DEFAULT_SETTINGS,
-    is_demo: given.is_demo ?? false,
+    is_demo: input.is_demo ?? false,
     archived_at: null,
     deleted_at: null,
-    created_at: given.created_at,
+    created_at: input.created_at,
   })
 }
 
@@ -117,8 +117,8 @@ export const decideChangeProfile = (
     problems.push({ field: 'settings.documentBooking', code: 'required' })
   const amounts: Partial<Record<AmountSetting, number>> = {}
   for (const name of AMOUNT_SETTINGS) {
-    const given = settings[name]
-    const read = given === undefined || !country ? null : readAmount(`settings.${name}`, given, country.currency_code)
+    const input = settings[name]
+    const read = input === undefined || !country ? null : readAmount(`settings.${name}`, input, country.currency_code)
     if (read?.ok) amounts[name] = minorToNumber(read.value, country?.currency_code ?? '')
     else if (read) problems.push(read.error)
   }

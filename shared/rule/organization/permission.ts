@@ -1,6 +1,6 @@
 // Which role may do what, and which scope of a token. Reading needs membership only (rule 28).
-import type { Role, Scope } from '../../record/organization.ts'
-import { PERMISSIONS, type Permission } from '../../record/permission.ts'
+import type { Role, Scope } from '../../record/organization/organization.ts'
+import { PERMISSIONS, type Permission } from '../../record/organization/permission.ts'
 
 const ALLOWED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 }
 
 /** Whether the role has at least one of the permissions; none asked for means membership is enough. */
-export const mayDo = (role: Role, oneOf: readonly Permission[]): boolean =>
+export const hasPermission = (role: Role, oneOf: readonly Permission[]): boolean =>
   oneOf.length === 0 || oneOf.some((permission) => ALLOWED[role].has(permission))
 
 /** The strongest first. */

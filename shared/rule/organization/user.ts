@@ -1,14 +1,14 @@
 // People: how one begins, and what may be changed. Interface document, current user.
-import type { User } from '../../record/organization.ts'
+import type { User } from '../../record/organization/organization.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 
 /** A person who was just added: notified of nothing, without a password. */
 export const newUser = (
-  given: Pick<User, 'id' | 'firstname' | 'lastname' | 'email' | 'created_at'> & { readonly locale?: User['locale'] },
+  input: Pick<User, 'id' | 'firstname' | 'lastname' | 'email' | 'created_at'> & { readonly locale?: User['locale'] },
 ): User => ({
   locale: 'de',
-  ...given,
+  ...input,
   description: '',
   verified: false,
   password: null,
@@ -46,8 +46,8 @@ export const decideChangeUser = (
   others: readonly User[],
 ): Result<User, readonly FieldProblem[]> => {
   const email = fields.email?.toLowerCase()
-  const isTaken = others.some((other) => other.id !== user.id && other.email.toLowerCase() === email)
-  if (isTaken) return err([{ field: 'email', code: 'email_taken' }])
+  const isEmailInUse = others.some((other) => other.id !== user.id && other.email.toLowerCase() === email)
+  if (isEmailInUse) return err([{ field: 'email', code: 'email_taken' }])
   const isNewEmail = email !== undefined && email !== user.email.toLowerCase()
   return ok({
     ...user,

@@ -2,7 +2,7 @@
 import type { ColumnState, GridApi } from 'ag-grid-community'
 import { expect, test } from 'vitest'
 import type { Column } from '../../../renderer/app/grid/column.ts'
-import { arrange, roomOf } from '../../../renderer/app/grid/column-defs.tsx'
+import { arrange, listWidthOf } from '../../../renderer/app/grid/column-defs.tsx'
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
   ...{ id, title: id, text: () => '' },
@@ -15,10 +15,10 @@ const columns = [
   column('text', { isHiddenAtFirst: true }),
 ]
 /** The columns that are shown. */
-const shown = (width: number, kept: Parameters<typeof arrange>[2] = null): string => {
+const shown = (width: number, saved: Parameters<typeof arrange>[2] = null): string => {
   let state: readonly ColumnState[] = []
   const api = { applyColumnState: (given: { state: ColumnState[] }) => (state = given.state) } as unknown as GridApi
-  arrange(api, columns, kept, roomOf(width))
+  arrange(api, columns, saved, listWidthOf(width))
   return state.flatMap(({ colId, hide }) => (hide ? [] : [colId])).join(' ')
 }
 
@@ -33,8 +33,8 @@ test.each([
 ])('at %i pixels: %s', (width, expected) => expect(shown(width)).toBe(expected))
 
 test('what a person arranged counts more, except in a narrow list', () => {
-  const kept = columns.map(({ id }) => ({ colId: id, hide: id === 'state', flex: null }))
-  expect([shown(1016, kept), shown(800, kept), shown(700, kept)]).toEqual([
+  const saved = columns.map(({ id }) => ({ colId: id, hide: id === 'state', flex: null }))
+  expect([shown(1016, saved), shown(800, saved), shown(700, saved)]).toEqual([
     ...['number account text', 'number account text', 'number'],
   ])
 })

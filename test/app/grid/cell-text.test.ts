@@ -110,8 +110,8 @@ describe('what changes the amount that stands there', () => {
 
 test('cells write what they read', () => {
   const amounts = amountCells('CHF')
-  expect(amounts.typed(minor(-123_450))).toBe('-1234.50')
-  expect(amounts.typed(null)).toBe('')
+  expect(amounts.editText(minor(-123_450))).toBe('-1234.50')
+  expect(amounts.editText(null)).toBe('')
   const texts = textCells(10)
   expect(texts.read(' Miete ', null)).toEqual({ value: 'Miete' })
   expect(texts.read('   ', 'Miete')).toEqual({ value: null })

@@ -1,6 +1,6 @@
 // Cells as spreadsheets put them on the clipboard: texts as Excel and LibreOffice write them, byte by byte.
 import { describe, expect, test } from 'vitest'
-import { laidOut, readCells, writeCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
+import { layOutBlock, readCells, writeCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 
 describe('a text from the clipboard', () => {
   test.each([
@@ -59,7 +59,7 @@ describe('a text from the clipboard', () => {
 
 describe('a copied block over chosen cells', () => {
   const asRows = (block: readonly (readonly string[])[], rows: number, columns: number) => {
-    const layout = laidOut(block, { rows, columns })
+    const layout = layOutBlock(block, { rows, columns })
     return (
       layout &&
       Array.from({ length: layout.rows }, (_, row) =>

@@ -4,10 +4,15 @@ import { editAction } from '../../../renderer/app/grid/edit/edit-keys.ts'
 
 const press = (keys: string) => {
   const parts = keys.split('+')
-  const held = (name: string) => parts.slice(0, -1).includes(name)
+  const hasModifier = (name: string) => parts.slice(0, -1).includes(name)
   return editAction({
     key: parts.at(-1) ?? '',
-    ...{ ctrlKey: held('Ctrl'), metaKey: held('Meta'), altKey: held('Alt'), shiftKey: held('Shift') },
+    ...{
+      ctrlKey: hasModifier('Ctrl'),
+      metaKey: hasModifier('Meta'),
+      altKey: hasModifier('Alt'),
+      shiftKey: hasModifier('Shift'),
+    },
   })
 }
 
@@ -16,11 +21,11 @@ test.each([
   ['Shift+ArrowLeft', { kind: 'step', to: 'left', isFar: false, isExtending: true }],
   ['Ctrl+Shift+ArrowUp', { kind: 'step', to: 'up', isFar: true, isExtending: true }],
   ['Meta+ArrowRight', { kind: 'step', to: 'right', isFar: true, isExtending: false }],
-  ['Shift+PageDown', { kind: 'page', isBack: false, isExtending: true }],
-  ['Home', { kind: 'edge', isBack: true, isFar: false, isExtending: false }],
-  ['Ctrl+Shift+End', { kind: 'edge', isBack: false, isFar: true, isExtending: true }],
-  ['Enter', { kind: 'next', along: 'down', isBack: false }],
-  ['Shift+Tab', { kind: 'next', along: 'right', isBack: true }],
+  ['Shift+PageDown', { kind: 'page', isBackward: false, isExtending: true }],
+  ['Home', { kind: 'edge', isBackward: true, isFar: false, isExtending: false }],
+  ['Ctrl+Shift+End', { kind: 'edge', isBackward: false, isFar: true, isExtending: true }],
+  ['Enter', { kind: 'next', along: 'down', isBackward: false }],
+  ['Shift+Tab', { kind: 'next', along: 'right', isBackward: true }],
   ['Ctrl+a', { kind: 'select_all' }],
   ['Ctrl+d', { kind: 'fill', to: 'down' }],
   ['Meta+r', { kind: 'fill', to: 'right' }],

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { amountCells, textCells } from '../../../renderer/app/grid/edit/cell-text.ts'
 import { readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 import type { CellValue, EditColumn } from '../../../renderer/app/grid/edit/edit-column.ts'
-import { continued } from '../../../renderer/app/grid/edit/fill.ts'
+import { continueSeries } from '../../../renderer/app/grid/edit/fill.ts'
 import { type Plan, planClear, planCopy, planFill, planValues } from '../../../renderer/app/grid/edit/plan-changes.ts'
-import { type NumberedSheet, planPaste } from '../../../renderer/app/grid/edit/plan-paste.ts'
+import { type NumberedGridData, planPaste } from '../../../renderer/app/grid/edit/plan-paste.ts'
 import { cellsOfBox } from '../../../renderer/app/grid/edit/range.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 const series = (values: readonly (number | string | null)[], count: number) =>
-  continued(values as readonly CellValue[], count)
+  continueSeries(values as readonly CellValue[], count)
 
 describe('what stands there goes on', () => {
   test.each([
@@ -58,40 +58,40 @@ const COLUMNS: readonly EditColumn<Row>[] = [
     edit: { ...textCells(20), value: ({ note }) => note, isEditable: ({ isOpen }) => isOpen },
   },
 ]
-const SHEET = {
+const GRID_DATA = {
   rows: [row('one', 100, 1), row('two', 200, 2), row('heading', 300, 3, false), row('three', null), row('four', 7, 8)],
   columns: COLUMNS,
   isHeading: ({ name }: Row) => name === 'heading',
 }
-const told = ({ changes, locked, faults }: Plan<Row>) => ({
+const summaryOf = ({ changes, locked, faults }: Plan<Row>) => ({
   changes: changes.map(({ row: { name }, columnId, value }) => `${name} ${columnId} ${value}`),
-  locked: locked.map(({ row: at, column }) => `${SHEET.rows[at]?.name} ${COLUMNS[column]?.id}`),
-  faults: faults.map(({ cell, text, code }) => `${SHEET.rows[cell.row]?.name} ${text} ${code}`),
+  locked: locked.map(({ row: at, column }) => `${GRID_DATA.rows[at]?.name} ${COLUMNS[column]?.id}`),
+  faults: faults.map(({ cell, text, code }) => `${GRID_DATA.rows[cell.row]?.name} ${text} ${code}`),
 })
 const box = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right })
 const NONE = { changes: [], locked: [], faults: [] }
 
 describe('the fill handle', () => {
   test('goes on past what is locked, which is not counted', () => {
-    expect(told(planFill(SHEET, box(0, 1, 1, 1), box(2, 1, 4, 1), 'down'))).toEqual({
+    expect(summaryOf(planFill(GRID_DATA, box(0, 1, 1, 1), box(2, 1, 4, 1), 'down'))).toEqual({
       ...NONE,
       changes: ['three a 300', 'four a 400'],
     })
   })
   test('goes right, each row by itself; texts take no amount from amounts', () => {
-    expect(told(planFill(SHEET, box(0, 1, 1, 1), box(0, 2, 1, 2), 'right'))).toEqual({
+    expect(summaryOf(planFill(GRID_DATA, box(0, 1, 1, 1), box(0, 2, 1, 2), 'right'))).toEqual({
       ...NONE,
       changes: ['one b 100', 'two b 200'],
     })
   })
   test('of a locked row fills nothing', () => {
-    expect(told(planFill(SHEET, box(2, 1, 2, 1), box(3, 1, 4, 1), 'down'))).toEqual(NONE)
+    expect(summaryOf(planFill(GRID_DATA, box(2, 1, 2, 1), box(3, 1, 4, 1), 'down'))).toEqual(NONE)
   })
 })
 
 describe('Ctrl+D and Ctrl+R', () => {
   test('give all what stands first', () => {
-    expect(told(planCopy(SHEET, box(0, 1, 4, 2), 'down')).changes).toEqual([
+    expect(summaryOf(planCopy(GRID_DATA, box(0, 1, 4, 2), 'down')).changes).toEqual([
       'two a 100',
       'two b 1',
       'three a 100',
@@ -99,29 +99,29 @@ describe('Ctrl+D and Ctrl+R', () => {
       'four a 100',
       'four b 1',
     ])
-    expect(told(planCopy(SHEET, box(1, 1, 1, 2), 'right')).changes).toEqual(['two b 200'])
+    expect(summaryOf(planCopy(GRID_DATA, box(1, 1, 1, 2), 'right')).changes).toEqual(['two b 200'])
   })
   test('take for one cell what stands before it, past what is locked', () => {
-    expect(told(planCopy(SHEET, box(3, 1, 3, 1), 'down')).changes).toEqual(['three a 200'])
-    expect(told(planCopy(SHEET, box(0, 2, 0, 2), 'right')).changes).toEqual(['one b 100'])
-    expect(told(planCopy(SHEET, box(0, 1, 0, 1), 'down'))).toEqual(NONE)
+    expect(summaryOf(planCopy(GRID_DATA, box(3, 1, 3, 1), 'down')).changes).toEqual(['three a 200'])
+    expect(summaryOf(planCopy(GRID_DATA, box(0, 2, 0, 2), 'right')).changes).toEqual(['one b 100'])
+    expect(summaryOf(planCopy(GRID_DATA, box(0, 1, 0, 1), 'down'))).toEqual(NONE)
   })
   test('begin with the first cell that may be typed into', () => {
-    expect(told(planCopy(SHEET, box(2, 1, 4, 1), 'down')).changes).toEqual(['four a null'])
+    expect(summaryOf(planCopy(GRID_DATA, box(2, 1, 4, 1), 'down')).changes).toEqual(['four a null'])
   })
 })
 
-const pasted = (sheet: NumberedSheet<Row>, text: string, target: ReturnType<typeof box>) => {
+const pasted = (sheet: NumberedGridData<Row>, text: string, target: ReturnType<typeof box>) => {
   const plan = planPaste(sheet, target, readCells(text))
   if (!plan || 'free' in plan) throw new Error(`not pasted: ${JSON.stringify(plan)}`)
   return plan
 }
 
 describe('texts over cells', () => {
-  const paste = (text: string, target: ReturnType<typeof box>) => pasted(SHEET, text, target)
+  const paste = (text: string, target: ReturnType<typeof box>) => pasted(GRID_DATA, text, target)
   test('skip a heading: each value goes to the next account, none is lost', () => {
     const plan = paste("1'000.00\r\n120-\r\n=2*3\r\n+100%\r\n", box(0, 1, 0, 1))
-    expect(told(plan)).toEqual({
+    expect(summaryOf(plan)).toEqual({
       changes: ['one a 100000', 'two a -12000', 'three a 600', 'four a 14'],
       locked: [],
       faults: [],
@@ -129,49 +129,49 @@ describe('texts over cells', () => {
     expect(plan.target).toEqual(box(0, 1, 4, 1))
   })
   test('pasted onto a heading begin with the account below it', () => {
-    expect(told(paste('5\r\n6\r\n', box(2, 1, 2, 1))).changes).toEqual(['three a 500', 'four a 600'])
+    expect(summaryOf(paste('5\r\n6\r\n', box(2, 1, 2, 1))).changes).toEqual(['three a 500', 'four a 600'])
   })
   test('over a selection with a heading: one value goes into its accounts, two are repeated in them', () => {
-    expect(told(paste('9\r\n', box(0, 1, 4, 1))).changes).toEqual([
+    expect(summaryOf(paste('9\r\n', box(0, 1, 4, 1))).changes).toEqual([
       'one a 900',
       'two a 900',
       'three a 900',
       'four a 900',
     ])
-    expect(told(paste('8\r\n9\r\n', box(0, 1, 4, 1))).changes).toEqual([
+    expect(summaryOf(paste('8\r\n9\r\n', box(0, 1, 4, 1))).changes).toEqual([
       ...['one a 800', 'two a 900', 'three a 800', 'four a 900'],
     ])
   })
   test('larger than the accounts that are left change nothing', () => {
     const block = readCells('1\r\n2\r\n3\r\n')
-    expect(planPaste(SHEET, box(1, 1, 1, 1), block)).toMatchObject({ target: box(1, 1, 4, 1) })
-    expect(planPaste(SHEET, box(2, 1, 2, 1), block)).toEqual({ rows: 3, columns: 1, free: 2, freeColumns: 3 })
+    expect(planPaste(GRID_DATA, box(1, 1, 1, 1), block)).toMatchObject({ target: box(1, 1, 4, 1) })
+    expect(planPaste(GRID_DATA, box(2, 1, 2, 1), block)).toEqual({ rows: 3, columns: 1, free: 2, freeColumns: 3 })
   })
   test('a closed row is locked: it takes its place and is named', () => {
-    const rows = SHEET.rows.map((each) => (each.name === 'two' ? { ...each, isOpen: false } : each))
-    const plan = pasted({ ...SHEET, rows }, '5\r\n6\r\n7\r\n', box(0, 1, 0, 1))
-    expect(told(plan)).toEqual({ changes: ['one a 500', 'three a 700'], locked: ['two a'], faults: [] })
+    const rows = GRID_DATA.rows.map((each) => (each.name === 'two' ? { ...each, isOpen: false } : each))
+    const plan = pasted({ ...GRID_DATA, rows }, '5\r\n6\r\n7\r\n', box(0, 1, 0, 1))
+    expect(summaryOf(plan)).toEqual({ changes: ['one a 500', 'three a 700'], locked: ['two a'], faults: [] })
   })
   test('that cannot be read change nothing at all', () => {
-    expect(told(paste('1\r\nviel\r\n\r\n2\r\n', box(0, 1, 0, 1)))).toEqual({
+    expect(summaryOf(paste('1\r\nviel\r\n\r\n2\r\n', box(0, 1, 0, 1)))).toEqual({
       ...NONE,
       faults: ['two viel amount_unreadable'],
     })
   })
   test('an empty text empties; what stays the same is no change', () => {
-    expect(told(paste('1.00\t\r\n', box(0, 1, 0, 1))).changes).toEqual(['one b null'])
-    expect(told(paste('zwei', box(1, 0, 1, 0)))).toEqual({ ...NONE, locked: ['two name'] })
-    expect(told(paste('two', box(1, 0, 1, 0)))).toEqual(NONE)
+    expect(summaryOf(paste('1.00\t\r\n', box(0, 1, 0, 1))).changes).toEqual(['one b null'])
+    expect(summaryOf(paste('zwei', box(1, 0, 1, 0)))).toEqual({ ...NONE, locked: ['two name'] })
+    expect(summaryOf(paste('two', box(1, 0, 1, 0)))).toEqual(NONE)
   })
   test('one value into all, also into another column', () => {
-    expect(told(paste('Miete\r\n', box(0, 3, 1, 3))).changes).toEqual(['one note Miete', 'two note Miete'])
+    expect(summaryOf(paste('Miete\r\n', box(0, 3, 1, 3))).changes).toEqual(['one note Miete', 'two note Miete'])
   })
 })
 
 describe('a block with the numbers of accounts', () => {
   // As the budget has them: 34 is a heading, the name shows number and name.
   const numbered = (name: string, a: number | null = null): Row => row(name, a, null, !/^\d\d /.test(name))
-  const ACCOUNTS: NumberedSheet<Row> = {
+  const ACCOUNTS: NumberedGridData<Row> = {
     rows: [
       numbered('3400 Dienste', 100),
       numbered('3410 Kurse'),
@@ -226,12 +226,12 @@ describe('a block with the numbers of accounts', () => {
 })
 
 test('clearing and changing values', () => {
-  expect(told(planClear(SHEET, cellsOfBox(box(1, 1, 3, 1))))).toEqual({
+  expect(summaryOf(planClear(GRID_DATA, cellsOfBox(box(1, 1, 3, 1))))).toEqual({
     changes: ['two a null'],
     locked: [],
     faults: [],
   })
-  expect(told(planClear(SHEET, cellsOfBox(box(2, 1, 2, 1)))).locked).toEqual(['heading a'])
-  const doubled = planValues(SHEET, cellsOfBox(box(0, 1, 1, 2)), (value) => ((value as number) * 2) as MinorUnits)
-  expect(told(doubled).changes).toEqual(['one a 200', 'one b 2', 'two a 400', 'two b 4'])
+  expect(summaryOf(planClear(GRID_DATA, cellsOfBox(box(2, 1, 2, 1)))).locked).toEqual(['heading a'])
+  const doubled = planValues(GRID_DATA, cellsOfBox(box(0, 1, 1, 2)), (value) => ((value as number) * 2) as MinorUnits)
+  expect(summaryOf(doubled).changes).toEqual(['one a 200', 'one b 2', 'two a 400', 'two b 4'])
 })

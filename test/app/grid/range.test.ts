@@ -5,18 +5,18 @@ import {
   boxOf,
   type Cell,
   cellsOf,
-  clampedRange,
+  clampRange,
   edgesOf,
-  everything,
-  extendedTo,
-  filledBox,
+  extendRange,
+  fillBox,
   isInRange,
   isSingle,
-  jumped,
+  jumpCell,
+  nextEditable,
   nextInBox,
-  nextOpen,
-  single,
-  stepped,
+  singleCell,
+  stepCell,
+  wholeRange,
   withArea,
 } from '../../../renderer/app/grid/edit/range.ts'
 
@@ -29,29 +29,29 @@ const always = () => true
 
 describe('areas', () => {
   test('Shift goes from the anchor to the cell, whichever corner it is', () => {
-    const up = extendedTo(single(at(3, 2)), at(1, 1))
+    const up = extendRange(singleCell(at(3, 2)), at(1, 1))
     expect(boxOf(activeArea(up))).toEqual({ top: 1, left: 1, bottom: 3, right: 2 })
     expect(pairs(cellsOf(up))).toEqual(cells('1:1 1:2 2:1 2:2 3:1 3:2'))
     // Extending again moves the head and leaves the anchor.
-    const down = extendedTo(up, at(4, 2))
+    const down = extendRange(up, at(4, 2))
     expect(pairs(cellsOf(down))).toEqual(cells('3:2 4:2'))
     expect(isSingle(up)).toBe(false)
-    expect(isSingle(extendedTo(up, at(3, 2)))).toBe(true)
+    expect(isSingle(extendRange(up, at(3, 2)))).toBe(true)
   })
 
   test('Ctrl adds an area; what is in two counts once, and Shift moves the last', () => {
-    const two = extendedTo(withArea(extendedTo(single(at(0, 0)), at(1, 1)), at(1, 1)), at(2, 2))
+    const two = extendRange(withArea(extendRange(singleCell(at(0, 0)), at(1, 1)), at(1, 1)), at(2, 2))
     expect(pairs(cellsOf(two))).toEqual(cells('0:0 0:1 1:0 1:1 1:2 2:1 2:2'))
     expect(isInRange(at(0, 2), two)).toBe(false)
     expect(isInRange(at(2, 1), two)).toBe(true)
-    expect(isSingle(withArea(single(at(0, 0)), at(0, 0)))).toBe(false)
+    expect(isSingle(withArea(singleCell(at(0, 0)), at(0, 0)))).toBe(false)
   })
 
   test('Ctrl+A is all; a smaller grid keeps what it has', () => {
-    expect(cellsOf(everything(SIZE))).toHaveLength(24)
-    const shrunk = clampedRange(extendedTo(single(at(1, 1)), at(5, 3)), { rows: 3, columns: 2 })
+    expect(cellsOf(wholeRange(SIZE))).toHaveLength(24)
+    const shrunk = clampRange(extendRange(singleCell(at(1, 1)), at(5, 3)), { rows: 3, columns: 2 })
     expect(boxOf(activeArea(shrunk))).toEqual({ top: 1, left: 1, bottom: 2, right: 1 })
-    expect(boxOf(activeArea(clampedRange(single(at(4, 1)), { rows: 0, columns: 4 })))).toEqual({
+    expect(boxOf(activeArea(clampRange(singleCell(at(4, 1)), { rows: 0, columns: 4 })))).toEqual({
       ...{ top: 0, left: 1, bottom: 0, right: 1 },
     })
   })
@@ -73,7 +73,7 @@ describe('moving', () => {
     ['right', 5, 3, 5, 3],
     ['left', 3, 2, 3, 1],
   ] as const)('%s from %i:%i comes to %i:%i', (direction, row, column, toRow, toColumn) => {
-    expect(stepped(at(row, column), direction, SIZE)).toEqual(at(toRow, toColumn))
+    expect(stepCell(at(row, column), direction, SIZE)).toEqual(at(toRow, toColumn))
   })
 
   // Column 0 is filled in rows 0 to 2 and 4; column 1 is empty.
@@ -91,7 +91,7 @@ describe('moving', () => {
     ['right', 0, 0, 0, 3],
     ['left', 0, 3, 0, 0],
   ] as const)('Ctrl and %s from %i:%i comes to %i:%i', (direction, row, column, toRow, toColumn) => {
-    expect(jumped(at(row, column), direction, SIZE, isFilled)).toEqual(at(toRow, toColumn))
+    expect(jumpCell(at(row, column), direction, SIZE, isFilled)).toEqual(at(toRow, toColumn))
   })
 
   const box = { top: 1, left: 1, bottom: 2, right: 2 }
@@ -110,13 +110,13 @@ describe('moving', () => {
 
   test('Enter and Tab past rows and columns that cannot be typed into', () => {
     const isOpen = ({ row, column }: Cell) => column >= 2 && row !== 2
-    expect(nextOpen(at(1, 2), 'down', SIZE, isOpen)).toEqual(at(3, 2))
-    expect(nextOpen(at(3, 2), 'up', SIZE, isOpen)).toEqual(at(1, 2))
-    expect(nextOpen(at(1, 3), 'right', SIZE, isOpen)).toEqual(at(3, 2))
-    expect(nextOpen(at(3, 2), 'left', SIZE, isOpen)).toEqual(at(1, 3))
-    expect(nextOpen(at(5, 3), 'right', SIZE, isOpen)).toBeNull()
-    expect(nextOpen(at(0, 2), 'up', SIZE, isOpen)).toBeNull()
-    expect(nextOpen(at(0, 2), 'left', SIZE, isOpen)).toBeNull()
+    expect(nextEditable(at(1, 2), 'down', SIZE, isOpen)).toEqual(at(3, 2))
+    expect(nextEditable(at(3, 2), 'up', SIZE, isOpen)).toEqual(at(1, 2))
+    expect(nextEditable(at(1, 3), 'right', SIZE, isOpen)).toEqual(at(3, 2))
+    expect(nextEditable(at(3, 2), 'left', SIZE, isOpen)).toEqual(at(1, 3))
+    expect(nextEditable(at(5, 3), 'right', SIZE, isOpen)).toBeNull()
+    expect(nextEditable(at(0, 2), 'up', SIZE, isOpen)).toBeNull()
+    expect(nextEditable(at(0, 2), 'left', SIZE, isOpen)).toBeNull()
   })
 })
 
@@ -131,6 +131,6 @@ describe('the fill handle', () => {
     [at(2, 1), null],
     [at(0, 0), null],
   ])('drawn to %o', (to, expected) => {
-    expect(filledBox(box, to)).toEqual(expected)
+    expect(fillBox(box, to)).toEqual(expected)
   })
 })

@@ -1,20 +1,20 @@
 // The chain as the page checks it, where a repair left its marks: lines that stand in for unreadable ones, line ends of another program.
 import { expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { ChainCheck, type Finding } from '../../../renderer/verify/check-chain.ts'
-import { type Frame, GENESIS, type StandIn } from '../../../shared/books/port/frame.ts'
+import { type Commit, GENESIS, type Placeholder } from '../../../shared/books/port/commit.ts'
 
-const frame = (seq: number, prev: string, stand_in?: StandIn): Frame => ({
+const frame = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
   ...{ seq, time: '2026-11-23T12:00:00.000000Z', user: 1, group: null, action: 'test', params: {}, changes: [], prev },
   ...(stand_in ? { stand_in } : {}),
 })
 
 const LOST = 'ee'.repeat(32)
-const first = writeFrame(frame(1, GENESIS.hash))
+const first = writeCommitLine(frame(1, GENESIS.hash))
 /** Two that could not be read: of the second the line behind it names the hash. */
-const second = writeFrame(frame(2, first.hash, { hash: null, is_restored: true, until: 4 }))
-const third = writeFrame(frame(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
-const fourth = writeFrame(frame(4, LOST))
+const second = writeCommitLine(frame(2, first.hash, { hash: null, is_restored: true, until: 4 }))
+const third = writeCommitLine(frame(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
+const fourth = writeCommitLine(frame(4, LOST))
 
 const check = (text: string, size = 7): { readonly findings: Finding[]; readonly chain: ChainCheck } => {
   const findings: Finding[] = []
@@ -30,7 +30,7 @@ const lines = [first, second, third, fourth].map(({ text }) => text)
 test('the chain goes on over what stands in for lost commits', () => {
   const { findings, chain } = check(lines.map((line) => `${line}\n`).join(''))
   expect(findings).toEqual([])
-  expect(chain.commits.map(({ link, is_stand_in }) => [link, is_stand_in])).toEqual([
+  expect(chain.commits.map(({ link, is_placeholder }) => [link, is_placeholder])).toEqual([
     [first.hash, false],
     [second.hash, true],
     [LOST, true],
@@ -39,7 +39,7 @@ test('the chain goes on over what stands in for lost commits', () => {
 })
 
 test('behind such a line nothing else may follow than what named the lost one', () => {
-  const own = writeFrame(frame(4, third.text.slice(0, 64)))
+  const own = writeCommitLine(frame(4, third.text.slice(0, 64)))
   const { findings } = check([...lines.slice(0, 3), own.text, ''].join('\n'))
   expect(findings).toEqual([{ code: 'line_unlinked', file: '000001.jsonl', line: 4 }])
 })

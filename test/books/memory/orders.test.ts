@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
 import { ORGANIZATION_TABLES, type Row } from '../../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { transaction } from '../../contract/commits.ts'
 
 test('as many orders as anybody asks for, each way, are right before and after a change', () => {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS } from '../../../shared/books/port/commit.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { NO_ACCOUNTS } from '../../../shared/record/company.ts'
+import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { frameAfter } from '../../journal/journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']

@@ -7,11 +7,11 @@ import {
   listBankTransactions,
   upsertBudgets,
 } from '../../../out/clients/hey-api/sdk.gen.ts'
-import type { Done, Given } from '../done.ts'
+import type { Arguments, Done } from '../done.ts'
 
-export const doJobs = async (given: Given): Promise<Done> => {
-  const client = createClient({ baseUrl: given.address, auth: given.token })
-  const { bankAccountId, fiscalYearId, accountId } = given
+export const doJobs = async (input: Arguments): Promise<Done> => {
+  const client = createClient({ baseUrl: input.address, auth: input.token })
+  const { bankAccountId, fiscalYearId, accountId } = input
   const must = { client, throwOnError: true } as const
 
   const { data: before } = await listBankTransactions({ ...must, query: { 'filter[bank_account]': bankAccountId } })
@@ -20,7 +20,7 @@ export const doJobs = async (given: Given): Promise<Done> => {
   const { data: batches } = await importTransactions({
     ...must,
     path: { bankAccountId },
-    body: { 'files[]': [given.statement] },
+    body: { 'files[]': [input.statement] },
   })
   const [first] = batches
   // With `dry_run` it would be a plan.

@@ -1,14 +1,14 @@
 // Five jobs by openapi-fetch, whose types openapi-typescript makes from the description of the running program.
 import createClient from 'openapi-fetch'
 import type { paths } from '../../../out/clients/openapi-typescript.ts'
-import type { Done, Given } from '../done.ts'
+import type { Arguments, Done } from '../done.ts'
 
-export const doJobs = async (given: Given): Promise<Done> => {
+export const doJobs = async (input: Arguments): Promise<Done> => {
   const client = createClient<paths, 'application/json'>({
-    baseUrl: given.address,
-    headers: { Authorization: `Bearer ${given.token}` },
+    baseUrl: input.address,
+    headers: { Authorization: `Bearer ${input.token}` },
   })
-  const { bankAccountId, fiscalYearId, accountId } = given
+  const { bankAccountId, fiscalYearId, accountId } = input
 
   const { data: before } = await client.GET('/bank_transaction', {
     params: { query: { 'filter[bank_account]': bankAccountId } },
@@ -18,7 +18,7 @@ export const doJobs = async (given: Given): Promise<Done> => {
 
   const { data: batches, error } = await client.POST('/bank_account/{bankAccountId}/import-transactions', {
     params: { path: { bankAccountId } },
-    body: { 'files[]': [given.statement] },
+    body: { 'files[]': [input.statement] },
     bodySerializer: (body) => {
       const form = new FormData()
       for (const file of body['files[]']) form.append('files[]', file)

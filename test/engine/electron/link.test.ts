@@ -84,11 +84,11 @@ describe('a place', () => {
 test('of links that nobody takes the latest waits', () => {
   const box = createMailbox<string | null>(1)
   const taken: unknown[] = []
-  box.put('first')
-  box.put(null)
+  box.add('first')
+  box.add(null)
   box.take((items) => void taken.push(items))
-  box.put('third')
-  box.rest()
-  box.put('fourth')
+  box.add('third')
+  box.pause()
+  box.add('fourth')
   expect(taken).toEqual([[null], ['third']])
 })

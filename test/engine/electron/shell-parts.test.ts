@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { outsideAddress } from '../../../main/engine/electron/external-links.ts'
 import { createOpenedFiles } from '../../../main/engine/electron/opened-files.ts'
-import { outsideAddress } from '../../../main/engine/electron/outside.ts'
 import { ownArguments } from '../../../main/engine/electron/own-arguments.ts'
 import { userDataOf } from '../../../main/engine/electron/user-data.ts'
-import { mayLoad } from '../../../main/engine/electron/window-rules.ts'
-import { keepWindowState, placeOf, readWindowState } from '../../../main/engine/electron/window-state.ts'
+import { canLoad } from '../../../main/engine/electron/window-rules.ts'
+import { placeOf, readWindowState, saveWindowState } from '../../../main/engine/electron/window-state.ts'
 import { retireShellDatabase, shellDatabaseProfile } from '../../../main/engine/shell-profiles.ts'
 import type { OpenedFile } from '../../../shared/shell/bridge.ts'
 
@@ -77,25 +77,30 @@ describe('profiles of the database page', () => {
 describe('where the window opens', () => {
   const left = { x: -1920, y: 0, width: 1920, height: 1080 }
   const main = { x: 0, y: 0, width: 1440, height: 860 }
-  const kept = { x: -1800, y: 40, width: 1500, height: 900, is_maximized: false }
+  const stored = { x: -1800, y: 40, width: 1500, height: 900, is_maximized: false }
 
   test.each([
-    ['where it was, on a screen that is there', kept, [main, left], { x: -1800, y: 40, width: 1500, height: 900 }],
+    ['where it was, on a screen that is there', stored, [main, left], { x: -1800, y: 40, width: 1500, height: 900 }],
     [
       'by the system, when its screen is gone, and no larger than the one there is',
-      kept,
+      stored,
       [main],
       { width: 1440, height: 860 },
     ],
-    ['by the system, when too little of it could be seen', { ...kept, x: 1300 }, [main], { width: 1440, height: 860 }],
+    [
+      'by the system, when too little of it could be seen',
+      { ...stored, x: 1300 },
+      [main],
+      { width: 1440, height: 860 },
+    ],
     [
       'by the system, when its title would be above the screen',
-      { ...kept, y: -30 },
+      { ...stored, y: -30 },
       [left],
       { width: 1500, height: 900 },
     ],
     ['by the system the first time', null, [left], { width: 1440, height: 900 }],
-    ['not smaller than can be worked in', { ...kept, width: 10, height: 10 }, [], { width: 800, height: 560 }],
+    ['not smaller than can be worked in', { ...stored, width: 10, height: 10 }, [], { width: 800, height: 560 }],
   ])('%s', (_, state, screens, place) => {
     expect(placeOf(state, screens)).toEqual(place)
   })
@@ -103,11 +108,11 @@ describe('where the window opens', () => {
   test('what was noted is read again; what cannot be read, or noted, is nothing', () => {
     const file = join(folder, 'new', 'window.json')
     expect(readWindowState(file)).toBeNull()
-    keepWindowState(file, kept)
-    expect(readWindowState(file)).toEqual(kept)
+    saveWindowState(file, stored)
+    expect(readWindowState(file)).toEqual(stored)
     writeFileSync(file, '{"x": "far"}')
     expect(readWindowState(file)).toBeNull()
-    keepWindowState(join(file, 'below-a-file'), kept)
+    saveWindowState(join(file, 'below-a-file'), stored)
   })
 })
 
@@ -141,7 +146,7 @@ test.each([
   ['file:///etc/passwd', false],
   ['blob:https://example.org/1', false],
 ])('a page loads %s: %s', (url, may) => {
-  expect(mayLoad(url)).toBe(may)
+  expect(canLoad(url)).toBe(may)
 })
 
 describe('opened files', () => {
@@ -167,7 +172,7 @@ describe('opened files', () => {
     const files = createOpenedFiles()
     const taken: string[] = []
     files.take(() => void taken.push('first'))
-    files.rest()
+    files.pause()
     files.open([file])
     expect(taken).toEqual([])
     files.take(() => void taken.push('second'))

@@ -1,10 +1,10 @@
 // Reading files in a utility process of Electron, over the double: a real process whose line is Electron's port.
 import { expect, onTestFinished, test } from 'vitest'
 import { startUtilityProcess } from '../../../main/engine/electron/utility-process.ts'
-import type { OwnProcess } from '../../../main/engine/process/own-process.ts'
+import type { OwnProcess } from '../../../main/engine/process/child-process.ts'
 import { createParser, type ParserOptions } from '../../../main/worker/parser.ts'
 import { details, entry, message, statement } from '../../fixture/camt/message.ts'
-import { asAnswered } from '../../support/as-answered.ts'
+import { asAnswer } from '../../support/file/parser-answers.ts'
 import { patiently } from '../../support/patience.ts'
 
 const fileOf = (xml: string, name = 'a.xml') => ({ name, bytes: new TextEncoder().encode(xml) })
@@ -55,7 +55,7 @@ test.each([
       post({ type: 'Read', result: { ok: true, value: file.name } })`),
   })
   const answers = Promise.all([parser.parse({ ...good, name: 'last.xml' }), parser.parse(good)])
-  expect((await answers).map(asAnswered)).toMatchObject([
+  expect((await answers).map(asAnswer)).toMatchObject([
     { ok: false, error: { status: 422, code: 'file_too_complex' } },
     { ok: true, value: 'a.xml' },
   ])

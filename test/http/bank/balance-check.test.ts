@@ -1,7 +1,7 @@
 // Whether an account's balance is what its statements state, over HTTP: statements whose figures were computed by hand, and
 // what was added to or taken from the books afterwards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BalanceCheck, BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { type BalanceCheck, BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { removed } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'

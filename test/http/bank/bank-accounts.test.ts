@@ -1,16 +1,16 @@
 // Bank accounts as the interface document says, seen from outside: every attribute's limit, every refusal's text, filters,
 // sorts, includes, counts, balances, and what a deletion takes with it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 
 const ZKB = 'CH0300700110000123456'

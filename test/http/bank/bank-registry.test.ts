@@ -1,8 +1,8 @@
 // Bank accounts made from an IBAN, and the registry that knows its bank: the three refusals, the embedded list, and the
 // published one loaded over it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BankObject } from '../../../shared/api/endpoints/bank-registry.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BankObject } from '../../../shared/api/endpoints/bank/bank-registry.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { get } from '../../../shared/books/port/read.ts'

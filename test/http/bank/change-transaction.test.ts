@@ -1,15 +1,15 @@
 // PUT /bank_transaction/{id}: what was typed in may be changed as long as nobody reconciled it, and is then looked at
 // again. What the rule refuses: test/rule/bank/bank-transaction.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { createAccount, importsOf } from '../import/import-files.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 

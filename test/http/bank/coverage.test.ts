@@ -1,6 +1,6 @@
 // The days that statements of a bank account cover, over HTTP, from real imports of both formats.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { CoverageObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'

@@ -150,9 +150,9 @@ describe('documents', () => {
     const id = await newTransaction()
     await call('POST', `/bank_transaction/${id}/document-request`, { member_id: 1 })
     const files = form(['Beleg März.pdf', PDF], ['scan.pdf', PNG], ['again.pdf', PDF])
-    const kept = await call('POST', `/bank_transaction/${id}/documents`, files)
-    expect(kept.status).toBe(200)
-    const { data } = await json<{ data: Document[] }>(kept)
+    const stored = await call('POST', `/bank_transaction/${id}/documents`, files)
+    expect(stored.status).toBe(200)
+    const { data } = await json<{ data: Document[] }>(stored)
     expect(data).toEqual([
       {
         ...{ id: expect.any(String), name: 'Beleg März.pdf', media_type: 'application/pdf', size: PDF.length },
@@ -184,7 +184,7 @@ describe('documents', () => {
     expect(await statusOf(call('GET', path))).toBe(404)
     expect((await documentsOf(id)).map(({ name }) => name)).toEqual(['scan.pdf'])
     // The history can bring it back: its bytes stay.
-    expect(await kontor.keptFiles.read(sha256(PDF))).toEqual(PDF)
+    expect(await kontor.storedFiles.read(sha256(PDF))).toEqual(PDF)
   })
 
   test('of a viewer are taken where it was asked, and nowhere else', async () => {
@@ -206,7 +206,7 @@ describe('documents', () => {
   ])('that are %s are refused, with all that came with them', async (_, bytes, status, code) => {
     const id = await newTransaction()
     const { seq } = await kontor.book.head()
-    const before = await kontor.keptFiles.names()
+    const before = await kontor.storedFiles.names()
     const answer = await call(
       'POST',
       `/bank_transaction/${id}/documents`,
@@ -217,7 +217,7 @@ describe('documents', () => {
       { code, errors: { 'files.1': [expect.any(String)] } },
     ])
     expect((await kontor.book.head()).seq).toBe(seq)
-    expect(await kontor.keptFiles.names()).toEqual(before)
+    expect(await kontor.storedFiles.names()).toEqual(before)
   })
 
   test('whose file is gone or damaged say so', async () => {
@@ -227,10 +227,10 @@ describe('documents', () => {
     const [document] = await documentsOf(id)
     const path = `/bank_transaction/${id}/documents/${document?.id}`
     const file = sha256(bytes)
-    await kontor.keptFiles.write(file, 'Quittung 18')
+    await kontor.storedFiles.write(file, 'Quittung 18')
     const damaged = await call('GET', path)
     expect([damaged.status, await json(damaged)]).toMatchObject([409, { code: 'document_damaged' }])
-    await kontor.keptFiles.remove(file)
+    await kontor.storedFiles.remove(file)
     expect(await statusOf(call('GET', path))).toBe(409)
     // Sent once more, it is whole again.
     await call('POST', `/bank_transaction/${id}/documents`, form(['q.txt', bytes]))

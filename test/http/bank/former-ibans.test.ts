@@ -1,6 +1,6 @@
 // Former IBANs of a bank account over HTTP: what comes under an old number is the account's, once, and no other account's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { entry, message, parties, statement } from '../../fixture/camt/message.ts'
 import { createAccount, identify, importsOf, type NamedFile, rowsOf } from '../import/import-files.ts'
 import { type Kontor, startKontor } from '../kontor.ts'

@@ -1,10 +1,10 @@
 // What the list of bank transactions tells beside its rows: how many of each state, what all of them come to, and the
 // balance after each.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
+import { listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { createAccount, importsOf } from '../import/import-files.ts'
 import { type Kontor, startKontor } from '../kontor.ts'

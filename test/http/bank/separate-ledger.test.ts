@@ -1,7 +1,7 @@
 // Two bank accounts on one ledger account, as books of before have them: found, separated in one action, undone. Figures by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank-accounts.ts'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'

@@ -1,7 +1,7 @@
 // Every filter and sort of the list of bank transactions, by what it shows: each leaves out what it should, and each
 // sort turns round.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'

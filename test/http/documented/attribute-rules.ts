@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type Kontor, startKontor } from '../kontor.ts'
 
-export interface Told {
+export interface Reply {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -13,22 +13,22 @@ export interface AttributeWorld {
   readonly ids: Readonly<Record<string, string>>
   /** Ids of accounts by their numbers. */
   readonly accounts: ReadonlyMap<number, string>
-  readonly ask: (method: string, path: string, body: unknown) => Promise<Told>
+  readonly ask: (method: string, path: string, body: unknown) => Promise<Reply>
   /** Creates a record and answers its id. */
   readonly make: (path: string, body: unknown) => Promise<string>
 }
 
 export const startAttributeWorld = async (): Promise<AttributeWorld> => {
   const kontor = await startKontor()
-  const ask = async (method: string, path: string, body: unknown): Promise<Told> => {
+  const ask = async (method: string, path: string, body: unknown): Promise<Reply> => {
     const answer = await kontor.send(method, `/api${path}`, body)
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
   }
   const make = async (path: string, body: unknown): Promise<string> => {
-    const told = await ask('POST', path, body)
-    if (told.status > 201) throw new Error(`${path}: ${JSON.stringify(told.body)}`)
-    return String(told.body.id)
+    const reported = await ask('POST', path, body)
+    if (reported.status > 201) throw new Error(`${path}: ${JSON.stringify(reported.body)}`)
+    return String(reported.body.id)
   }
   const list = async (path: string) =>
     ((await (await kontor.ask(`/api${path}`)).json()) as { data: { id: string; number: number }[] }).data
@@ -66,20 +66,20 @@ export const hold = async (
   rule: Rule,
   base: () => object,
   status: number,
-  send: (body: object) => Promise<Told>,
+  send: (body: object) => Promise<Reply>,
 ) => {
   const bodyWith = (value: unknown) => ({ ...base(), ...rule.with, [name]: value })
   for (const value of rule.takes) {
-    const told = await send(bodyWith(value))
-    expect([name, value, told.status, told.body.errors]).toEqual([name, value, status, undefined])
-    if (name in told.body) expect([name, told.body[name]]).toEqual([name, value])
+    const reported = await send(bodyWith(value))
+    expect([name, value, reported.status, reported.body.errors]).toEqual([name, value, status, undefined])
+    if (name in reported.body) expect([name, reported.body[name]]).toEqual([name, value])
   }
   for (const value of rule.refuses) await isRefused(name, value, await send(bodyWith(value)))
   if (rule.required === true) {
     const { [name]: _, ...rest } = bodyWith(0)
     for (const body of [rest, { ...rest, [name]: null }]) {
-      const told = await send(body)
-      expect([name, told.status, told.body.errors]).toMatchObject([
+      const reported = await send(body)
+      expect([name, reported.status, reported.body.errors]).toMatchObject([
         name,
         422,
         { [name]: [`The ${name} field is required.`] },
@@ -89,7 +89,7 @@ export const hold = async (
 }
 
 /** Refused for this attribute, and for no other. */
-export const isRefused = (name: string, value: unknown, { status, body }: Told) => {
+export const isRefused = (name: string, value: unknown, { status, body }: Reply) => {
   expect([name, value, status]).toEqual([name, value, 422])
   expect(body).toMatchObject({
     message: expect.any(String),

@@ -64,18 +64,18 @@ test.each(
   }),
 )('POST /bank_account: %s', async (name, rule) => {
   const send = async (body: object) => {
-    const told = await world.ask('POST', '/bank_account', body)
-    if (told.status === 201) await world.kontor.ask(`/api/bank_account/${told.body.id}`, { method: 'DELETE' })
-    return told
+    const reported = await world.ask('POST', '/bank_account', body)
+    if (reported.status === 201) await world.kontor.ask(`/api/bank_account/${reported.body.id}`, { method: 'DELETE' })
+    return reported
   }
   await hold(name, withIds(rule), () => ({ type: 'cash', name: 'Till' }), 201, send)
 })
 
 test('POST /bank_account: what a type requires', async () => {
   const of = async (body: object) => {
-    const told = await world.ask('POST', '/bank_account', body)
-    if (told.status === 201) await world.kontor.ask(`/api/bank_account/${told.body.id}`, { method: 'DELETE' })
-    return [told.status, Object.keys(told.body.errors ?? {})]
+    const reported = await world.ask('POST', '/bank_account', body)
+    if (reported.status === 201) await world.kontor.ask(`/api/bank_account/${reported.body.id}`, { method: 'DELETE' })
+    return [reported.status, Object.keys(reported.body.errors ?? {})]
   }
   expect(await of({ type: 'bank', iban: IBAN })).toEqual([201, []])
   expect(await of({ type: 'bank', iban: IBAN, name: null })).toEqual([201, []])
@@ -104,9 +104,9 @@ test.each(
 
 test('POST /bank_account/create-from-iban: iban', async () => {
   const send = async (body: object) => {
-    const told = await world.ask('POST', '/bank_account/create-from-iban', body)
-    if (told.status === 200) await world.kontor.ask(`/api/bank_account/${told.body.id}`, { method: 'DELETE' })
-    return told
+    const reported = await world.ask('POST', '/bank_account/create-from-iban', body)
+    if (reported.status === 200) await world.kontor.ask(`/api/bank_account/${reported.body.id}`, { method: 'DELETE' })
+    return reported
   }
   const unknownBank = IBAN
   const rule: Rule = { required: true, takes: ['CH0300700110000123456'], refuses: [...NO_IBAN, unknownBank] }
@@ -154,8 +154,8 @@ test('POST /bank_transaction: acc_serv_ref is unique across all bank accounts', 
   const other = await world.make('/bank_account', { type: 'cash', name: 'Other till' })
   await world.make('/bank_transaction', { bank_account_id: world.ids.bankAccount, acc_serv_ref: 'REF 1', amount: 1 })
   for (const bank_account_id of [world.ids.bankAccount, other]) {
-    const told = await world.ask('POST', '/bank_transaction', { bank_account_id, acc_serv_ref: 'REF 1', amount: 2 })
-    expect([told.status, told.body.errors]).toEqual([422, { acc_serv_ref: [expect.stringMatching(/\.$/)] }])
+    const reported = await world.ask('POST', '/bank_transaction', { bank_account_id, acc_serv_ref: 'REF 1', amount: 2 })
+    expect([reported.status, reported.body.errors]).toEqual([422, { acc_serv_ref: [expect.stringMatching(/\.$/)] }])
   }
   await world.make('/bank_transaction', { bank_account_id: other, acc_serv_ref: 'REF 2', amount: 1 })
 })
@@ -186,12 +186,12 @@ test.each(
 )('PATCH /organizations/{organizationId}: %s', async (name, rule) => {
   const shown = async () => (await (await world.kontor.ask('/api/organizations/1')).json()) as Record<string, unknown>
   const send = async (body: object) => {
-    const told = await world.ask('PATCH', '/organizations/1', body)
-    if (name === 'settings') return { status: told.status, body: told.status === 200 ? {} : told.body }
-    if (told.status === 200 && name !== 'country_id') expect((await shown())[name]).toEqual(told.body[name])
-    if (name === 'country_id' && told.status === 200)
+    const reported = await world.ask('PATCH', '/organizations/1', body)
+    if (name === 'settings') return { status: reported.status, body: reported.status === 200 ? {} : reported.body }
+    if (reported.status === 200 && name !== 'country_id') expect((await shown())[name]).toEqual(reported.body[name])
+    if (name === 'country_id' && reported.status === 200)
       expect((await shown()).country).toMatchObject({ id: (body as { country_id: number }).country_id })
-    return told
+    return reported
   }
   await hold(name, rule, () => ({}), 200, send)
 })
@@ -199,8 +199,8 @@ test.each(
 test('PATCH /organizations/{organizationId}: all attributes are optional, unknown settings are refused', async () => {
   const before = await (await world.kontor.ask('/api/organizations/1')).text()
   expect((await world.ask('PATCH', '/organizations/1', {})).status).toBe(200)
-  const told = await world.ask('PATCH', '/organizations/1', { settings: { unknownSetting: 1 } })
-  expect([told.status, Object.keys(told.body.errors ?? {})]).toEqual([422, ['settings.unknownSetting']])
+  const reported = await world.ask('PATCH', '/organizations/1', { settings: { unknownSetting: 1 } })
+  expect([reported.status, Object.keys(reported.body.errors ?? {})]).toEqual([422, ['settings.unknownSetting']])
   const withoutLinks = (all: string) => ({
     ...JSON.parse(all),
     logo: null,
@@ -224,12 +224,14 @@ test.each(
   }),
 )('PATCH /user: %s', async (name, rule) => {
   const send = async (body: object) => {
-    const told = await world.ask('PATCH', '/user', body)
-    if (told.status === 200 && name === 'apple_id')
-      expect(told.body.auth_providers).toMatchObject({ apple: (body as { apple_id: unknown }).apple_id !== null })
-    if (told.status === 200 && name === 'google_id')
-      expect(told.body.auth_providers).toMatchObject({ google: (body as { google_id: unknown }).google_id !== null })
-    return told
+    const reported = await world.ask('PATCH', '/user', body)
+    if (reported.status === 200 && name === 'apple_id')
+      expect(reported.body.auth_providers).toMatchObject({ apple: (body as { apple_id: unknown }).apple_id !== null })
+    if (reported.status === 200 && name === 'google_id')
+      expect(reported.body.auth_providers).toMatchObject({
+        google: (body as { google_id: unknown }).google_id !== null,
+      })
+    return reported
   }
   await world.ask('POST', '/member', { email: 'taken@example.com', firstname: 'Taken', role: 'viewer' })
   await hold(name, rule, () => ({}), 200, send)
@@ -240,8 +242,8 @@ test.each([
   'notifyPromotions',
 ])('PATCH /user: settings.%s', async (name) => {
   for (const value of flag.takes) {
-    const told = await world.ask('PATCH', '/user', { settings: { [name]: value } })
-    expect([told.status, told.body.settings]).toMatchObject([200, { [name]: value }])
+    const reported = await world.ask('PATCH', '/user', { settings: { [name]: value } })
+    expect([reported.status, reported.body.settings]).toMatchObject([200, { [name]: value }])
   }
   for (const value of flag.refuses)
     isRefused(`settings.${name}`, value, await world.ask('PATCH', '/user', { settings: { [name]: value } }))
@@ -261,8 +263,8 @@ test('PATCH /user: a password has at least 6 characters', async () => {
 })
 
 test('PATCH /user: a changed address has to be verified again', async () => {
-  const told = await world.ask('PATCH', '/user', { email: 'another@example.com' })
-  expect([told.status, told.body]).toMatchObject([200, { email: 'another@example.com', verified: false }])
+  const reported = await world.ask('PATCH', '/user', { email: 'another@example.com' })
+  expect([reported.status, reported.body]).toMatchObject([200, { email: 'another@example.com', verified: false }])
 })
 
 test('nothing of it was a fault', () => {

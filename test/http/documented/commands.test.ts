@@ -30,13 +30,13 @@ test.each<readonly [string, number, number]>([
 ])('POST /bank_transaction/{id}/matches: amount of a %s', async (_, of, sign) => {
   const row = (amount: unknown) => [{ amount, account_id: world.accounts.get(6500) }]
   for (const amount of [100, 100.05, 99.95]) {
-    const told = await match(of, row(sign * amount))
-    expect([amount, told.status, told.body.is_reconciled]).toEqual([amount, 200, true])
-    expect(told.body.matches).toMatchObject([{ amount: sign * amount }])
+    const reported = await match(of, row(sign * amount))
+    expect([amount, reported.status, reported.body.is_reconciled]).toEqual([amount, 200, true])
+    expect(reported.body.matches).toMatchObject([{ amount: sign * amount }])
   }
   for (const amount of [100.06, 99.94]) {
-    const told = await match(of, row(sign * amount))
-    expect([amount, told.status, Object.keys(told.body.errors ?? {})]).toEqual([amount, 422, ['matches']])
+    const reported = await match(of, row(sign * amount))
+    expect([amount, reported.status, Object.keys(reported.body.errors ?? {})]).toEqual([amount, 422, ['matches']])
   }
   for (const amount of [0, undefined, null, 'x', true, {}])
     isRefused('matches.0.amount', amount, await match(of, row(amount)))
@@ -49,11 +49,11 @@ test('POST /bank_transaction/{id}/matches: a negative amount is for account-only
   const account = { account_id: world.accounts.get(6500) }
   isRefused('matches.0.amount', 'document', await match(100, [{ ...document, amount: -100 }]))
   isRefused('matches.0.amount', 'zero', await match(0, [{ ...account, amount: -0.05 }]))
-  const told = await match(100, [
+  const reported = await match(100, [
     { ...document, amount: 105 },
     { ...account, amount: -5 },
   ])
-  expect(told.status).toBe(200)
+  expect(reported.status).toBe(200)
 })
 
 test.each(['invoice', 'expense', 'expense_payment', 'company'])(
@@ -74,15 +74,18 @@ test.each(['invoice', 'expense', 'expense_payment', 'company'])(
       expect((await match(of, [{ amount: 100, matchable_type, matchable_id: id }])).body.errors).toMatchObject({
         'matches.0.matchable_id': [expect.any(String)],
       })
-    const told = await match(of, [{ amount: 100, matchable_type, matchable_id }])
-    expect([told.status, told.body.matches]).toMatchObject([200, [{ amount: 100, matchable_type, matchable_id }]])
+    const reported = await match(of, [{ amount: 100, matchable_type, matchable_id }])
+    expect([reported.status, reported.body.matches]).toMatchObject([
+      200,
+      [{ amount: 100, matchable_type, matchable_id }],
+    ])
   },
 )
 
 test('POST /bank_transaction/{id}/matches: other types are refused', async () => {
   for (const matchable_type of ['offer', 'Invoice', '', 7]) {
-    const told = await match(100, [{ amount: 100, matchable_type, matchable_id: world.ids.company }])
-    isRefused('matches.0.matchable_type', matchable_type, told)
+    const reported = await match(100, [{ amount: 100, matchable_type, matchable_id: world.ids.company }])
+    isRefused('matches.0.matchable_type', matchable_type, reported)
   }
 })
 
@@ -103,12 +106,12 @@ test('POST /bank_transaction/{id}/matches: account_id, vat_rate_id and text of a
 test('POST /bank_transaction/unreconcile-many: items', async () => {
   const id = await transactionOf(5)
   for (const items of [[id], ['01KB0000000000000000000000'], 'all']) {
-    const told = await world.ask('POST', '/bank_transaction/unreconcile-many', { items })
-    expect([items, told.status]).toEqual([items, 200])
+    const reported = await world.ask('POST', '/bank_transaction/unreconcile-many', { items })
+    expect([items, reported.status]).toEqual([items, 200])
   }
   for (const items of [undefined, null, [], 'some', '', 7, {}, true]) {
-    const told = await world.ask('POST', '/bank_transaction/unreconcile-many', { items })
-    isRefused('items', items, told)
+    const reported = await world.ask('POST', '/bank_transaction/unreconcile-many', { items })
+    isRefused('items', items, reported)
   }
 })
 

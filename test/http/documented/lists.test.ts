@@ -14,9 +14,9 @@ const rows = async (path: string) =>
   ((await (await kontor.ask(`/api${path}`)).json()) as { readonly data: readonly Row[] }).data
 const send = async (method: string, path: string, body: unknown) => {
   const answer = await kontor.send(method, `/api${path}`, body)
-  const told = (await answer.json()) as Row
-  expect([path, answer.status < 300 ? 'done' : told]).toEqual([path, 'done'])
-  return told
+  const reported = (await answer.json()) as Row
+  expect([path, answer.status < 300 ? 'done' : reported]).toEqual([path, 'done'])
+  return reported
 }
 
 describe('fiscal years', () => {
@@ -29,10 +29,10 @@ describe('fiscal years', () => {
     ['2028-06-30', 'long_year', 'LongYear'],
   ])('one from 2027-01-01 to %s is a %s', async (end_date, value, name) => {
     const year = (await rows('/fiscal_year')).find((each) => each.name === 'Next')
-    const told = year
+    const reported = year
       ? await send('PATCH', `/fiscal_year/${year.id}`, { end_date })
       : await send('POST', '/fiscal_year', { name: 'Next', start_date: '2027-01-01', end_date })
-    expect([told.start_date, told.end_date, told.type]).toEqual(['2027-01-01', end_date, { name, value }])
+    expect([reported.start_date, reported.end_date, reported.type]).toEqual(['2027-01-01', end_date, { name, value }])
     const [listed] = await rows('/fiscal_year')
     expect(listed?.type).toEqual({ name, value })
   })

@@ -279,9 +279,9 @@ test.each(named.filter(({ address }) => !address.endsWith('import-transactions')
       await kontor.services.idle()
     }
     const answer = await kontor.send(method, pathOf(documented), body)
-    const told = await answer.text()
-    expect([told, answer.status]).toEqual([told, documented.status])
-    if (documented.status === 204) expect(told).toBe('')
+    const reported = await answer.text()
+    expect([reported, answer.status]).toEqual([reported, documented.status])
+    if (documented.status === 204) expect(reported).toBe('')
     else expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   },
 )
@@ -295,8 +295,8 @@ test('POST /bank_account/{bankAccountId}/import-transactions takes a file of eac
     const form = new FormData()
     form.set('files[0]', new File([content], name))
     const answer = await kontor.ask(`/api/bank_account/${id}/import-transactions`, { method: 'POST', body: form })
-    const told = (await answer.json()) as { message?: string; errors?: object }
-    return { status: answer.status, message: told.message, blamed: Object.keys(told.errors ?? {}) }
+    const reported = (await answer.json()) as { message?: string; errors?: object }
+    return { status: answer.status, message: reported.message, blamed: Object.keys(reported.errors ?? {}) }
   }
   const table = 'Date;Text;Amount\n2026-03-01;Rent;-100.00\n2026-03-02;Sale;200.00\n'
   expect((await upload('table.csv', table)).status).toBe(200)

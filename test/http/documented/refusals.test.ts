@@ -1,9 +1,9 @@
 // Every refusal there is, with its status, its code and, where the document words it, its text: written out from the
 // document's table of errors and docs/rules.md (rules 12 to 14).
 import { describe, expect, test } from 'vitest'
-import { type HttpRefusal, problemOf } from '../../../main/http/error-response.ts'
-import { fileStatus } from '../../../main/http/file-status.ts'
-import type { FileRefusal, FileRefusalCode } from '../../../shared/record/file-refusal.ts'
+import { type HttpRefusal, problemOf } from '../../../main/http/response/error-response.ts'
+import { fileStatus } from '../../../main/http/response/file-status.ts'
+import type { FileRefusal, FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
 
 type Answer = readonly [status: number, code: string, message: string | RegExp, headers?: object]
 const FORBIDDEN = 'This action is unauthorized.'

@@ -3,7 +3,7 @@
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
 import type { Row } from '../../../shared/books/port/tables.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import type { Kontor } from '../kontor.ts'
 
 /** Told apart, or nobody's to see. */
@@ -21,7 +21,7 @@ const ELSEWHERE = [
 
 /** Every record of every table, and the ledger: equal states are equal to `toEqual`. */
 export const stateOf = ({ book }: Pick<Kontor, 'book'>): Readonly<Record<string, unknown>> => {
-  const tables = tablesOfFrames(book.frames)
+  const tables = tablesOfCommits(book.frames)
   const entries = rowsOf(tables.table('journal_entry'))
   const rootOf = new Map(entries.map((entry) => [entry.id, entry.rebooks_id ?? entry.id]))
   const state: Record<string, unknown> = {}
@@ -52,4 +52,4 @@ const rowsOf = (table: MemoryTable): readonly Row[] => [...table.records()]
 
 /** What `kontor verify` would find. */
 export const findingsIn = ({ book }: Pick<Kontor, 'book'>): readonly string[] =>
-  checkRecords('organization-1', tablesOfFrames(book.frames))
+  checkRecords('organization-1', tablesOfCommits(book.frames))

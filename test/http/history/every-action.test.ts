@@ -6,10 +6,10 @@ import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { IBAN } from '../../fixture/camt/message.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
 import { removeAcquisitionRates } from '../ledger/older-rates.ts'
-import { addRule, apply, changeRule } from '../matching/rule-world.ts'
+import { addRule, apply, changeRule } from '../matching/rules/rule-world.ts'
 import { itemFiles } from '../open-item/item-files.ts'
 import { COLLECTIVE, PARTS } from './collective-credit.ts'
 import { type HistoryWorld, startHistoryWorld } from './history-world.ts'
@@ -353,7 +353,7 @@ const WITHOUT = [
     'uploadBackup',
     'acknowledgeNotice',
   ],
-  // A reply that is kept changes no record, so there is nothing to take back: test/e2e/archive.test.ts.
+  // A reply that is kept changes no record, so there is nothing to take back: test/e2e/data-folder/archive.test.ts.
   'keepTimeStamp',
   // Its case needs a file that an earlier version read: test/http/import/read-again.test.ts has one.
   'readImportAgain',

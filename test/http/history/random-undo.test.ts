@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { startKontor } from '../kontor.ts'
 import { type MatchingWorld, startMatchingWorld, worldOf } from '../matching/matching-world.ts'
 import { ACTIONS } from './random-actions.ts'
@@ -19,7 +19,7 @@ const KEPT: ReadonlySet<TableName> = new Set([
   ...(['batch', 'import_report', 'enrichment_report', 'idempotency_key'] as const),
 ])
 
-const tablesOf = ({ kontor }: MatchingWorld) => tablesOfFrames(kontor.book.frames)
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.frames)
 
 /** Every record that undoing brings back, by table and id, but for when it was last touched. */
 const recordsOf = (world: MatchingWorld): Readonly<Record<string, unknown>> => {

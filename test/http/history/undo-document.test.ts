@@ -1,6 +1,6 @@
 // Undo where what it would bring back has got another worth or other rows meanwhile: the books stay true, or it is refused.
 import { expect, test } from 'vitest'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import { startHistoryWorld } from './history-world.ts'
 
 test('a payment is not done again on a bill that is in another currency meanwhile', async () => {

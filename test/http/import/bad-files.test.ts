@@ -1,10 +1,10 @@
 // Every hostile or broken file through the interface: the answer that it wants, the same said by
 // its plan before, and books that are as they were by the plan and whenever the file is refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { Problem } from '../../../shared/api/problem.ts'
-import { BAD_FILES, type BadFile } from '../../support/bad-files.ts'
+import { BAD_FILES, type BadFile } from '../../support/file/bad-files.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
 /** The account that the files were made for: its number, since no bank has its IBAN. */

@@ -1,7 +1,7 @@
 // How far a batch is, as the interface shows it: worked out by hand for a running, a finished and a cancelled one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { created, updated } from '../../../shared/books/port/change.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { newUuid } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'

@@ -1,11 +1,11 @@
 // Notifications and payment orders over the interface: told first, applied once, taken back, and what fits nothing said.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { FileEnrichmentObject } from '../../../shared/api/endpoints/enrichments.ts'
-import type { ExpensePaymentObject } from '../../../shared/api/endpoints/expense-payments.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type { FileEnrichmentObject } from '../../../shared/api/endpoints/import/enrichments.ts'
+import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
@@ -62,7 +62,7 @@ const undo = (id: string | null | undefined, headers: HeadersInit = {}) =>
 /** What `kontor verify` would find in the books. */
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
-  assert(tables.apply(kontor.book.frames.map((frame) => ({ ...writeFrame(frame) }))).ok, 'the commits follow')
+  assert(tables.apply(kontor.book.frames.map((frame) => ({ ...writeCommitLine(frame) }))).ok, 'the commits follow')
   return checkRecords('organization-1', tables)
 }
 

@@ -1,7 +1,7 @@
 // Which bank account a file is of: by its IBAN or number, else by its balance, else by the form of earlier files.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IdentifiedFile } from '../../../shared/api/endpoints/import-plan.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { IdentifiedFile } from '../../../shared/api/endpoints/import/import-plan.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { createAccount, identify, importsOf, type NamedFile } from './import-files.ts'
 

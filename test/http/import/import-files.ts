@@ -1,6 +1,10 @@
 // Sends statement files to the interface, as tests of imports want it: plans, imports with their end, reports.
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
-import type { IdentifiedFile, ImportPlan, ImportReportObject } from '../../../shared/api/endpoints/import-plan.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import type {
+  IdentifiedFile,
+  ImportPlan,
+  ImportReportObject,
+} from '../../../shared/api/endpoints/import/import-plan.ts'
 import type { Kontor } from '../kontor.ts'
 
 export type NamedFile = readonly [name: string, content: string | Uint8Array<ArrayBuffer>]

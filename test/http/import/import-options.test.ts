@@ -1,7 +1,7 @@
 // How a caller wants files to be read and imported: mappings, which are remembered, encodings, likely duplicates.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { ImportReportObject } from '../../../shared/api/endpoints/import-plan.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { ImportReportObject } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { Problem } from '../../../shared/api/problem.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { type Kontor, startKontor } from '../kontor.ts'

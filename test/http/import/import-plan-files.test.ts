@@ -2,10 +2,10 @@
 // spreadsheets, good and hostile, of our own and of the samples, each in an account of its own.
 import { extname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
-import { BAD_FILES } from '../../support/bad-files.ts'
-import { MADE } from '../../support/fuzz-sources.ts'
+import { BAD_FILES } from '../../support/file/bad-files.ts'
+import { MADE } from '../../support/file/fuzz-sources.ts'
 import { readShared, readSharedJson } from '../../support/shared-data.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile } from './import-files.ts'
@@ -56,7 +56,7 @@ const accountFor = (named: string): Promise<string> => {
 }
 
 /** What plan and report say in the same words. */
-const said = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) => ({
+const output = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) => ({
   ...{ mapping, mapping_origin, statements, skipped, warnings },
 })
 type Said = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
@@ -93,14 +93,14 @@ describe('a plan holds', () => {
       warnings: planned.warnings.map(({ message }) => message),
     })
     const reported = await report(batch.id)
-    expect(said(reported)).toEqual(said(planned))
+    expect(output(reported)).toEqual(output(planned))
     expect(reported.likely_duplicates.length).toBe(likely_duplicates)
     // Nothing else was in the account.
     expect([created + duplicates, likely_duplicates]).toEqual([rows, 0])
 
     const again = await only(plan([file]))
     expect(again.counts).toEqual({ rows, new: 0, duplicates: rows, likely_duplicates: 0, flagged: 0, skipped })
-    expect(said(again)).toEqual(said(planned))
+    expect(output(again)).toEqual(output(planned))
     expect(again.rows.map(({ state }) => state)).toEqual(again.rows.map(() => 'duplicate'))
     const known = again.rows.flatMap(({ transaction_ids }) => transaction_ids)
     expect(again.rows_left_out === 0 ? new Set(known).size : created).toBe(created)

@@ -1,9 +1,9 @@
 // What a plan says of an import, and that the import then does exactly that; nothing changes by asking.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ImportPlan } from '../../../shared/api/endpoints/import-plan.ts'
+import { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile } from './import-files.ts'
@@ -62,7 +62,7 @@ describe('a plan', () => {
     const fresh = await startKontor()
     const { plan } = importsOf(fresh, await createAccount(fresh, { type: 'cash', name: 'Any' }))
     await plan([csv(['05.01.2026;Coffee;-4.50;95.50'])])
-    expect(await fresh.keptFiles.names()).toEqual([])
+    expect(await fresh.storedFiles.names()).toEqual([])
     await fresh.close()
   })
 

@@ -2,8 +2,8 @@
 // request is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { type Kontor, startKontor } from '../kontor.ts'

@@ -1,16 +1,16 @@
 // Taking back an ended import: all of it in one commit, as long as nothing of it is reconciled or in a closed year.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, removed, updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { makeBankCsv } from '../../support/make-bank-csv.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { makeBankCsv } from '../../support/file/make-bank-csv.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'
 
@@ -50,7 +50,7 @@ const change = (changes: readonly Change[]) =>
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
   assert(
-    tables.apply(kontor.book.frames.map((frame) => ({ ...writeFrame(frame) }))).ok,
+    tables.apply(kontor.book.frames.map((frame) => ({ ...writeCommitLine(frame) }))).ok,
     'the commits follow one another',
   )
   return checkRecords('organization-1', tables)

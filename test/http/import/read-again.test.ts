@@ -1,10 +1,10 @@
 // Reading the kept file of an import again: what an earlier version did not read is filled, and nothing else changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/batches.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { details, entry, IBAN, message, money, parties, statement } from '../../fixture/camt/message.ts'
@@ -147,7 +147,7 @@ describe('it is refused', () => {
 
   test('when the file was not kept', async () => {
     const batch = await importOne('G')
-    for (const name of await kontor.keptFiles.names()) await kontor.keptFiles.remove(name)
+    for (const name of await kontor.storedFiles.names()) await kontor.storedFiles.remove(name)
     expect(await readAgain(batch)).toEqual([
       422,
       {

@@ -1,6 +1,6 @@
 // Pages of one statement over HTTP: one statement, in whatever files and order they come, and whenever.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BankAccountObject, CoverageObject } from '../../../shared/api/endpoints/bank-accounts.ts'
+import { type BankAccountObject, CoverageObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { BOOKED, IBAN, message, money } from '../../fixture/camt/message.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { createAccount, importsOf, type NamedFile, rowsOf } from './import-files.ts'

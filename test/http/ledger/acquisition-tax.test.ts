@@ -1,9 +1,9 @@
 // Acquisition tax over HTTP: a small company buys services abroad. Figures by hand: 8.1 % of 100.00 is 8.10, 2.6 % of 250.00 is 6.50.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
-import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
-import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
+import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
+import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import { removed } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -48,9 +48,9 @@ const form = async (query = 'from=2026-01-01&to=2026-03-31') => {
 }
 /** The status, and what is wrong with which field. */
 const refusal = async (answer: Promise<Response>) => {
-  const given = await answer
-  const { code, errors = {} } = (await given.json()) as { code?: string; errors?: Record<string, unknown> }
-  return [given.status, ...Object.keys(errors).map((field) => `${field} ${code}`)]
+  const input = await answer
+  const { code, errors = {} } = (await input.json()) as { code?: string; errors?: Record<string, unknown> }
+  return [input.status, ...Object.keys(errors).map((field) => `${field} ${code}`)]
 }
 
 describe('A payment for a service from abroad', () => {

@@ -1,7 +1,7 @@
 // The ledger as it was known at earlier moments: what the interface answers now for then is exactly what it answered then,
 // also after a restart, and what changed since is named. Expected figures are written out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
+import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
 let kontor: Kontor

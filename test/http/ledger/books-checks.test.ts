@@ -1,7 +1,7 @@
 // Whether the ledger says what the documents and the bank say, over HTTP: each check with what it compared. Figures by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 let world: MatchingWorld

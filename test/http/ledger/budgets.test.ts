@@ -1,7 +1,7 @@
 // Budgets over the real services, as the document says them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BudgetMatrixObject } from '../../../shared/api/endpoints/budgets.ts'
-import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
+import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 

@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoBooks } from '../../../main/service/demo/demo-company.ts'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { type Balances, balanceSheet, resultAccounts, vatReturn } from '../../support/demo-reckoning.ts'
+import { type Balances, balanceSheet, resultAccounts, vatReturn } from '../../support/books/demo-ledger.ts'
 import { patiently } from '../../support/patience.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -71,12 +71,12 @@ describe('its ledger is the published one', () => {
   ])('the balance sheet in column %i, of %s', async (place, day) => {
     const published = column('Balance sheet', place)
     expect(published.size).toBeGreaterThan(10)
-    const reckoned = balanceSheet(books, day as LocalDate)
-    expect(sorted(turned(reckoned.accounts, (account) => account >= 2000))).toEqual(sorted(published))
+    const computed = balanceSheet(books, day as LocalDate)
+    expect(sorted(turned(computed.accounts, (account) => account >= 2000))).toEqual(sorted(published))
     const report = await json<ReportObject>(`/report/balance_sheet?date=${day}`)
     expect(sorted(accountsOf(report))).toEqual(sorted(published))
     const result = table('Balance sheet').get('Result of the year so far')?.[place]
-    expect(reckoned.result).toBe(result)
+    expect(computed.result).toBe(result)
     const totals = report.rows.filter(({ kind }) => kind === 'total').map(({ amounts }) => cents(amounts.amount ?? 0))
     const [assets, liabilities] = ['Total assets', 'Total liabilities and equity'].map(
       (name) => table('Balance sheet').get(name)?.[place],
@@ -91,8 +91,8 @@ describe('its ledger is the published one', () => {
   ])('the result in column %i, from %s to %s', async (place, from, to) => {
     const published = column('Result', place)
     expect(published.size).toBeGreaterThan(15)
-    const reckoned = resultAccounts(books, from as LocalDate, to as LocalDate)
-    expect(sorted(turned(reckoned, () => true))).toEqual(sorted(published))
+    const computed = resultAccounts(books, from as LocalDate, to as LocalDate)
+    expect(sorted(turned(computed, () => true))).toEqual(sorted(published))
     const report = await json<ReportObject>(`/report/income_statement?from=${from}&to=${to}`)
     // Costs are positive in classes 4 to 6 of the report.
     const isCost = (account: number) => account >= 4000 && account < 7000

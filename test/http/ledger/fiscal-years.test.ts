@@ -1,6 +1,6 @@
 // Fiscal years over the real services: what the document says of reading them, and the extensions that change them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 

@@ -1,8 +1,8 @@
 // The fiscal year after the last one: the first entry that is dated in it adds it, in the same action, whatever books the entry.
 // What is further away, or dated wrongly (2062), is refused with the years that there are. Figures and days by hand.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FiscalYearObject } from '../../../shared/api/endpoints/fiscal-years.ts'
-import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
+import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
+import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 

@@ -1,9 +1,9 @@
 // The chart of accounts, the journal and the VAT rates over the real services.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
-import type { AccountPostingObject } from '../../../shared/api/endpoints/reports.ts'
-import type { VatRateObject } from '../../../shared/api/endpoints/vat-rates.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import type { AccountPostingObject } from '../../../shared/api/endpoints/ledger/reports.ts'
+import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 

@@ -1,7 +1,7 @@
 // Locked periods over the real services: what they refuse and with which way on, settling a VAT quarter, reopening it, and what
 // a later change is compared with. The clock is on 21 November 2026; figures by hand: 1,081.00 at 8.1 % are 1,000.00 and 81.00.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
+import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 const STANDARD = 'Normalsatz 8.1 %'

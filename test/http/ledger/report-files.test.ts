@@ -4,8 +4,8 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { PrintUnavailable } from '../../../main/export/print-port.ts'
-import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
-import type { ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -224,7 +224,7 @@ describe('the journal', () => {
       },
     }
     const journal = await kontor.services.journalEntries.whole(kontor.owner, request)
-    const sheet = await kontor.services.ledgerAccounts.sheet(kontor.owner, {
+    const sheet = await kontor.services.ledgerAccounts.ledger(kontor.owner, {
       ...request,
       question: { ...request.question, filter: [] },
     })

@@ -1,8 +1,8 @@
 // The reports over the real services: books small enough to reckon by hand, and random books against a second reckoning.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import type { AccountObject } from '../../../shared/api/endpoints/ledger.ts'
-import type { AccountPostingObject, ReportObject } from '../../../shared/api/endpoints/reports.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import type { AccountPostingObject, ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 import { type Kontor, startKontor } from '../kontor.ts'

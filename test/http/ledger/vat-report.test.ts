@@ -1,6 +1,6 @@
 // The VAT report over the real services: what was matched and booked by hand, whole months and parts of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
+import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 let world: MatchingWorld

@@ -2,11 +2,11 @@
 // it, since processing looks again at proposals of its own.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import type { MemoryBook } from '../../support/memory-book.ts'
+import type { MemoryBook } from '../../support/books/memory-book.ts'
 
 /** Rows in Rappen; certain unless they say otherwise, and of a rule: suggestions are the matcher's to change. */
 export type AttachedRow = Partial<Omit<Match, 'amount'>> & { readonly amount: number }

@@ -1,7 +1,10 @@
 // The best suggestion of each row of the list of bank transactions, in one request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BankTransactionObject, listBankTransactions } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import {
+  type BankTransactionObject,
+  listBankTransactions,
+} from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 let world: MatchingWorld

@@ -1,15 +1,15 @@
 // The batch of bulk work among the other batches: its own shape wherever it is shown, told as it grows, done once for a
 // repeated request; and what happens to transactions that somebody matches meanwhile.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { BatchObject } from '../../../shared/api/endpoints/batches.ts'
-import { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { BatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { BulkBatch } from '../../../shared/record/batch.ts'
-import { addAttached } from '../../support/attached-books.ts'
-import { makeCamt } from '../../support/make-camt.ts'
+import type { BulkBatch } from '../../../shared/record/import/batch.ts'
+import { addAttached } from '../../support/books/attached-books.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
@@ -31,7 +31,7 @@ const reconcileAll = async () => {
 const expectSoundBooks = () => {
   const tables = new MemoryTables('organization-1')
   for (const frame of world.kontor.book.frames)
-    expect(tables.apply([writeFrame({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
+    expect(tables.apply([writeCommitLine({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
   expect(checkRecords('organization-1', tables)).toEqual([])
 }
 
@@ -43,31 +43,31 @@ const BULK = [
 test('every batch is shown in the shape that it was issued with', async () => {
   const file = ['january.xml', makeCamt({ seed: 3, iban: 'CH9300762011623852957', rows: 3 }).text] as const
   await importsOf(world.kontor, world.bankAccountId).start([file])
-  const begun = await start('unreconcile')
+  const started = await start('unreconcile')
   const { data } = await world.json<{ data: BatchObject[] }>('/batch')
   expect(data.map(({ kind }) => kind)).toEqual(['unreconcile', 'import'])
   expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(BULK)
   expect(data[1]).toMatchObject({ finished: true, cancelled: false, created_at: expect.any(String) })
   expect(Object.keys(data[1] ?? {})).not.toEqual(expect.arrayContaining(['createdAt', 'finishedAt', 'failedJobs']))
   for (const batch of data) expect(BatchObject.parse(batch)).toEqual(batch)
-  expect(await world.json(`/batch/${begun.id}`)).toEqual(data[0])
+  expect(await world.json(`/batch/${started.id}`)).toEqual(data[0])
   // It is at its end already: cancelling changes nothing.
-  const cancelled = await world.post(`/batch/${begun.id}/cancel`)
+  const cancelled = await world.post(`/batch/${started.id}/cancel`)
   expect([cancelled.status, await cancelled.json()]).toEqual([200, data[0]])
 })
 
 test('its progress is told in its own shape, and its end at once', async () => {
   await addAttached(world.kontor.book, 600)
-  const told: BulkBatch[] = []
+  const reported: BulkBatch[] = []
   const stop = world.kontor.services.events.listen(world.kontor.owner, (event) => {
-    if (event.type === 'batch') told.push(event.batch as BulkBatch)
+    if (event.type === 'batch') reported.push(event.batch as BulkBatch)
   })
   const nothing = await start('unreconcile')
-  expect(told.map(({ id, finished_at }) => [id, finished_at])).toEqual([[nothing.id, nothing.finishedAt]])
+  expect(reported.map(({ id, finished_at }) => [id, finished_at])).toEqual([[nothing.id, nothing.finishedAt]])
   const { id } = await start('reconcile')
   await world.kontor.services.idle()
   stop()
-  expect(told.at(-1)).toMatchObject({ id, processed_rows: 600, finished_at: expect.any(String) })
+  expect(reported.at(-1)).toMatchObject({ id, processed_rows: 600, finished_at: expect.any(String) })
   const { url } = await world.kontor.serve()
   const stream = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${world.kontor.sessions.token}` },

@@ -1,7 +1,7 @@
 // Unreconciling and reconciling many bank transactions: which ones, what becomes of each, and the batch that tells.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { tokenOf } from '../kontor.ts'
@@ -183,7 +183,7 @@ describe('reconcile-many', () => {
 
   test('looks again at that moment: paid meanwhile fails, more open is not certain any more', async () => {
     const [gone, paid, more, part] = [await invoice(10), await invoice(20), await invoice(40), await invoice(60)]
-    const ofGone = await attached(10, [invoiceRow(gone, 1000)])
+    const ofRemoved = await attached(10, [invoiceRow(gone, 1000)])
     const ofPaid = await attached(20, [invoiceRow(paid, 2000)])
     const ofMore = await attached(30, [invoiceRow(more, 3000)])
     const ofPart = await attached(60, [invoiceRow(part, 6000)])
@@ -195,15 +195,15 @@ describe('reconcile-many', () => {
       const row = { amount, matchable_type: 'invoice', matchable_id: document }
       await world.matched(await world.transaction(amount), [row])
     }
-    expect(resultOf(await bulk('reconcile', [ofGone, ofPaid, ofMore, ofPart]))).toEqual({
+    expect(resultOf(await bulk('reconcile', [ofRemoved, ofPaid, ofMore, ofPart]))).toEqual({
       ...{ done: 0, left: 1, failed: 3 },
       failures: [
-        [ofGone, 'matchable_unknown'],
+        [ofRemoved, 'matchable_unknown'],
         [ofPaid, 'document_paid'],
         [ofPart, 'document_open_less'],
       ],
     })
-    expect(await reconciledOf(ofGone, ofPaid, ofMore, ofPart)).toEqual([])
+    expect(await reconciledOf(ofRemoved, ofPaid, ofMore, ofPart)).toEqual([])
   })
 
   test('of two payments of one document the earlier one settles it, in whatever order they are named', async () => {

@@ -1,8 +1,8 @@
 // What users of other programs complain of, each as a test of what happens here. Those about what is proposed:
 // test/rule/matching/complaints.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 let world: MatchingWorld

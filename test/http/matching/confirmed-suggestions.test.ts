@@ -1,10 +1,10 @@
 // Suggestions that a person or a program confirms, though they were not attached: recorded as proposals with the reasons that were
 // shown, and only when what is booked is what was suggested.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
-import { addRule } from './rule-world.ts'
+import { addRule } from './rules/rule-world.ts'
 
 let world: MatchingWorld
 /** Two open invoices of 65.40: neither is attached. */

@@ -1,12 +1,12 @@
 // An entry that a person typed and the row of the bank that says the same: proposed as one, reconciled without a second
 // booking, taken back, and what stands in the way of taking it back. Figures by hand; each test has amounts of its own.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
-import type { BulkBatchObject } from '../../../shared/api/endpoints/bulk-batch.ts'
-import type { ExplanationObject } from '../../../shared/api/endpoints/explanation.ts'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { ExplanationObject } from '../../../shared/api/endpoints/matching/explanation.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { type HistoryWorld, startHistoryWorld } from '../history/history-world.ts'
 import { attach } from './attached.ts'
@@ -46,9 +46,9 @@ const refusal = async (answer: Response) => {
   return [answer.status, Object.keys(errors ?? {}).join(), code]
 }
 const bulk = async (kind: 'reconcile' | 'unreconcile', items: readonly string[]) => {
-  const begun = (await (await world.post(`/bank_transaction/${kind}-many`, { items })).json()) as BulkBatchObject
+  const started = (await (await world.post(`/bank_transaction/${kind}-many`, { items })).json()) as BulkBatchObject
   await world.idle()
-  const { result } = await world.json<BulkBatchObject>(`/batch/${begun.id}`)
+  const { result } = await world.json<BulkBatchObject>(`/batch/${started.id}`)
   return [result.done, result.left, result.failed]
 }
 const reverse = (id: string) => world.post(`/journal_entry/${id}/reverse`)
@@ -303,8 +303,8 @@ describe('Taken back', () => {
     await world.undo(linking.id)
     expect((await reverse(typed)).status).toBe(201)
     const reversing = await world.latest()
-    const gone = await world.refused('redo', linking.id)
-    expect(gone).toMatchObject({ status: 409, blockers: [{ type: 'history', id: reversing.id }] })
+    const removed = await world.refused('redo', linking.id)
+    expect(removed).toMatchObject({ status: 409, blockers: [{ type: 'history', id: reversing.id }] })
     // Booked once more, it is the one that the transaction is reconciled with again.
     await world.undo(reversing.id)
     await world.redo(linking.id)

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameImprovement } from '../../../main/service/bank/name-improvement.ts'
 import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { ExplanationObject } from '../../../shared/api/endpoints/explanation.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ExplanationObject } from '../../../shared/api/endpoints/matching/explanation.ts'
 import { importsOf } from '../import/import-files.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.kontor.close())
 
 const explain = async (id: string) => (await world.json<ExplanationObject>(`/bank_transaction/${id}/explain`)).steps
-const told = async (id: string) => (await explain(id)).map(({ kind, text }) => `${kind}: ${text}`)
+const reported = async (id: string) => (await explain(id)).map(({ kind, text }) => `${kind}: ${text}`)
 
 const FILE = [
   'Buchungsdatum;Valuta;Buchungstext;Referenz;Betrag',
@@ -79,11 +79,11 @@ test('what spoke for a proposal is told while it waits and before what booked it
     'evidence: Die Referenz stimmt: RF18539007547034 (im Referenzfeld)',
     'evidence: Der Betrag 70.00 CHF ist genau der offene',
   ]
-  const waiting = await told(id)
+  const waiting = await reported(id)
   expect(waiting[0]).toBe('person: Von Hand erfasst von Rosa Muster')
   expect(waiting.filter((text) => evidence.includes(text))).toEqual(evidence)
   await world.post(`/bank_transaction/${id}/reconcile`)
-  const booked = await told(id)
+  const booked = await reported(id)
   expect(booked.slice(0, waiting.length)).toEqual(waiting)
   expect(booked.slice(waiting.length).map((text) => text.split(':')[0])).toEqual(['person', 'posting', 'posting'])
   const refs = (await explain(id)).filter(({ kind }) => kind === 'evidence').map(({ ref }) => ref)
@@ -95,7 +95,7 @@ test('a name that was found in the text is told with the text; English for who r
   const [transaction] = data
   expect(transaction?.name).toBe('Garage Muster AG')
   await world.kontor.send('PATCH', '/api/user', { locale: 'en' })
-  expect(await told(transaction?.id ?? '')).toEqual([
+  expect(await reported(transaction?.id ?? '')).toEqual([
     'file: Line 3 of konto.csv, imported by Rosa Muster',
     'name: The text names the counterparty: Garage Muster AG (“E-Banking Auftrag, Zahlungsempfänger: Garage Muster AG”)',
   ])
@@ -113,7 +113,7 @@ test('so it is when others committed between the row and its processing', async 
   meanwhile = null
   const { data } = await world.json<{ data: BankTransactionObject[] }>(`/bank_transaction?filter[batch]=${batch?.id}`)
   expect([company, data[0]?.name]).toEqual([9, 'Schreinerei Beispiel GmbH'])
-  expect(await told(data[0]?.id ?? '')).toEqual([
+  expect(await reported(data[0]?.id ?? '')).toEqual([
     'file: Line 2 of others.csv, imported by Rosa Muster',
     `name: The text names the counterparty: Schreinerei Beispiel GmbH (“${text}”)`,
   ])

@@ -1,9 +1,9 @@
 // Learning in the open, over HTTP: three months are booked, what was learnt is seen, proposed and booked with its source,
 // forgotten for good and restored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { LearnedFactObject } from '../../../shared/api/endpoints/learned-facts.ts'
-import type { SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import { LearnedFactObject } from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 const LANDLORD = 'CH5604835012345678009'
@@ -36,7 +36,7 @@ const settled = async (id: string): Promise<BankTransactionObject> => {
   await world.kontor.services.idle()
   return world.json<BankTransactionObject>(`/bank_transaction/${id}`)
 }
-const gone = (path: string) => world.kontor.ask(path, { method: 'DELETE' })
+const removed = (path: string) => world.kontor.ask(path, { method: 'DELETE' })
 const iban = async (): Promise<LearnedFactObject> => {
   const [found] = (await facts(`?filter[kind]=iban&search=${LANDLORD}`)).data
   if (!found) throw new Error('no fact')
@@ -154,7 +154,7 @@ describe('three months of rent', () => {
     expect(why_not.map(({ text }) => text)).toEqual([
       'Ähnliches wurde nicht immer gleich verbucht, oder dies sieht anders aus als sonst',
     ])
-    expect((await gone(`/api/bank_transaction/${other}`)).status).toBe(204)
+    expect((await removed(`/api/bank_transaction/${other}`)).status).toBe(204)
     expect((await iban()).state).toBe('automatic')
   })
 
@@ -162,7 +162,7 @@ describe('three months of rent', () => {
     const fact = await iban()
     const open = await rentOf(7)
     expect((await settled(open)).matches).toHaveLength(1)
-    expect((await gone(`/api/learned_fact/${fact.id}`)).status).toBe(204)
+    expect((await removed(`/api/learned_fact/${fact.id}`)).status).toBe(204)
     // At once, not after a while.
     expect((await world.json<BankTransactionObject>(`/bank_transaction/${open}`)).matches).toEqual([])
     expect((await settled(open)).matches).toEqual([])
@@ -175,7 +175,7 @@ describe('three months of rent', () => {
     const august = await rentOf(8)
     expect((await settled(august)).matches).toEqual([])
     expect((await world.json<SuggestionsObject>(`/bank_transaction/${august}/suggestions`)).data).toEqual([])
-    expect((await gone(`/api/learned_fact/${fact.id}`)).status).toBe(204)
+    expect((await removed(`/api/learned_fact/${fact.id}`)).status).toBe(204)
     // Booked alike once more, it stays forgotten.
     await book(august, 6000)
     expect((await settled(await rentOf(9))).matches).toEqual([])
@@ -190,12 +190,12 @@ describe('three months of rent', () => {
   test('a forgotten fact whose bookings are gone is still listed, and then gone with its restoration', async () => {
     const ids: string[] = []
     for (const month of [1, 2, 3]) {
-      const once = { name: 'Einmalig GmbH', counterparty_iban: null, text: 'Beratung' }
-      ids.push(await book(await rentOf(month, once), 6530))
+      const single = { name: 'Einmalig GmbH', counterparty_iban: null, text: 'Beratung' }
+      ids.push(await book(await rentOf(month, single), 6530))
     }
     const [fact] = (await facts('?search=einmalig')).data
-    expect((await gone(`/api/learned_fact/${fact?.id}`)).status).toBe(204)
-    for (const id of ids) expect((await gone(`/api/bank_transaction/${id}`)).status).toBe(204)
+    expect((await removed(`/api/learned_fact/${fact?.id}`)).status).toBe(204)
+    for (const id of ids) expect((await removed(`/api/bank_transaction/${id}`)).status).toBe(204)
     expect((await facts('?search=einmalig')).data).toMatchObject([
       { id: fact?.id, state: 'forgotten', support: 0, entries: [] },
     ])
@@ -224,7 +224,7 @@ describe('a year that is in the books already', () => {
     // Undone, it never was.
     await world.post('/bank_transaction/unreconcile-many', { items: [fourth] })
     for (const id of [fifth, sixth]) expect((await settled(id)).matches).toHaveLength(1)
-    for (const id of ids) expect((await gone(`/api/bank_transaction/${id}`)).status).toBe(204)
+    for (const id of ids) expect((await removed(`/api/bank_transaction/${id}`)).status).toBe(204)
   })
 })
 

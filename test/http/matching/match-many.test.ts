@@ -1,6 +1,6 @@
 // Matching many bank transactions in one request: what is done, what is refused and where, and one undo for all of it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { matchMany } from '../../../shared/api/endpoints/match-many.ts'
+import { matchMany } from '../../../shared/api/endpoints/matching/match-many.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 let world: MatchingWorld

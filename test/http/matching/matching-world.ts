@@ -1,5 +1,5 @@
 // An organization over HTTP with a bank account, documents and bank transactions to match, and what its ledger says.
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { type Kontor, type KontorOptions, startKontor } from '../kontor.ts'
 
 /** Rows of a match: amounts in francs; accounts by their number. */

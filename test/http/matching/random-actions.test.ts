@@ -2,18 +2,18 @@
 // everything is taken back, documents and balances are where they began, to the cent.
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
-import { bookerFor } from '../../../main/service/matching/booking-facts.ts'
+import { bookerFor } from '../../../main/service/matching/bulk/booking-facts.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { err, ok } from '../../../shared/value/result.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { type MatchingWorld, startMatchingWorld, type TestRow } from './matching-world.ts'
 
 const ACTIONS = 120
 
-const tablesOf = ({ kontor }: MatchingWorld) => tablesOfFrames(kontor.book.frames)
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.frames)
 
 const unreconcile = async ({ kontor }: MatchingWorld, id: string): Promise<boolean> => {
   const deps = { newId, now: () => timestampOf(Date.now()) }

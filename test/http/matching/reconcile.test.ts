@@ -1,7 +1,7 @@
 // What becomes of a bank transaction: matched, rematched, reconciled, deleted; and of several at the same moment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { type AttachedRow, attach as attachRows } from './attached.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
@@ -200,7 +200,7 @@ test('deleting reverses what was booked, opens the documents and frees the acc_s
 
 test('of two matches of one transaction at once one wins, the other is told by whom', async () => {
   const id = await world.transaction(33)
-  await isSecondTold([
+  await isSecondRefused([
     world.match(id, [{ amount: 33, account: 6500 }]),
     world.match(id, [{ amount: 33, account: 6510 }]),
   ])
@@ -210,7 +210,7 @@ test('of two who book what is attached at once one wins, too; later it stays as 
   const id = await world.transaction(34)
   await attach(id, [{ amount: 3400, account_id: world.accountId(6500) }])
   const reconcile = () => world.post(`/bank_transaction/${id}/reconcile`)
-  await isSecondTold([reconcile(), reconcile()])
+  await isSecondRefused([reconcile(), reconcile()])
   expect((await reconcile()).status).toBe(200)
 })
 
@@ -226,7 +226,7 @@ test('a match of what the caller saw is refused when another booking stands ther
   expect((await match((await find(id)).journal_entry_id)).status).toBe(200)
 })
 
-const isSecondTold = async (asked: readonly Promise<Response>[]): Promise<void> => {
+const isSecondRefused = async (asked: readonly Promise<Response>[]): Promise<void> => {
   const answers = await Promise.all(asked)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const user = (await world.json('/user')) as { id: number; firstname: string; lastname: string }

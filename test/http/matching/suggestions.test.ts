@@ -1,8 +1,8 @@
 // What a transaction may pay, over HTTP: candidates with their reasons in the language of the user, rows that are ready to be
 // sent back, and why nothing is attached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank-transactions.ts'
-import { SuggestionsObject as Shape, type SuggestionsObject } from '../../../shared/api/endpoints/suggestions.ts'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { SuggestionsObject as Shape, type SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
 const FIRST = '210000000003139471430009017'

@@ -1,7 +1,7 @@
 // Invoices and bills in the ledger: booked on issue, on payment, by the opening balance or elsewhere; changed, deleted, undone.
 // Every figure is computed by hand from the total and the rates of 8.1 and 2.6 %.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 const STANDARD = 'Normalsatz 8.1 %'

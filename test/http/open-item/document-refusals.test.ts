@@ -65,14 +65,14 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
   ['a rate of the base currency', { total: 100, exchange_rate: 1 }, 'exchange_rate', ''],
 ]
 
-const filled = (given: object): object =>
-  JSON.parse(JSON.stringify(given, (_, value) => (typeof value === 'function' ? value() : value)))
+const filled = (input: object): object =>
+  JSON.parse(JSON.stringify(input, (_, value) => (typeof value === 'function' ? value() : value)))
 const commits = () => world.kontor.book.frames.length
 
 describe.each(['/invoice', '/expense'])('bad input at %s is refused at its field and changes nothing', (path) => {
-  test.each(CASES)('%s', async (_, given, field, message) => {
+  test.each(CASES)('%s', async (_, input, field, message) => {
     const before = commits()
-    const body = { number: 'X', date: '2026-03-02', ...filled(given) }
+    const body = { number: 'X', date: '2026-03-02', ...filled(input) }
     const refused = await send('POST', path, body)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
@@ -131,9 +131,9 @@ describe('bad input of a journal entry', () => {
       'date',
       'The period up to 2025-03-31 is locked: date it 2025-04-01 or later, or reopen the period with a reason.',
     ],
-  ])('%s', async (_, given, field, message) => {
+  ])('%s', async (_, input, field, message) => {
     const before = commits()
-    const refused = await send('POST', '/journal_entry', { date: '2026-03-02', ...given() })
+    const refused = await send('POST', '/journal_entry', { date: '2026-03-02', ...input() })
     expect(refused.status).toBe(422)
     expect(refused.body.errors[field]).toEqual([message])
     expect(commits()).toBe(before)

@@ -1,8 +1,8 @@
 // Sends lists of other systems to be loaded, and finds what became of them.
 import type { z } from 'zod'
-import type { ExpenseObject } from '../../../shared/api/endpoints/expenses.ts'
-import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
-import type { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/item-loads.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/open-item/item-loads.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'

@@ -3,8 +3,8 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
-import type { CompanyObject } from '../../../shared/api/endpoints/companies.ts'
-import type { ExpenseObject } from '../../../shared/api/endpoints/expenses.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
@@ -229,8 +229,8 @@ describe('a dry run', () => {
   test('tells everything and changes nothing', async () => {
     const list = 'Rechnungsnummer;Kunde;Datum;Betrag\nDR-1;Dry AG;01.06.2026;5.00\nDR-2;Dry AG;02.06.2026;6.00\n'
     const before = frames()
-    const told = await load('invoice', list, undefined, '?dry_run=1')
-    expect(told).toMatchObject({
+    const reported = await load('invoice', list, undefined, '?dry_run=1')
+    expect(reported).toMatchObject({
       created: 2,
       companies_created: 1,
       preview: [
@@ -240,7 +240,7 @@ describe('a dry run', () => {
     })
     expect(frames()).toBe(before)
     expect(await listOf('company?search=dry')).toEqual([])
-    const { preview, booking, ...same } = told
+    const { preview, booking, ...same } = reported
     // 8.1 % of 5.00 is 0.37 (5.00 × 8.1 / 108.1 = 0.3746).
     const numbers = new Map(
       (await listOf<{ id: string; number: number }>('account?per_page=500')).map(({ id, number }) => [id, number]),

@@ -3,28 +3,28 @@
 // and in the end, all of it undone, nothing is left.
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/books-checks.ts'
-import type { HistoryObject } from '../../../shared/api/endpoints/history.ts'
-import type { InvoiceObject } from '../../../shared/api/endpoints/invoices.ts'
-import type { JournalEntryObject } from '../../../shared/api/endpoints/journal-entries.ts'
-import type { PeriodLockObject } from '../../../shared/api/endpoints/period-locks.ts'
-import type { VatReportObject } from '../../../shared/api/endpoints/vat-report.ts'
+import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
+import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { PeriodLockObject } from '../../../shared/api/endpoints/ledger/period-locks.ts'
+import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 const STANDARD = 'Normalsatz 8.1 %'
 const REDUCED = 'Reduzierter Satz 2.6 %'
 /** Of services from abroad: the supplier gets the amount, the tax is added on two accounts. */
 const ACQUISITIONS = ['Bezugsteuer 8.1 %', 'Bezugsteuer reduziert 2.6 %']
-const HELD: readonly string[] = [
+const TRACKED: readonly string[] = [
   ...['documents_booked', 'debtors_are_open_invoices', 'creditors_are_open_expenses', 'bank_account_is_ledger'],
 ]
 
 type Kind = 'invoice' | 'expense'
-interface Known {
+interface KnownDocument {
   readonly kind: Kind
   readonly id: string
 }
@@ -56,20 +56,20 @@ const documentOf = (world: MatchingWorld, kind: Kind, random: Random) => {
 
 const wrongChecks = async (world: MatchingWorld) =>
   (await world.json<{ data: BooksCheckObject[] }>('/books_check')).data
-    .filter(({ code, state }) => HELD.includes(code) && state !== 'met' && state !== 'not_applicable')
+    .filter(({ code, state }) => TRACKED.includes(code) && state !== 'met' && state !== 'not_applicable')
     .map(({ code, text, difference }) => [code, text, difference])
 
 /** Of each entry with acquisition tax: what is owed is what is deducted; and the form explains the accounts of VAT. */
 const wrongAcquisitions = async (world: MatchingWorld) => {
   const { data } = await world.json<{ data: JournalEntryObject[] }>('/journal_entry?per_page=500&sort=-number')
   const acquisitions = new Set(ACQUISITIONS.map(world.vatRateId))
-  const owed = world.accountId(2203)
+  const openAmount = world.accountId(2203)
   const deducted = [world.accountId(1170), world.accountId(1171)]
   const unequal = data.filter(({ lines }) => {
     const taxes = lines.filter(({ vat_rate_id }) => acquisitions.has(vat_rate_id ?? ''))
     const sumOf = (accounts: readonly string[]) =>
       taxes.reduce((sum, line) => sum + (accounts.includes(line.account_id) ? line.debit - line.credit : 0), 0)
-    return Math.round((sumOf(deducted) + sumOf([owed])) * 100) !== 0
+    return Math.round((sumOf(deducted) + sumOf([openAmount])) * 100) !== 0
   })
   const form = await world.json<VatReportObject>('/report/vat?from=2026-01-01&to=2026-12-31')
   const unmet = form.checks.filter(
@@ -87,14 +87,14 @@ test.each(['on_issue', 'on_payment'])(
     const send = (method: string, path: string, body: object = {}) => world.kontor.send(method, `/api${path}`, body)
     expect((await send('PATCH', '/organizations/1', { settings: { documentBooking } })).status).toBe(200)
     const second = await world.make('/bank_account', { type: 'bank', name: 'Zweites', iban: 'CH5604835012345678009' })
-    const begun = (await world.json<{ data: { id: string }[] }>('/history?per_page=1')).data[0]?.id
-    const documents: Known[] = []
+    const started = (await world.json<{ data: { id: string }[] }>('/history?per_page=1')).data[0]?.id
+    const documents: KnownDocument[] = []
     const transactions: string[] = []
     const done = { written: 0, refused: 0 }
-    const told: string[] = []
+    const reported: string[] = []
     const note = (what: string, status: number) => {
-      told.push(`${what} ${status}`)
-      expect([200, 201, 204, 404, 409, 422], told.slice(-5).join('; ')).toContain(status)
+      reported.push(`${what} ${status}`)
+      expect([200, 201, 204, 404, 409, 422], reported.slice(-5).join('; ')).toContain(status)
       done[status < 300 ? 'written' : 'refused'] += 1
     }
     const actions: readonly (() => Promise<void>)[] = [
@@ -150,7 +150,7 @@ test.each(['on_issue', 'on_payment'])(
       async () => {
         const { data } = await world.json<{ data: { id: string; action: string }[] }>('/history?per_page=3')
         const target = random.pick(data)
-        if (target.id <= (begun ?? '')) return
+        if (target.id <= (started ?? '')) return
         note(`undo ${target.action}`, (await send('POST', `/history/${target.id}/undo`)).status)
         await world.kontor.services.idle()
       },
@@ -166,16 +166,18 @@ test.each(['on_issue', 'on_payment'])(
     const steps = countOf('random_documents')
     for (let step = 0; step < steps; step++) {
       await actions[random.pick(weights)]?.()
-      expect(await wrongChecks(world), `seed ${seed}, step ${step}: ${told.slice(-3).join('; ')}`).toEqual([])
+      expect(await wrongChecks(world), `seed ${seed}, step ${step}: ${reported.slice(-3).join('; ')}`).toEqual([])
       if (step % 10 === 0 || step === steps - 1)
-        expect(await wrongAcquisitions(world), `seed ${seed}, step ${step}: ${told.slice(-12).join('; ')}`).toEqual([])
+        expect(await wrongAcquisitions(world), `seed ${seed}, step ${step}: ${reported.slice(-12).join('; ')}`).toEqual(
+          [],
+        )
     }
     expect(done.written).toBeGreaterThan(steps / 4)
-    expect(checkRecords('organization-1', tablesOfFrames(world.kontor.book.frames))).toEqual([])
+    expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.frames))).toEqual([])
 
     // All of it undone, the latest first, what was undone and redone in between, too.
     const { data } = await world.json<{ data: HistoryObject[] }>('/history?per_page=500')
-    for (const { id, action } of data.filter((entry) => entry.id > (begun ?? ''))) {
+    for (const { id, action } of data.filter((entry) => entry.id > (started ?? ''))) {
       const answer = await send('POST', `/history/${id}/undo`)
       expect(answer.status, `seed ${seed}, ${action}: ${answer.status === 200 ? '' : await answer.text()}`).toBe(200)
       await world.kontor.services.idle()

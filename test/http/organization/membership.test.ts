@@ -7,10 +7,10 @@ import { createAccess } from '../../../main/service/organization/access.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
 import { createSessions, newSecrets } from '../../../main/service/organization/sessions.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { Role } from '../../../shared/record/organization.ts'
+import type { Role } from '../../../shared/record/organization/organization.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
 import { type Kontor, ownerSession, sendAs, startKontor, tokenOf } from '../kontor.ts'
 
 let kontor: Kontor

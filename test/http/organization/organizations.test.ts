@@ -1,10 +1,10 @@
 // Organizations, settings, the user, members and tokens over HTTP, as the interface document says.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrganizationObject } from '../../../shared/api/endpoints/organizations.ts'
-import type { TokenObject } from '../../../shared/api/endpoints/tokens.ts'
-import type { UserObject } from '../../../shared/api/endpoints/user.ts'
+import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
+import type { UserObject } from '../../../shared/api/endpoints/organization/user.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
-import type { OrganizationSettings } from '../../../shared/record/organization-settings.ts'
+import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { type Kontor, ownerSession, startKontor, tokenOf } from '../kontor.ts'
 
 let kontor: Kontor

@@ -5,10 +5,10 @@ import { type Kontor, linkCode, ownerSession, sendAs, signIn } from '../kontor.t
 export interface Caller {
   readonly token: string
   /** The status and the body of an answer, whatever it is. */
-  readonly ask: (method: string, path: string, body?: unknown) => Promise<Told>
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<Reply>
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
@@ -32,7 +32,7 @@ export const callerOf = (kontor: Kontor, token: string): Caller => ({
 export const theOwner = async (kontor: Kontor): Promise<Caller> => callerOf(kontor, await ownerSession(kontor))
 
 /** Status and code of a refusal. */
-export const refusal = ({ status, body }: Told): readonly unknown[] => [status, body.code]
+export const refusal = ({ status, body }: Reply): readonly unknown[] => [status, body.code]
 
 export interface Invited extends Caller {
   readonly member_id: number

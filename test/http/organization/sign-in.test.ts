@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Kontor, linkCode, startKontor } from '../kontor.ts'
-import { type Caller, callerOf, type Invited, invite, refusal, type Told, theOwner } from './people.ts'
+import { type Caller, callerOf, type Invited, invite, type Reply, refusal, theOwner } from './people.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => kontor.close())
 
-const come = (body: object): Promise<Told> => callerOf(kontor, '').ask('POST', '/session', body)
+const come = (body: object): Promise<Reply> => callerOf(kontor, '').ask('POST', '/session', body)
 const startCode = () => linkCode(kontor.services.signIn.linkForStart())
 const anna = (password?: string): Promise<Invited> =>
   invite(kontor, owner, { email: 'anna@example.ch', role: 'viewer', ...(password ? { password } : {}) })

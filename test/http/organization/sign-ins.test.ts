@@ -16,22 +16,22 @@ let kontor: Kontor
 let port: number
 beforeEach(async () => {
   time = Date.UTC(2026, 10, 21, 12)
-  const beyond = { public_url: 'https://books.example.ch', trusted_proxies: ['127.0.0.1', '10.0.0.0/8'] }
-  kontor = await startKontor({ beyond, now: () => time })
+  const remoteAccess = { public_url: 'https://books.example.ch', trusted_proxies: ['127.0.0.1', '10.0.0.0/8'] }
+  kontor = await startKontor({ remoteAccess, now: () => time })
   const named = { email: 'vreni@example.ch', firstname: 'Vreni', lastname: 'Muster', password: PASSWORD }
   await kontor.services.user.change(kontor.owner, named)
-  port = (await kontor.serve()).beyond_port ?? 0
+  port = (await kontor.serve()).remote_port ?? 0
 })
 afterEach(() => kontor.close())
 
-interface Told {
+interface Reply {
   readonly status: number
   readonly retry_after: string | null
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /** What the proxy passes on for somebody at an address. */
-const ask = (from: string, method: string, path: string, body?: object, token = ''): Promise<Told> =>
+const ask = (from: string, method: string, path: string, body?: object, token = ''): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = {
       ...{ host: 'books.example.ch', 'x-forwarded-proto': 'https', 'x-forwarded-for': from },
@@ -153,12 +153,12 @@ describe('who guesses', () => {
 
   test('is told the same of somebody there is and of nobody', async () => {
     const tries = async (email: string, from: string) => {
-      const told: unknown[] = []
+      const reported: unknown[] = []
       for (let index = 0; index < 7; index++) {
         const { status, retry_after, body } = await come(email, 'wrong', from)
-        told.push([status, retry_after, body])
+        reported.push([status, retry_after, body])
       }
-      return told
+      return reported
     }
     expect(await tries('Nobody@example.ch', ELSEWHERE)).toEqual(await tries('vreni@example.ch', OFFICE))
   })

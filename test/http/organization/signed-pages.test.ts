@@ -51,8 +51,8 @@ describe('the theme of e-mails', () => {
     }
     expect((await kontor.send('PATCH', '/api/organizations/1', { settings })).status).toBe(200)
     const { text, headers } = await open(mail_preview_url, 'de')
-    for (const said of ['#aa0011', '#00aa22', '#2233aa', 'width: 222px', 'border-radius: 0'])
-      expect(text).toContain(said)
+    for (const output of ['#aa0011', '#00aa22', '#2233aa', 'width: 222px', 'border-radius: 0'])
+      expect(text).toContain(output)
     expect(seen(text)).toMatch(
       /Von: Velo AG &lt;velo@example\.com&gt;.+Rechnung R2026-0001 über [\d’.]+.+Rechnung ansehen/s,
     )

@@ -9,13 +9,13 @@ import { ok } from '../../../shared/value/result.ts'
 import { addressOf, fill } from '../filled.ts'
 import { type Kontor, linkCode, sendAs, signIn, startKontor } from '../kontor.ts'
 import { type Caller, callerOf, refusal, theOwner } from './people.ts'
-import { IN_ARCHIVED, type Least, MAY, WHO_MAY } from './who-may.ts'
+import { ALLOWED, IN_ARCHIVED, type Least, PERMISSIONS } from './who-may.ts'
 
 type Place = 1 | 2
 const PLACES = { 1: 'Alphorn', 2: 'Bratwurst' } as const
 const IBANS = { 1: 'CH9300762011623852957', 2: 'LI21088100002324013AA' } as const
 
-interface Who {
+interface Person {
   readonly place: Place
   readonly role: 'owner' | 'administrator' | 'accountant' | 'viewer'
   /** Of a token: r: read, i: import, b: book, u: budget, m: manage. Of a person: everything. */
@@ -37,7 +37,7 @@ const CALLERS = {
   'a token that reads the second': { place: 2, role: 'viewer', scopes: 'r', runs: false },
   'a token for all of the second': { place: 2, role: 'owner', scopes: 'ribum', runs: false },
   'a token that books the first': { place: 1, role: 'accountant', scopes: 'rb', runs: false },
-} as const satisfies Readonly<Record<string, Who>>
+} as const satisfies Readonly<Record<string, Person>>
 type Name = keyof typeof CALLERS
 const names = Object.keys(CALLERS) as Name[]
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
     const ask: Kontor['ask'] = (path, init) => kontor.ask(path, as(init))
     const headers = { 'content-type': 'application/json' }
     const send: Kontor['send'] = (method, path, body) => ask(path, { method, headers, body: JSON.stringify(body) })
-    const repair = kontor.tellLoss(`organization-${place}`)
+    const repair = kontor.reportLoss(`organization-${place}`)
     ids[place] = { repair, organizationId: String(place), ...(await fill({ ask, send }, PLACES[place], IBANS[place])) }
   }
   await kontor.services.idle()
@@ -115,9 +115,9 @@ beforeAll(async () => {
 afterAll(() => kontor.close())
 
 /** What is expected at the door; null: the way is free. */
-const expected = (who: Who, endpoint: Endpoint): 'forbidden' | 'scope_missing' | null => {
-  const [least, scopes] = WHO_MAY[endpoint.name] ?? (['i', ''] satisfies [Least, string])
-  if (!MAY[least].includes(who.role) || (least === 'i' && !who.runs)) return 'forbidden'
+const expected = (who: Person, endpoint: Endpoint): 'forbidden' | 'scope_missing' | null => {
+  const [least, scopes] = PERMISSIONS[endpoint.name] ?? (['i', ''] satisfies [Least, string])
+  if (!ALLOWED[least].includes(who.role) || (least === 'i' && !who.runs)) return 'forbidden'
   const isEnough = who.scopes === '*' || scopes === '*' || [...who.scopes].some((letter) => scopes.includes(letter))
   return isEnough ? null : 'scope_missing'
 }
@@ -131,7 +131,7 @@ const OF_ONE_PERSON = ['deleteToken']
 const NOT_OF_A_BOOK = ['deleteToken', 'acknowledgeNotice']
 
 describe.each(names)('%s', (name) => {
-  const who: Who = CALLERS[name]
+  const who: Person = CALLERS[name]
   const other: Place = who.place === 1 ? 2 : 1
 
   test('may in the own organization what the table says, and nothing else', async () => {
@@ -182,10 +182,10 @@ describe.each(names)('%s', (name) => {
         const answer = await kontor.ask(`${address}?${query}`, {
           headers: { authorization: `Bearer ${callers[name].token}` },
         })
-        const told = await answer.text()
+        const reported = await answer.text()
         const isPage = answer.headers.get('content-type')?.includes('json') === true
         // The links of a page repeat what was asked.
-        const text = isPage ? JSON.stringify({ ...JSON.parse(told), links: null }) : told
+        const text = isPage ? JSON.stringify({ ...JSON.parse(reported), links: null }) : reported
         expect([address, query, answer.status, foreign(text)]).toEqual([address, query, 200, []])
         if (query.startsWith('search=')) expect(JSON.parse(text)).toMatchObject({ data: [], meta: { total: 0 } })
       }
@@ -195,7 +195,7 @@ describe.each(names)('%s', (name) => {
 
 test('the journal that is exported is that of the own organization', async () => {
   for (const name of names) {
-    const { place, role, scopes }: Who = CALLERS[name]
+    const { place, role, scopes }: Person = CALLERS[name]
     const authorization = `Bearer ${callers[name].token}`
     const answer = await kontor.ask('/api/export/journal', { headers: { authorization } })
     // Who keeps the books, and a token that reads.
@@ -244,10 +244,10 @@ test('what happens in an organization is told to those who listen there alone', 
   for (const [index, name] of listeners.entries()) {
     const own = made[CALLERS[name].place - 1] ?? ''
     const reader = streams[index]?.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let told = ''
-    while (reader && !told.includes(own)) told += (await reader.read()).value ?? ''
+    let reported = ''
+    while (reader && !reported.includes(own)) reported += (await reader.read()).value ?? ''
     await reader?.cancel()
-    expect([name, made.filter((id) => told.includes(id))]).toEqual([name, [own]])
+    expect([name, made.filter((id) => reported.includes(id))]).toEqual([name, [own]])
   }
 })
 

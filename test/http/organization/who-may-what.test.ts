@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
 import { addressOf, fill } from '../filled.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 import { type Caller, callerOf, invite, theOwner } from './people.ts'
-import { MAY, ROLES, SCOPES, WHO_MAY } from './who-may.ts'
+import { ALLOWED, PERMISSIONS, ROLES, SCOPES } from './who-may.ts'
 
 let kontor: Kontor
 /** Of the first organization, by role; the owner of a second one; and tokens of the first owner, by scope. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   kontor = await startKontor()
   const owner = await theOwner(kontor)
   callers.owner = owner
-  const repair = kontor.tellLoss('organization-1')
+  const repair = kontor.reportLoss('organization-1')
   ids = { repair, organizationId: '1', ...(await fill(kontor, 'Alphorn', 'CH9300762011623852957')) }
   await kontor.services.idle()
   for (const role of ['administrator', 'accountant', 'viewer'])
@@ -35,9 +35,9 @@ afterAll(() => kontor.close())
 
 /** What stops a caller at the door; null: nothing. */
 const stopOf = async (caller: Caller | undefined, endpoint: Endpoint) => {
-  const told = await caller?.ask(endpoint.method, `${addressOf(ids, endpoint).slice('/api'.length)}?no=1`)
-  expect([401, 404]).not.toContain(told?.status)
-  return told?.status === 403 ? told.body.code : null
+  const reported = await caller?.ask(endpoint.method, `${addressOf(ids, endpoint).slice('/api'.length)}?no=1`)
+  expect([401, 404]).not.toContain(reported?.status)
+  return reported?.status === 403 ? reported.body.code : null
 }
 
 describe.each(
@@ -45,14 +45,14 @@ describe.each(
     .filter(({ name }) => name !== 'signIn')
     .map((endpoint) => ({ name: endpoint.name, endpoint })),
 )('$name', ({ name, endpoint }) => {
-  const [least, scopes] = WHO_MAY[name] ?? ['v', '']
+  const [least, scopes] = PERMISSIONS[name] ?? ['v', '']
 
   test('by role', async () => {
-    expect(WHO_MAY).toHaveProperty(name)
+    expect(PERMISSIONS).toHaveProperty(name)
     // There are only one's own tokens for anybody.
     for (const role of name === 'deleteToken' ? ['owner'] : ROLES) {
       const stop = await stopOf(callers[role], endpoint)
-      expect([role, stop]).toEqual([role, MAY[least].includes(role) ? null : 'forbidden'])
+      expect([role, stop]).toEqual([role, ALLOWED[least].includes(role) ? null : 'forbidden'])
     }
   })
 
@@ -71,7 +71,7 @@ describe.each(
 })
 
 test('the table names every endpoint, and no other', () => {
-  expect(Object.keys(WHO_MAY).toSorted()).toEqual(
+  expect(Object.keys(PERMISSIONS).toSorted()).toEqual(
     ENDPOINTS.map(({ name }) => name as string)
       .filter((name) => name !== 'signIn')
       .toSorted(),

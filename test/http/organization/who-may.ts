@@ -4,7 +4,7 @@
 /** The weakest role that may: viewer, accountant, administrator; or who runs the installation. */
 export type Least = 'v' | 'c' | 'a' | 'i'
 /** r: read, i: import, b: book, u: budget, m: manage; * every scope. */
-export const WHO_MAY: Readonly<Record<string, readonly [Least, string]>> = {
+export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   // Fiscal years, budgets, reports
   listFiscalYears: ['v', 'ru'],
   getFiscalYear: ['v', 'ru'],
@@ -180,7 +180,7 @@ export const IN_ARCHIVED = [
 export const SCOPES = { r: 'read', i: 'import', b: 'book', u: 'budget', m: 'manage' } as const
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 /** Which roles are at least this one. */
-export const MAY: Readonly<Record<Least, readonly string[]>> = {
+export const ALLOWED: Readonly<Record<Least, readonly string[]>> = {
   v: ROLES,
   c: ['owner', 'administrator', 'accountant'],
   a: ['owner', 'administrator'],

@@ -1,6 +1,6 @@
 // The overview over HTTP: every figure was worked out by hand from the rows below. Today is 21 November 2026.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OverviewObject } from '../../../shared/api/endpoints/overview.ts'
+import { OverviewObject } from '../../../shared/api/endpoints/books/overview.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'

@@ -52,7 +52,7 @@ const opened = async (files: Files = machineFiles) => {
 describe('a commit by its number', () => {
   test('is the one that was written, in whichever file it stands', async () => {
     const { book, books } = await opened()
-    for (const seq of [1, 70, 71, 222, 300]) expect(await book.commitAt(seq)).toEqual(LINES[seq - 1]?.frame)
+    for (const seq of [1, 70, 71, 222, 300]) expect(await book.commitAt(seq)).toEqual(LINES[seq - 1]?.commit)
     expect([await book.commitAt(0), await book.commitAt(301)]).toEqual([null, null])
     await books.close()
   })
@@ -99,7 +99,7 @@ describe('an index', () => {
     await books.close()
     await harm(index)
     const again = await run(dataFolder, await createCopy(LINES))
-    for (const seq of [300, 1, 150]) expect(await again.book.commitAt(seq)).toEqual(LINES[seq - 1]?.frame)
+    for (const seq of [300, 1, 150]) expect(await again.book.commitAt(seq)).toEqual(LINES[seq - 1]?.commit)
     await again.books.close()
   })
 

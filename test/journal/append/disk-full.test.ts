@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { runJob } from '../../../main/backup/jobs.ts'
-import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { checkBackup } from '../../../main/backup/read-backup.ts'
-import { plainTrouble } from '../../../main/data-folder.ts'
+import { folderErrorText } from '../../../main/home/check-data-folder.ts'
 import { type Files, machineFiles, type OpenFile } from '../../../main/journal/append/files.ts'
 import { DiskFull } from '../../../main/service/core/disk-space.ts'
 import { created } from '../../../shared/books/port/change.ts'
@@ -167,7 +167,7 @@ test('a repair: at whatever step, it comes to its end by itself, tells what is s
       const { files } = fullFrom(step, 1 + (index % 2))
       // Opening the journal is not tried again by itself: the program does not start, and says so.
       const first = await repaired(files, known).catch((error: unknown) => {
-        expect(plainTrouble(error, '/data')).toContain('The disk of /data is full')
+        expect(folderErrorText(error, '/data')).toContain('The disk of /data is full')
         return repaired(machineFiles, known)
       })
       const story = `SEED=${SEED} step ${step}, ${known}`
@@ -185,7 +185,7 @@ test('a repair: at whatever step, it comes to its end by itself, tells what is s
       if (known === 'copy') expect(state, story).toEqual(await stateAfter(lines))
       expect(state, story).toEqual(await stateOf(first.copy))
       const text = await journalText(first.dataFolder)
-      expect(lines.filter((line) => !text.includes(line.text)).map(({ frame }) => frame.seq)).toEqual([2, 31])
+      expect(lines.filter((line) => !text.includes(line.text)).map(({ commit }) => commit.seq)).toEqual([2, 31])
       await rm(first.dataFolder, { recursive: true })
     }),
   )
@@ -261,7 +261,7 @@ test('a real disk of 8 MB: a repair for which there is no room leaves everything
       await leave(disk, bytes)
       const opened = await run(disk, copy).catch((error: unknown) => error)
       if (opened instanceof Error) {
-        expect(plainTrouble(opened, disk)).toContain(`The disk of ${disk} is full`)
+        expect(folderErrorText(opened, disk)).toContain(`The disk of ${disk} is full`)
         expect(await journalText(disk)).toBe(before)
         await rm(join(disk, 'filling'))
       }

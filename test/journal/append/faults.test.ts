@@ -142,7 +142,7 @@ describe.each([
 })
 
 test('a repair that is cut short at the n-th call is carried on by the next start', async () => {
-  for (const kept of [Number.POSITIVE_INFINITY, 0]) {
+  for (const stored of [Number.POSITIVE_INFINITY, 0]) {
     for (const first of failingCalls()) {
       const lines = makeLines(12, 7)
       const dataFolder = await temporaryDataFolder()
@@ -153,14 +153,14 @@ test('a repair that is cut short at the n-th call is carried on by the next star
         .map(({ text }, index) => (index === 1 ? text.replace('"user":1', '"user":2') : text))
       await writeFile(join(folder, '000002.jsonl'), `${broken.join('\n')}\n`)
       const copy = await createCopy(lines)
-      copy.kept = kept
+      copy.kept = stored
       // From the n-th call on nothing works any more, as when the power goes.
       const files = createFaultyFiles({ first, count: Number.POSITIVE_INFINITY, code: 'EIO', leaves_half: true })
       await repairOnce(folder, copy, files).catch(() => undefined)
       const { books } = await run(dataFolder, copy)
       await books.close()
       const { findings, state } = await checked(dataFolder)
-      const story = `kept ${kept}, call ${first}: ${files.failed()}`
+      const story = `kept ${stored}, call ${first}: ${files.failed()}`
       expect(findings, story).toEqual([])
       expect(state, story).toEqual(await stateAfter(lines))
       expect(await stateOf(copy), story).toEqual(state)
@@ -173,7 +173,7 @@ const repairOnce = async (folder: string, copy: TestCopy, files: Files): Promise
   const now = () => timestampOf(Date.UTC(2026, 5, 1))
   const journal = await Journal.open({ folder, files, now, warn: () => undefined })
   try {
-    await recover({ book: BOOK, journal, copy, now })
+    await recover({ book: BOOK, journal, readModel: copy, now })
   } finally {
     await journal.close().catch(() => undefined)
   }

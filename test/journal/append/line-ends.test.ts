@@ -37,7 +37,7 @@ test.each([
   const { book, books, notices } = await run(dataFolder, copy)
   expect(notices).toEqual([])
   // Every commit is found by its number, also in the file that was saved again.
-  for (const { frame } of LINES) expect(await book.commitAt(frame.seq)).toEqual(frame)
+  for (const { commit } of LINES) expect(await book.commitAt(commit.seq)).toEqual(commit)
   await addAccount(book, 900_000)
   await books.close()
   const { findings, report } = await checked(dataFolder)

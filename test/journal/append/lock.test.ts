@@ -91,10 +91,10 @@ describe('a lock of another machine', () => {
     await leave(folder, { beats: true }, 301)
     expect(await lockHolder(folder)).toBeNull()
     const lock = await takeLock(folder)
-    expect(lock.taken_from).toMatchObject({ host: 'another-machine' })
+    expect(lock.previous_holder).toMatchObject({ host: 'another-machine' })
     await lock.release()
     const next = await takeLock(folder)
-    expect(next.taken_from).toBeNull()
+    expect(next.previous_holder).toBeNull()
     await next.release()
   })
 

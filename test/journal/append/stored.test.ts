@@ -5,7 +5,7 @@ import { createWriter } from '../../../main/journal/append/writer.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import {
@@ -86,17 +86,17 @@ test('a copy that is lost before it has stored them: the next one is filled with
   const dataFolder = await temporaryDataFolder()
   const slow = await createSlowCopy()
   const next = await createCopy()
-  let tellLost = () => {}
+  let reportLost = () => {}
   let opened = 0
   const { book, books } = await run(dataFolder, slow.books, {
-    openCopy: async () => (opened++ === 0 ? slow.books : next),
-    onCopyLost: (listener) => {
-      tellLost = listener
+    openReadModel: async () => (opened++ === 0 ? slow.books : next),
+    onReadModelLost: (listener) => {
+      reportLost = listener
     },
   })
   const writes = [1, 2, 3].map((number) => addAccount(book, number))
   await expect.poll(slow.taken).toBe(3)
-  tellLost()
+  reportLost()
   await Promise.all(writes)
   expect(await accountNumbers(next)).toEqual([1, 2, 3])
   await addAccount(book, 4)
@@ -112,8 +112,8 @@ test('books that cannot be reached to store it: its caller is told, and the next
     sign: () => null,
     read: () => Promise.reject(new Error('nothing is read')),
     append: async (write) => write({ ...GENESIS, seq: seq++ }),
-    deliver: async ({ frame }) => ({
-      stored: frame.seq === 1 ? Promise.reject(new BooksUnavailable('gone')) : Promise.resolve(),
+    deliver: async ({ commit }) => ({
+      stored: commit.seq === 1 ? Promise.reject(new BooksUnavailable('gone')) : Promise.resolve(),
     }),
     ensureWritable: async () => {},
     onCommit: () => {},

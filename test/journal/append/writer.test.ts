@@ -9,7 +9,7 @@ import { journalFolder } from '../../../main/journal/open-book.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
@@ -42,7 +42,7 @@ test('a commit that is written down is told also when the database does not come
     append: async (write) => write(GENESIS),
     deliver: () => Promise.reject(new BooksUnavailable()),
     ensureWritable: async () => undefined,
-    onCommit: ({ frame }, isDelivered) => heard.push([changeOf(frame), isDelivered]),
+    onCommit: ({ commit }, isDelivered) => heard.push([changeOf(commit), isDelivered]),
     now: () => timestampOf(0),
     newId: () => 'group',
   })
@@ -130,7 +130,7 @@ test('a commit says when, who, what and what was before', async () => {
 })
 
 /** The commits that were told of, and `all` where the books were brought back. */
-const told = (heard: readonly BooksChange[]) => heard.map(({ seq, changed }) => (changed.length > 0 ? seq : 'all'))
+const reported = (heard: readonly BooksChange[]) => heard.map(({ seq, changed }) => (changed.length > 0 ? seq : 'all'))
 
 test('listeners hear of each commit once, with what it touched', async () => {
   const { book, books } = await run(await temporaryDataFolder(), await createCopy())
@@ -176,11 +176,11 @@ describe('a decision that the books do not take (a program error)', () => {
     expect(findings).toEqual([])
     expect(report.frames).toBe(3)
     expect(state).toEqual(await stateOf(copy))
-    expect(told(heard)).toEqual([1, 2, 'all', 3])
+    expect(reported(heard)).toEqual([1, 2, 'all', 3])
     expect(notices).toEqual([])
     // What was refused is kept for who looks for the mistake.
-    const kept = (await readdir(journalFolder(dataFolder, BOOK))).filter((name) => name.includes('.refused-'))
-    expect(kept).toHaveLength(1)
+    const stored = (await readdir(journalFolder(dataFolder, BOOK))).filter((name) => name.includes('.refused-'))
+    expect(stored).toHaveLength(1)
   })
 
   test('a change of an unknown table does not even reach the journal', async () => {
@@ -201,7 +201,7 @@ describe('a decision that the books do not take (a program error)', () => {
     const failing: RecoverableBooks = {
       ...copy,
       commit: async (frames) => {
-        if (frames.some(({ frame }) => frame.action === 'mistake')) throw new Error('cannot do that')
+        if (frames.some(({ commit }) => commit.action === 'mistake')) throw new Error('cannot do that')
         return copy.commit(frames)
       },
     }
@@ -221,7 +221,7 @@ describe('a decision that the books do not take (a program error)', () => {
 /** A copy behind something that can die, as the database page: calls in flight then never answer. */
 const createMortal = (copy: TestCopy) => {
   let generation = 0
-  let tellLost: () => void = () => undefined
+  let reportLost: () => void = () => undefined
   let opening: Promise<void> = Promise.resolve()
   /** Called before and after each commit reaches the copy; may kill. */
   const hooks = { beforeCommit: () => {}, afterCommit: () => {}, opened: 0 }
@@ -246,20 +246,20 @@ const createMortal = (copy: TestCopy) => {
         }),
       changes: copy.changes,
       head: () => alive(copy.head),
-      framesAfter: (seq) => alive(() => copy.framesAfter(seq)),
+      commitsAfter: (seq) => alive(() => copy.commitsAfter(seq)),
       reset: () => alive(copy.reset),
     }
   }
   const kill = () => {
     generation += 1
-    tellLost()
+    reportLost()
   }
   return {
     open,
     kill,
     hooks,
     onLost: (listener: () => void) => {
-      tellLost = listener
+      reportLost = listener
     },
     startsAfter: (ready: Promise<void>) => {
       opening = ready
@@ -268,11 +268,15 @@ const createMortal = (copy: TestCopy) => {
 }
 
 describe('the database dies', () => {
-  const mortalWorld = async (copy_pauses: RunOptions['copy_pauses'] = {}) => {
+  const mortalWorld = async (read_model_pauses: RunOptions['read_model_pauses'] = {}) => {
     const dataFolder = await temporaryDataFolder()
     const copy = await createCopy()
     const mortal = createMortal(copy)
-    const running = await run(dataFolder, copy, { openCopy: mortal.open, onCopyLost: mortal.onLost, copy_pauses })
+    const running = await run(dataFolder, copy, {
+      openReadModel: mortal.open,
+      onReadModelLost: mortal.onLost,
+      read_model_pauses,
+    })
     return { dataFolder, copy, mortal, ...running }
   }
 
@@ -295,7 +299,7 @@ describe('the database dies', () => {
       expect(report.frames).toBe(3)
       expect(state).toEqual(await stateOf(copy))
       // Whoever keeps what was read hears that the books came back, and before anybody reads them again.
-      expect(told(heard)).toEqual([1, 'all', 2, 3])
+      expect(reported(heard)).toEqual([1, 'all', 2, 3])
       expect(notices.map(({ code }) => code)).toEqual(moment === 'beforeCommit' ? ['copy_replayed'] : [])
       expect(mortal.hooks.opened).toBe(2)
     },
@@ -370,7 +374,7 @@ describe('closing', () => {
     let opened = 0
     const copy = await createCopy()
     const { books, book } = await run(await temporaryDataFolder(), copy, {
-      openCopy: async () => {
+      openReadModel: async () => {
         opened += 1
         return copy
       },
@@ -383,15 +387,15 @@ describe('closing', () => {
   test('a copy that cannot be opened is tried again, then said', async () => {
     const copy = await createCopy()
     let failures = 2
-    const openCopy = async () => {
+    const openReadModel = async () => {
       if (failures-- > 0) throw new Error('no browser')
       return copy
     }
     const dataFolder = await temporaryDataFolder()
-    const { books, logged } = await run(dataFolder, copy, { openCopy })
+    const { books, logged } = await run(dataFolder, copy, { openReadModel })
     expect(logged.filter((line) => line.includes('no browser'))).toHaveLength(2)
     await books.close()
     failures = 100
-    await expect(run(dataFolder, copy, { openCopy })).rejects.toThrow('no browser')
+    await expect(run(dataFolder, copy, { openReadModel })).rejects.toThrow('no browser')
   })
 })

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMatching } from '../../../main/journal/check/check-matching.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { Invoice } from '../../../shared/record/open-item.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { type MatchingWorld, startMatchingWorld } from '../../http/matching/matching-world.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 
 let world: MatchingWorld
 let typed: { readonly taker: BankTransaction; readonly other: BankTransaction; readonly entry: JournalEntry }
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ],
   })
   await world.post(`/bank_transaction/${taker}/counterpart`, { journal_entry_id: entryId })
-  const tables = tablesOfFrames(world.kontor.book.frames)
+  const tables = tablesOfCommits(world.kontor.book.frames)
   typed = {
     taker: tables.table('bank_transaction').get(taker) as unknown as BankTransaction,
     other: tables.table('bank_transaction').get(other) as unknown as BankTransaction,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.kontor.close())
 
-const findings = (...damage: readonly Change[]) => checkMatching(tablesOfFrames(world.kontor.book.frames, ...damage))
+const findings = (...damage: readonly Change[]) => checkMatching(tablesOfCommits(world.kontor.book.frames, ...damage))
 const onTransaction = (patch: Partial<BankTransaction>) => updated('bank_transaction', found.transaction, patch)
 const onEntry = (patch: Partial<JournalEntry>) => updated('journal_entry', found.entry, patch)
 
@@ -125,7 +125,7 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
     ['is that of others too', 'is that of others too'],
   ],
 ])('%s', (_, damage, sentences) => {
-  const told = findings(...damage())
-  expect(told).toHaveLength(sentences.length)
-  for (const [index, sentence] of sentences.entries()) expect(told[index]).toContain(sentence)
+  const reported = findings(...damage())
+  expect(reported).toHaveLength(sentences.length)
+  for (const [index, sentence] of sentences.entries()) expect(reported[index]).toContain(sentence)
 })

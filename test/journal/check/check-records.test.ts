@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
-import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import { NO_ACCOUNTS } from '../../../shared/record/company.ts'
-import { UNBOOKED } from '../../../shared/record/open-item.ts'
+import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
+import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import { UNBOOKED } from '../../../shared/record/open-item/open-item.ts'
 import { account, frameAfter } from '../journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
@@ -155,7 +155,7 @@ type Records = Partial<Record<TableName, Readonly<Record<string, unknown>>>>
 
 const tablesWith = (book: BookId, records: Records): MemoryTables => {
   const changes = Object.entries(records).map(([table, record]) => created(table as 'batch', record as never))
-  const line: FrameLine = frameAfter(GENESIS, 'test', changes)
+  const line: CommitLine = frameAfter(GENESIS, 'test', changes)
   const tables = new MemoryTables(book)
   expect(tables.apply([line]).ok).toBe(true)
   return tables

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findingsOf, textOf, verifyFolder } from '../../../main/verify-folder.ts'
+import { findingsOf, textOf, verifyFolder } from '../../../main/maintenance/verify-folder.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { frameAfter, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 
-const VERIFY = join(import.meta.dirname, '../../../main/verify.ts')
+const VERIFY = join(import.meta.dirname, '../../../main/maintenance/verify.ts')
 
 export const verify = async (dataFolder: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [VERIFY, '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -129,11 +129,11 @@ export const SOUND: readonly Change[] = [
   created('bank_transaction', transaction(2)),
 ]
 
-export const linesOf = (commits: readonly (readonly Change[])[]): FrameLine[] => {
+export const linesOf = (commits: readonly (readonly Change[])[]): CommitLine[] => {
   let head: Head = GENESIS
   return commits.map((changes) => {
     const line = frameAfter(head, 'test', changes)
-    head = { seq: line.frame.seq, hash: line.hash }
+    head = { seq: line.commit.seq, hash: line.hash }
     return line
   })
 }

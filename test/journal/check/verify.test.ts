@@ -54,11 +54,11 @@ test.each([
   ['flipped', (path: string) => writeFile(path, STATEMENT.replace('D', 'd')), 'is damaged'],
   ['cut', (path: string) => truncate(path, 4), 'is damaged'],
   ['missing', (path: string) => rm(path), 'is not there'],
-])('a kept statement that is %s is named, with its import', async (_name, harm, told) => {
+])('a kept statement that is %s is named, with its import', async (_name, harm, reported) => {
   const { dataFolder, statement } = await dataFolderOf([SOUND])
   await harm(statement)
   const { code, out } = await verify(dataFolder)
-  expect(out).toContain(`FOUND    batch ${BATCH_ID}: the file ${sha256(STATEMENT)} (statement.xml) ${told}`)
+  expect(out).toContain(`FOUND    batch ${BATCH_ID}: the file ${sha256(STATEMENT)} (statement.xml) ${reported}`)
   expect([code, out.includes('1 finding.')]).toEqual([1, true])
 })
 

@@ -12,7 +12,7 @@ import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import type { ClosedBook, RepairNotice } from '../../../shared/record/repair-notice.ts'
+import type { ClosedBook, RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
@@ -60,12 +60,12 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
   const closed: ClosedBook[] = []
   const books = openBooks({
     dataFolder,
-    openCopy: async (book) => {
+    openReadModel: async (book) => {
       const copy = copies.get(book) ?? createMemoryBooks(book)
       copies.set(book, copy)
       return copy
     },
-    onCopyLost: () => undefined,
+    onReadModelLost: () => undefined,
     now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: (notice) => notices.push(notice),
@@ -75,7 +75,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
   })
   try {
     const system = await books.open('system')
-    const found = await books.known.found()
+    const found = await books.identity.found()
     const first = { now: now(), today: '2026-01-01' as LocalDate, newId, is_demo: false }
     const ids = found.books.map((book) => Number(book.split('-')[1]))
     await prepareSystem(system, { ...first, found: { installation: found.installation, organizations: ids } })
@@ -86,7 +86,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
         assert(made.ok, 'a new organization')
         return ok({ action: 'create_organization', changes: [created('organization', made.value)], value: null })
       })
-    const installation = await books.known.installation()
+    const installation = await books.identity.installation()
     const [organizations] = await system.read([page('organization')])
     const accounts: Record<number, number> = {}
     for (const { id } of organizations.rows) {
@@ -104,7 +104,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
       const [all] = await opened.read([page('ledger_account', { limit: 0 })])
       accounts[id] = all.total
     }
-    closed.push(...(await books.known.unknown(organizations.rows.map(({ id }): BookId => `organization-${id}`))))
+    closed.push(...(await books.identity.unknown(organizations.rows.map(({ id }): BookId => `organization-${id}`))))
     const names = organizations.rows.map(({ name }) => name)
     return { closed, notices, accounts, names, open: await openRepairs(dataFolder) }
   } finally {
@@ -115,7 +115,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
 export const bookFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book)
 
 /** Puts a copy of a folder in the place of another one. */
-export const putInPlace = async (from: string, to: string): Promise<void> => {
+export const installRestored = async (from: string, to: string): Promise<void> => {
   await rm(to, { recursive: true, force: true })
   await cp(from, to, { recursive: true })
 }

@@ -15,7 +15,7 @@ import { countOf } from '../../support/counts.ts'
 import { createRandom } from '../../support/random.ts'
 import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
 import { FIXTURES } from '../old-books.ts'
-import { bookFolder, type Copies, putInPlace, start } from './identity-world.ts'
+import { bookFolder, type Copies, installRestored, start } from './identity-world.ts'
 
 afterAll(removeDataFolders)
 
@@ -52,7 +52,7 @@ const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
   const there = books.filter((book) => existsSync(where(book).folder))
   const reports = there.map((book) => {
     return checkBook(book, where(book).folder, machineFiles, {
-      known: [system.register?.books?.get(book)].filter((one) => one !== undefined),
+      noted_commits: [system.register?.books?.get(book)].filter((one) => one !== undefined),
     })
   })
   return checkIdentity([system, ...(await Promise.all(reports))], where)
@@ -167,7 +167,7 @@ describe('books of somebody else', () => {
     async (_name, profile) => {
       const { dataFolder, copies, one } = await installation(5)
       const other = await installation(3)
-      await putInPlace(other.one, one)
+      await installRestored(other.one, one)
       const before = await fingerprint(one)
       const refused = await start(dataFolder, profile(copies))
       expect(refused).toMatchObject({
@@ -185,7 +185,7 @@ describe('books of somebody else', () => {
   test('of an organization that this one does not have: told, and left alone', async () => {
     const { dataFolder } = await installation()
     const other = await installation()
-    await putInPlace(other.two, bookFolder(dataFolder, 'organization-7'))
+    await installRestored(other.two, bookFolder(dataFolder, 'organization-7'))
     const { closed, accounts } = await start(dataFolder, new Map())
     expect(closed).toMatchObject([{ book: 'organization-7', code: 'unknown' }])
     expect(accounts).toEqual({ 1: CHART + 5, 2: CHART + 5 })
@@ -200,7 +200,7 @@ describe('books of somebody else', () => {
   test('the list of organizations from another data folder: its organizations do not get these books', async () => {
     const { dataFolder } = await installation()
     const other = await installation()
-    await putInPlace(bookFolder(other.dataFolder, 'system'), bookFolder(dataFolder, 'system'))
+    await installRestored(bookFolder(other.dataFolder, 'system'), bookFolder(dataFolder, 'system'))
     expect((await start(dataFolder, new Map())).closed).toMatchObject([{ code: 'foreign' }, { code: 'foreign' }])
   })
 })
@@ -211,11 +211,11 @@ describe('books that are older than they were', () => {
     for (let round = 0; round < countOf('old_books'); round++) {
       const { dataFolder, copies, one } = await installation(random.between(1, 8))
       const old = `${one}.old`
-      await putInPlace(one, old)
+      await installRestored(one, old)
       const before = (await start(dataFolder, copies)).accounts[1] ?? 0
       const added = random.between(1, 9)
       await start(dataFolder, copies, { commits: added })
-      await putInPlace(old, one)
+      await installRestored(old, one)
       await rm(old, { recursive: true })
       expect(await foundIn(dataFolder)).toEqual([expect.stringContaining(`but entry ${before - CHART + 1 + added} of`)])
       const keepsProfile = round % 2 === 0
@@ -237,10 +237,10 @@ describe('books that are older than they were', () => {
   test('another history behind the old copy, longer than the one that is known', async () => {
     const { dataFolder, copies, one } = await installation()
     const elsewhere = await temporaryDataFolder()
-    await putInPlace(dataFolder, elsewhere)
+    await installRestored(dataFolder, elsewhere)
     await start(dataFolder, copies, { commits: 2 })
     await start(elsewhere, new Map(), { commits: 6 })
-    await putInPlace(bookFolder(elsewhere, 'organization-1'), one)
+    await installRestored(bookFolder(elsewhere, 'organization-1'), one)
     expect(await foundIn(dataFolder)).toEqual([expect.stringContaining('entry 8 of')])
     const { closed } = await start(dataFolder, new Map())
     expect(closed).toMatchObject([{ book: 'organization-1', code: 'other_history', known_seq: 8, found_seq: 12 }])
@@ -275,7 +275,7 @@ describe('a data folder of an older version, which noted nothing', () => {
     '%s opens, and from then on it is known',
     async (format) => {
       const dataFolder = await temporaryDataFolder()
-      await putInPlace(join(FIXTURES, format), join(dataFolder, 'books'))
+      await installRestored(join(FIXTURES, format), join(dataFolder, 'books'))
       const first = await start(dataFolder, new Map())
       expect(first).toMatchObject({ closed: [], open: [] })
       const books: readonly BookId[] = ['organization-1', 'organization-2']
@@ -291,7 +291,7 @@ describe('a data folder of an older version, which noted nothing', () => {
 
   test('books that are missing at its first start are missing, and not new', async () => {
     const dataFolder = await temporaryDataFolder()
-    await putInPlace(join(FIXTURES, 'format-4'), join(dataFolder, 'books'))
+    await installRestored(join(FIXTURES, 'format-4'), join(dataFolder, 'books'))
     await rm(bookFolder(dataFolder, 'organization-1'), { recursive: true })
     expect((await start(dataFolder, new Map())).closed).toMatchObject([{ book: 'organization-1', code: 'missing' }])
   })

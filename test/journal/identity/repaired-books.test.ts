@@ -8,7 +8,7 @@ import { checkBook } from '../../../main/journal/check/check-book.ts'
 import { checkIdentity } from '../../../main/journal/check/check-identity.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
 import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
-import { bookFolder, type Copies, putInPlace, start } from './identity-world.ts'
+import { bookFolder, type Copies, installRestored, start } from './identity-world.ts'
 
 afterAll(removeDataFolders)
 
@@ -17,7 +17,7 @@ const CHART = 197
 
 /** Pages that no longer keep the frames, only what they came to. */
 const withoutFrames = (copies: Copies): Copies =>
-  new Map([...copies].map(([book, copy]) => [book, { ...copy, framesAfter: async () => [] }]))
+  new Map([...copies].map(([book, copy]) => [book, { ...copy, commitsAfter: async () => [] }]))
 
 const breakLines = async (folder: string, numbers: readonly number[]): Promise<void> => {
   const file = join(folder, 'journal/000001.jsonl')
@@ -36,7 +36,7 @@ const ways: readonly (readonly [string, readonly number[], (copies: Copies) => C
   ['by nothing, without the profile', [6, 7], () => new Map(), 7, ['journal_damaged']],
 ]
 
-test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, left, told) => {
+test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, left, reported) => {
   const dataFolder = await temporaryDataFolder()
   const copies: Copies = new Map()
   // Noted at entry 6, ended at entry 10.
@@ -47,21 +47,21 @@ test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, 
     bookFolder(dataFolder, 'organization-1'),
     join(dataFolder, 'noted'),
   ]
-  await putInPlace(system, noted)
+  await installRestored(system, noted)
   await breakLines(one, numbers)
 
   const repaired = await start(dataFolder, profile(copies))
   expect(repaired).toMatchObject({ closed: [], accounts: { 1: CHART + left } })
-  expect(repaired.open.map(({ code }) => code)).toEqual(told)
+  expect(repaired.open.map(({ code }) => code)).toEqual(reported)
   const [loss] = repaired.open
   // As far as the beginnings of the broken lines can be read, in the files that the repair has replaced.
   if (loss?.missing) expect(loss.missing.entries.map(({ seq }) => seq)).toEqual(numbers)
 
-  await putInPlace(noted, system)
+  await installRestored(noted, system)
   const where = (book: string) => ({ files: machineFiles, folder: join(dataFolder, 'books', book, 'journal') })
   const known = await checkBook('system', journalFolder(dataFolder, 'system'), machineFiles)
   const report = await checkBook('organization-1', where('organization-1').folder, machineFiles, {
-    known: [known.register?.books?.get('organization-1')].filter((one) => one !== undefined),
+    noted_commits: [known.register?.books?.get('organization-1')].filter((one) => one !== undefined),
   })
   expect(await checkIdentity([known, report], where)).toEqual([])
   const later = await start(dataFolder, new Map())

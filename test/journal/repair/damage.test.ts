@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ReplacedCommits } from '../../../main/journal/check/check-book.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
+import { repairsIn } from '../../support/books/repairs.ts'
 import { countOf } from '../../support/counts.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
-import { repairsIn } from '../../support/repairs.ts'
 import {
   BOOK,
   checked,
@@ -30,10 +30,10 @@ const LINES = 24
 afterAll(removeDataFolders)
 
 type Damaged = { readonly bytes: Buffer; readonly what: string }
-type Damaging = (bytes: Buffer, lines: readonly FrameLine[], random: Random) => Damaged
+type Damaging = (bytes: Buffer, lines: readonly CommitLine[], random: Random) => Damaged
 
 /** Where each line begins, and the end. */
-const edges = (lines: readonly FrameLine[]): number[] => {
+const edges = (lines: readonly CommitLine[]): number[] => {
   const starts = [0]
   for (const { text } of lines) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
   return starts
@@ -81,7 +81,12 @@ const KINDS: Readonly<Record<string, Damaging>> = {
   emptied: () => ({ bytes: Buffer.alloc(0), what: 'all of it' }),
 }
 
-const damage = async (folder: string, kind: Damaging, lines: readonly FrameLine[], random: Random): Promise<string> => {
+const damage = async (
+  folder: string,
+  kind: Damaging,
+  lines: readonly CommitLine[],
+  random: Random,
+): Promise<string> => {
   const file = join(folder, '000001.jsonl')
   const { bytes, what } = kind(await readFile(file), lines, random)
   await writeFile(file, bytes)
@@ -95,13 +100,13 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
     ['a copy that keeps all its frames', Number.POSITIVE_INFINITY],
     ['a copy that keeps the last five frames', 5],
     ['a copy that keeps no frames', 0],
-  ])('with %s: noticed, and nothing is lost', async (_copy, kept) => {
+  ])('with %s: noticed, and nothing is lost', async (_copy, stored) => {
     for (let trial = 0; trial < TRIALS; trial++) {
       const lines = makeLines(LINES, SEED + trial)
       const dataFolder = await temporaryDataFolder()
       const what = await damage(await writeJournal(dataFolder, lines), kind, lines, random)
       const copy = await createCopy(lines)
-      copy.kept = kept
+      copy.kept = stored
       const { books, notices } = await run(dataFolder, copy)
       await books.close()
       const { findings, state } = await checked(dataFolder)
@@ -116,7 +121,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       const again = await run(dataFolder, copy)
       await again.books.close()
       expect(again.notices, story).toEqual([])
-      if (kept === Number.POSITIVE_INFINITY)
+      if (stored === Number.POSITIVE_INFINITY)
         expect(await journalText(dataFolder), story).toBe(lines.map(({ text }) => `${text}\n`).join(''))
       await rm(dataFolder, { recursive: true })
     }
@@ -135,15 +140,15 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       const story = `trial ${trial}, ${what}, ${seq} left: ${JSON.stringify(notices)}`
       const missing = numbersIn(report.gaps)
       // Every commit that is left is as it was written; the others are named, in the notice and by verify.
-      const whole = lines.slice(0, seq).filter(({ frame }) => !missing.includes(frame.seq))
+      const whole = lines.slice(0, seq).filter(({ commit }) => !missing.includes(commit.seq))
       const text = await journalText(dataFolder)
       for (const line of whole) expect(text.includes(`${line.text}\n`), story).toBe(true)
       if (missing.length === 0) expect(state, story).toEqual(await stateAfter(whole))
       expect(findings.filter((finding) => finding.includes('is missing')).length, story).toBe(report.gaps.length)
       expect(findings.length > 0, story).toBe(missing.length > 0)
       expect(await stateOf(copy), story).toEqual(state)
-      const told = notices.filter(({ code }) => code === 'journal_damaged').map(({ message }) => message)
-      for (const gap of report.gaps) expect(told.join(), story).toContain(nameOf(gap))
+      const reported = notices.filter(({ code }) => code === 'journal_damaged').map(({ message }) => message)
+      for (const gap of report.gaps) expect(reported.join(), story).toContain(nameOf(gap))
       // A cut at a line's edge leaves a whole journal: that takes the copy or the anchor to be seen (next tests).
       const isAtEdge = edges(lines).some((edge) => what === `at byte ${edge}`)
       const isDropped = name === 'a line dropped' && what === 'commit 24'
@@ -192,8 +197,8 @@ describe('the end of the last line', () => {
           ...(left === 6 && (known === 6 || at > lastStart) ? ['journal_restored'] : []),
           ...(left > known ? ['copy_replayed'] : []),
         ])
-        const kept = (await readdir(folder)).filter((name) => name.includes('.torn-'))
-        expect(kept).toHaveLength(at > lastStart ? 1 : 0)
+        const stored = (await readdir(folder)).filter((name) => name.includes('.torn-'))
+        expect(stored).toHaveLength(at > lastStart ? 1 : 0)
         await rm(dataFolder, { recursive: true })
       }
     }
@@ -228,7 +233,7 @@ describe('the anchor', () => {
     await books.close()
     expect(notices.map(({ code }) => code)).toEqual(['journal_damaged', 'copy_rebuilt'])
     expect(notices[0]?.message).toContain('entries 23 to 24')
-    expect(notices[0]?.message).toContain(lines[21]?.frame.time)
+    expect(notices[0]?.message).toContain(lines[21]?.commit.time)
   })
 
   test('damage before it is known, and mended, before the book is given to anybody', async () => {
@@ -251,9 +256,9 @@ describe('the anchor', () => {
       expect(findings).toEqual([])
       expect(state).toEqual(await stateAfter(lines))
       expect(await stateOf(copy)).toEqual(state)
-      const kept = await readdir(join(folder, '..', 'repairs'))
-      expect(kept).toHaveLength(1)
-      expect(await readFile(join(folder, '..', 'repairs', kept[0] ?? '', name))).toEqual(bytes)
+      const stored = await readdir(join(folder, '..', 'repairs'))
+      expect(stored).toHaveLength(1)
+      expect(await readFile(join(folder, '..', 'repairs', stored[0] ?? '', name))).toEqual(bytes)
       await rm(dataFolder, { recursive: true })
     }
   })
@@ -302,13 +307,13 @@ describe('the anchor', () => {
 })
 
 test('losing the whole journal folder is made good from the copy', async () => {
-  for (const kept of [Number.POSITIVE_INFINITY, 4, 0]) {
+  for (const stored of [Number.POSITIVE_INFINITY, 4, 0]) {
     const lines = makeLines(LINES, SEED)
     const dataFolder = await temporaryDataFolder()
     await writeJournal(dataFolder, lines)
     await rm(journalFolder(dataFolder, BOOK), { recursive: true })
     const copy = await createCopy(lines)
-    copy.kept = kept
+    copy.kept = stored
     const { books, notices } = await run(dataFolder, copy)
     await books.close()
     expect(notices[0]?.code).toBe('journal_restored')

@@ -9,14 +9,14 @@ import { journalFolder, openBooks } from '../../../main/journal/open-book.ts'
 import { noteAcknowledgement, openRepairs } from '../../../main/journal/repair/repairs.ts'
 import { type Book, BookClosed } from '../../../main/service/core/book.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
-import { readFrameLine } from '../../../shared/books/line/frame-line.ts'
+import { readCommitLine } from '../../../shared/books/encoding/commit-line.ts'
 import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
-import { type ClosedBook, placesOf, type RepairNotice } from '../../../shared/record/repair-notice.ts'
+import { type ClosedBook, missingRanges, type RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -52,14 +52,14 @@ const recordsOf = (tables: MemoryTables): Records => {
 }
 
 export interface WholeBooks {
-  readonly lines: readonly FrameLine[]
+  readonly lines: readonly CommitLine[]
   readonly dataFolder: string
-  readonly systemLines: readonly FrameLine[]
+  readonly systemLines: readonly CommitLine[]
   readonly records: Records
 }
 
 /** Books that were opened and ended cleanly, so that their last commit is noted in both places. */
-export const wholeBooks = async (lines: readonly FrameLine[], linesPerFile: number): Promise<WholeBooks> => {
+export const wholeBooks = async (lines: readonly CommitLine[], linesPerFile: number): Promise<WholeBooks> => {
   const dataFolder = await temporaryDataFolder()
   const books = new Map<BookId, RecoverableBooks>()
   // First the system's: it begins only where there are no others.
@@ -71,11 +71,11 @@ export const wholeBooks = async (lines: readonly FrameLine[], linesPerFile: numb
   const started = await startBooks(dataFolder, books)
   expect([started.notices, started.closed]).toEqual([[], null])
   await started.close()
-  const texts = (await books.get('system')?.framesAfter(0)) ?? []
+  const texts = (await books.get('system')?.commitsAfter(0)) ?? []
   return {
     lines,
     dataFolder,
-    systemLines: texts.map((text) => ({ ...readFrameLine(text), text })),
+    systemLines: texts.map((text) => ({ ...readCommitLine(text), text })),
     records: recordsOf(tables),
   }
 }
@@ -121,12 +121,12 @@ const startBooks = async (
   const notices: RepairNotice[] = []
   const books = openBooks({
     dataFolder,
-    openCopy: async (book) => {
+    openReadModel: async (book) => {
       const copy = copies.get(book) ?? createMemoryBooks(book)
       copies.set(book, copy)
       return copy
     },
-    onCopyLost: () => undefined,
+    onReadModelLost: () => undefined,
     now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onNotice: (notice) => notices.push(notice),
@@ -186,17 +186,17 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   await opened.close()
 
   const texts = await linesOfJournal(folder)
-  const gone = lines.filter(({ text }, at) => texts[at] !== text).map(({ frame }) => frame.seq)
-  const told = [...new Set(openNotices.flatMap(numbersOf))].sort((a, b) => a - b)
-  expect(inPlaces(told), JSON.stringify([...first.notices, ...opened.notices])).toBe(inPlaces(gone))
+  const removed = lines.filter(({ text }, at) => texts[at] !== text).map(({ commit }) => commit.seq)
+  const reported = [...new Set(openNotices.flatMap(numbersOf))].sort((a, b) => a - b)
+  expect(inPlaces(reported), JSON.stringify([...first.notices, ...opened.notices])).toBe(inPlaces(removed))
   const saysNone = first.notices.some(({ message }) => message.includes('no confirmed change was in it'))
   const lostEnd = first.notices.filter(({ message }) => /^entr(y|ies) .+ of the journal/.test(message))
   if (saysNone) expect(lostEnd, 'an end without a confirmed change').toEqual([])
-  for (const notice of openNotices) expectWordsAreTrue(notice, lines.length, gone)
+  for (const notice of openNotices) expectWordsAreTrue(notice, lines.length, removed)
   const report = await checkBook(BOOK, folder, machineFiles)
   const missing = new Set(openNotices.filter(({ code }) => code !== 'journal_restored').flatMap(numbersOf))
   expectRecords(whole, recordsOf(report.tables), missing, copied)
-  if (gone.length > 0) expect(report.findings.length + openNotices.length, 'verify says it').toBeGreaterThan(0)
+  if (removed.length > 0) expect(report.findings.length + openNotices.length, 'verify says it').toBeGreaterThan(0)
   const inGaps = report.gaps.filter(({ is_restored }) => !is_restored).length
   expect(report.findings.filter((finding) => finding.includes('could not be read'))).toHaveLength(inGaps)
   // What refers to something that is missing is found too.
@@ -212,7 +212,7 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
 
   if (first.closed) return 'closed, opened by name, missing by number'
   if (missing.size > 0) return 'told, missing by number'
-  if (gone.length > 0) return 'told, records as they were, who and when lost'
+  if (removed.length > 0) return 'told, records as they were, who and when lost'
   return first.notices.length > 0 ? 'told, word for word as it was' : 'nothing to say'
 }
 
@@ -243,17 +243,17 @@ const numbersFrom = (from: number, up_to: number): readonly number[] =>
   Array.from({ length: up_to - from + 1 }, (_, at) => from + at)
 
 const numbersOf = ({ missing }: RepairNotice): readonly number[] =>
-  missing === null ? [] : placesOf(missing).flatMap(({ from, up_to }) => numbersFrom(from, up_to))
+  missing === null ? [] : missingRanges(missing).flatMap(({ from, up_to }) => numbersFrom(from, up_to))
 
 /** The numbers in the words are those of the data, and so many others are as they were as the words say. */
-const expectWordsAreTrue = (notice: RepairNotice, count: number, gone: readonly number[]): void => {
+const expectWordsAreTrue = (notice: RepairNotice, count: number, removed: readonly number[]): void => {
   const [lost = ''] = notice.message.split(/The other|Their broken lines/)
   const named = [...lost.matchAll(/entr(?:y|ies) (\d+)(?: to (\d+))?/g)].flatMap(([, from, to]) =>
     numbersFrom(Number(from), Number(to ?? from)),
   )
   if (notice.code !== 'book_accepted') expect(inPlaces(named), notice.message).toBe(inPlaces(numbersOf(notice)))
   const others = /The other (\d+) entries are as they were/.exec(notice.message)?.[1]
-  if (others !== undefined) expect(Number(others), notice.message).toBe(count - gone.length)
+  if (others !== undefined) expect(Number(others), notice.message).toBe(count - removed.length)
 }
 
 /** What differs was changed in commits that are told as missing. */
@@ -264,8 +264,8 @@ const expectRecords = (
   copied: number,
 ): void => {
   const touched = new Set<string>()
-  for (const { frame } of lines)
-    if (missing.has(frame.seq)) for (const { table, id } of frame.changes) touched.add(`${table} ${id}`)
+  for (const { commit } of lines)
+    if (missing.has(commit.seq)) for (const { table, id } of commit.changes) touched.add(`${table} ${id}`)
   const differing = [...new Set([...records.keys(), ...found.keys()])].filter(
     (key) => records.get(key) !== found.get(key),
   )

@@ -66,7 +66,7 @@ const linesIn = (bytes: Buffer): Lines => {
 }
 
 /** An old copy of the whole journal in its place: it ends earlier at a line, with or without the note of that time. */
-const putBack = async (folder: string, random: Random): Promise<void> => {
+const restore = async (folder: string, random: Random): Promise<void> => {
   const names = await journalFiles(folder)
   const last = random.between(0, names.length - 1)
   for (const name of names.slice(last + 1)) await rm(join(folder, name))
@@ -81,7 +81,7 @@ export const damage = async (folder: string, random: Random, kind = random.pick(
   const names = await journalFiles(folder)
   if (names.length === 0) return 'nothing left'
   const file = join(folder, random.pick(names))
-  if (kind === 'put back') await putBack(folder, random)
+  if (kind === 'put back') await restore(folder, random)
   else if (kind === 'files swapped') {
     const other = join(folder, random.pick(names))
     await rename(file, `${file}.away`)

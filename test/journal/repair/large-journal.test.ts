@@ -3,9 +3,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS } from '../../../shared/books/port/frame.ts'
+import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import { isLong } from '../../support/counts.ts'
 import {
@@ -25,24 +25,24 @@ afterAll(removeDataFolders)
 /** Rows, and what they come to: 0 + 1 + … */
 const [ROWS, SUM] = isLong ? ([200_000, 19_999_900_000] as const) : ([40_000, 799_980_000] as const)
 const ROWS_A_FRAME = 4_000
-const largeJournal = (): readonly FrameLine[] => {
-  const lines: FrameLine[] = []
+const largeJournal = (): readonly CommitLine[] => {
+  const lines: CommitLine[] = []
   let head = GENESIS
   for (let first = 0; first < ROWS; first += ROWS_A_FRAME) {
     const rows = Array.from({ length: ROWS_A_FRAME }, (_, at) => created('bank_transaction', transaction(first + at)))
     const changes = first === 0 ? [created('bank_account', cashAccount), ...rows] : rows
-    const line = writeFrame({
+    const line = writeCommitLine({
       ...{ seq: head.seq + 1, time: '2026-01-31T00:00:00.000000Z', user: 1, group: null, prev: head.hash },
       ...{ action: 'import_rows', params: {}, changes },
     })
     lines.push(line)
-    head = { seq: line.frame.seq, hash: line.hash }
+    head = { seq: line.commit.seq, hash: line.hash }
   }
   return lines
 }
 
 /** Flips one bit in the middle of a line. */
-const flipBit = async (folder: string, lines: readonly FrameLine[], number: number): Promise<void> => {
+const flipBit = async (folder: string, lines: readonly CommitLine[], number: number): Promise<void> => {
   const before = lines.slice(0, number - 1).reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0)
   const at = before + Math.floor((lines[number - 1]?.text.length ?? 0) / 2)
   const file = await open(join(folder, '000001.jsonl'), 'r+')
@@ -79,7 +79,7 @@ test(`one bit flipped in line 4 of a journal of ${ROWS} rows: the books serve ag
   // One commit stands in for the broken one; every other is as it was written, with user, time and action.
   expect(report.gaps).toEqual([{ from: 4, up_to: 4, is_restored: true }])
   const text = await journalText(dataFolder)
-  expect(lines.filter((line) => !text.includes(line.text)).map(({ frame }) => frame.seq)).toEqual([4])
+  expect(lines.filter((line) => !text.includes(line.text)).map(({ commit }) => commit.seq)).toEqual([4])
   const again = await run(dataFolder, await createCopy())
   expect((await again.book.read([page('bank_transaction', { limit: 0 })]))[0].total).toBe(ROWS)
   await again.books.close()

@@ -7,7 +7,7 @@ import type { Files } from '../../../main/journal/append/files.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
 import { recover } from '../../../main/journal/repair/recovery.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { countOf } from '../../support/counts.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
@@ -33,19 +33,19 @@ afterAll(removeDataFolders)
 
 const BEFORE = makeLines(10, 3)
 /** Two lost commits with more changes than one new commit takes: three take their place, up to a higher number. */
-const LINES = [11, 12].reduce<FrameLine[]>((lines, seq) => {
-  const last = lines.at(-1) as FrameLine
+const LINES = [11, 12].reduce<CommitLine[]>((lines, seq) => {
+  const last = lines.at(-1) as CommitLine
   const accounts = Array.from({ length: 1200 }, (_, at) => created('ledger_account', account(seq * 10_000 + at)))
-  return lines.concat(frameAfter({ seq: last.frame.seq, hash: last.hash }, 'import', accounts))
+  return lines.concat(frameAfter({ seq: last.commit.seq, hash: last.hash }, 'import', accounts))
 }, BEFORE)
 
 const damagedBooks = async () => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, BEFORE, 6)
-  const last = LINES.at(-1) as FrameLine
+  const last = LINES.at(-1) as CommitLine
   await writeFile(
     join(folder, 'anchor.json'),
-    JSON.stringify({ seq: last.frame.seq, hash: last.hash, file: '000001.jsonl', offset: 0 }),
+    JSON.stringify({ seq: last.commit.seq, hash: last.hash, file: '000001.jsonl', offset: 0 }),
   )
   const copy = await createCopy(LINES)
   copy.kept = 0
@@ -56,13 +56,13 @@ const repairOnce = async (folder: string, copy: TestCopy, files: Files): Promise
   const now = () => timestampOf(Date.UTC(2026, 5, 1))
   const journal = await Journal.open({ folder, files, now, warn: () => undefined })
   try {
-    await recover({ book: BOOK, journal, copy, now })
+    await recover({ book: BOOK, journal, readModel: copy, now })
   } finally {
     await journal.close().catch(() => undefined)
   }
 }
 
-const TOLD = {
+const REPORTED = {
   code: 'journal_restored',
   message:
     'The journal lacked entries 11 to 12 (after 2026-01-01T00:09:00.000000Z). The database still held what they came to, and 3 new entries lead to the same state. Who changed what in between is no longer known in detail.',
@@ -93,7 +93,7 @@ test('cut short at every call: the next start says that all of it came back', as
     if (open.length === 0) settled += 1
     else {
       expect(open, story()).toHaveLength(1)
-      expect(open[0], story()).toMatchObject(TOLD)
+      expect(open[0], story()).toMatchObject(REPORTED)
     }
     const { findings, state } = await checked(dataFolder)
     expect(findings, story()).toEqual([])

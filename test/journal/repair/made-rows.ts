@@ -1,8 +1,8 @@
 // A journal of imports: bank transactions by the hundreds in a commit, and single changes of earlier ones in between.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
-import { type FrameLine, GENESIS, type Head } from '../../../shared/books/port/frame.ts'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Random } from '../../support/random.ts'
 import { frameAfter } from '../journal-world.ts'
 
@@ -36,14 +36,14 @@ export const transaction = (number: number): BankTransaction => ({
 })
 
 /** So many rows, so many in a commit; behind each such commit some that change rows from before, or take one away. */
-export const makeRows = (count: number, rowsPerFrame: number, random: Random): readonly FrameLine[] => {
-  const lines: FrameLine[] = []
+export const makeRows = (count: number, rowsPerFrame: number, random: Random): readonly CommitLine[] => {
+  const lines: CommitLine[] = []
   const rows: BankTransaction[] = []
   let head: Head = GENESIS
   const commit = (action: string, changes: readonly Change[]) => {
     const line = frameAfter(head, action, changes)
     lines.push(line)
-    head = { seq: line.frame.seq, hash: line.hash }
+    head = { seq: line.commit.seq, hash: line.hash }
   }
   commit('add_bank_account', [created('bank_account', cashAccount)])
   let next = 0

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Damage } from '../../../main/journal/append/notes.ts'
 import { signerOf, withSignature } from '../../../main/journal/append/signature.ts'
 import { SignatureCheck } from '../../../main/journal/check/check-signatures.ts'
-import { acceptedText, closedBook, type Strange } from '../../../main/journal/identity/identity-texts.ts'
-import { noticeTexts, type ToldGap } from '../../../main/journal/repair/notice-texts.ts'
-import { protocolOf } from '../../../main/journal/repair/protocol.ts'
+import { acceptedText, type BookMismatch, closedBook } from '../../../main/journal/identity/identity-texts.ts'
+import { gapNotices } from '../../../main/journal/repair/gap-notices.ts'
+import { noticeTexts, type ReportedGap } from '../../../main/journal/repair/notice-texts.ts'
 import { sumAfter, sumOf } from '../../../main/journal/repair/record-sums.ts'
+import { repairReportOf } from '../../../main/journal/repair/repair-report.ts'
 import { newNotice } from '../../../main/journal/repair/repairs.ts'
-import { gapNotices } from '../../../main/journal/repair/tell-gaps.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 
 const [FIRST, LATER] = ['2026-01-05T08:00:00.000000Z', '2026-01-06T08:00:00.000000Z']
 
-const gap = (from: number, up_to: number, is_restored: boolean | null, changes = 0): ToldGap => ({
+const gap = (from: number, up_to: number, is_restored: boolean | null, changes = 0): ReportedGap => ({
   ...{ from, up_to, after: FIRST, before: LATER, kept: 'repairs/1', changes, is_restored },
 })
 const damage = (changes: Partial<Damage>): Damage => ({
@@ -75,10 +75,10 @@ describe('commits in the middle', () => {
 
 describe('the end', () => {
   test('that was cut off', () => {
-    expect(noticeTexts.tailCut(damage({}), true)).toBe(
+    expect(noticeTexts.tailCutOff(damage({}), true)).toBe(
       'The journal ended in an unfinished entry of 30 bytes, which was cut off. As far as the database knows, no confirmed change was in it. The broken part is kept as a.torn.',
     )
-    expect(noticeTexts.tailCut(damage({ kept: null }), false)).toBe(
+    expect(noticeTexts.tailCutOff(damage({ kept: null }), false)).toBe(
       'The journal ended in an unfinished entry of 30 bytes, which was cut off. Whether a confirmed change was in it cannot be said, since the database did not hold it either.',
     )
   })
@@ -137,9 +137,9 @@ describe('the end', () => {
 test('the protocol of a repair, in both languages', () => {
   const filled = (from: number, up_to: number, is_restored: boolean, after: string | null) =>
     ({ from, up_to, after, before: LATER, is_restored, changes: [1, 2], until: up_to }) as unknown as Parameters<
-      typeof protocolOf
+      typeof repairReportOf
     >[0]['filled'][number]
-  const text = protocolOf({
+  const text = repairReportOf({
     ...{ book: 'organization-1', time: LATER, names: ['000001.jsonl', '000002.jsonl'], head: { seq: 20, hash: 'h' } },
     filled: [filled(2, 4, true, null), filled(9, 9, false, FIRST)],
     damages: [damage({ type: 'gap' }), damage({}), damage({ type: 'short' }), damage({ type: 'middle' })],
@@ -183,29 +183,29 @@ test('the protocol of a repair, in both languages', () => {
 })
 
 describe('books that stay closed', () => {
-  const strange = (changes: Partial<Strange>): Strange => ({
-    ...{ book: 'organization-1', code: 'missing', known: { seq: 5, time: FIRST }, found: { seq: 3, time: null } },
+  const unexpected = (changes: Partial<BookMismatch>): BookMismatch => ({
+    ...{ book: 'organization-1', code: 'missing', noted: { seq: 5, time: FIRST }, found: { seq: 3, time: null } },
     ...{ belongs_to: null, ...changes },
   })
-  const messageOf = (changes: Partial<Strange>) => closedBook(strange(changes)).message
+  const messageOf = (changes: Partial<BookMismatch>) => closedBook(unexpected(changes)).message
 
   test('carry what was found in figures, too', () => {
-    expect(closedBook(strange({ code: 'rolled_back', belongs_to: 'organization-2' }))).toEqual({
+    expect(closedBook(unexpected({ code: 'rolled_back', belongs_to: 'organization-2' }))).toEqual({
       ...{ book: 'organization-1', code: 'rolled_back', belongs_to: 'organization-2', known_seq: 5, found_seq: 3 },
       message: expect.any(String),
     })
-    expect(closedBook(strange({ known: null, found: null }))).toMatchObject({ known_seq: null, found_seq: null })
+    expect(closedBook(unexpected({ noted: null, found: null }))).toMatchObject({ known_seq: null, found_seq: null })
   })
 
-  test.each<[Partial<Strange>, string]>([
+  test.each<[Partial<BookMismatch>, string]>([
     [
       {},
       `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. Nothing was put in their place.`,
     ],
-    [{ known: null }, 'books/organization-1 is missing or empty. Nothing was put'],
+    [{ noted: null }, 'books/organization-1 is missing or empty. Nothing was put'],
     [{ book: 'system' }, `books/system is missing or empty, and entry 5 of ${FIRST} is known of. Without it nobody`],
     [
-      { are_all_gone: true },
+      { is_everything_missing: true },
       `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. The data folder is empty`,
     ],
     [
@@ -222,7 +222,7 @@ describe('books that stay closed', () => {
       `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known of.`,
     ],
     [
-      { code: 'rolled_back', known: null, found: null },
+      { code: 'rolled_back', noted: null, found: null },
       'The books in books/organization-1 end with nothing, but more is known of.',
     ],
     [
@@ -230,10 +230,10 @@ describe('books that stay closed', () => {
       `The books in books/organization-1 part from those that were kept here: entry 5 of ${FIRST} is another one`,
     ],
     [
-      { code: 'other_history', known: null },
+      { code: 'other_history', noted: null },
       'The books in books/organization-1 part from those that were kept here: an entry is another one',
     ],
-    [{ code: 'not_signed', known: null }, 'In books/organization-1, an entry does not bear the signature'],
+    [{ code: 'not_signed', noted: null }, 'In books/organization-1, an entry does not bear the signature'],
     [{ code: 'not_signed' }, `In books/organization-1, entry 5 of ${FIRST} does not bear the signature`],
     [{ code: 'beginning_lost' }, 'The entry with which books/organization-1 began, with their chart'],
     [{ code: 'beginning_lost', book: 'system' }, 'The entry with which books/system began, with its owner'],
@@ -244,13 +244,13 @@ describe('books that stay closed', () => {
   ])('%j', (changes, beginning) => expect(messageOf(changes).slice(0, beginning.length)).toBe(beginning))
 
   test('opened all the same', () => {
-    expect(acceptedText(strange({ code: 'foreign' }))).toBe(
+    expect(acceptedText(unexpected({ code: 'foreign' }))).toBe(
       'What lies in books/organization-1 are other books than those known by that name. They were opened because --accept-book organization-1 asked for it.',
     )
   })
 
   test('a notice is open when something is lost', () => {
-    const told = {
+    const reported = {
       book: 'system',
       code: 'copy_rebuilt',
       time: FIRST,
@@ -260,11 +260,11 @@ describe('books that stay closed', () => {
     const missing = { from: 1, up_to: 2, after: null, entries: [] }
     expect(
       [
-        newNotice(told),
-        newNotice(told, true),
-        newNotice({ ...told, missing }),
-        newNotice({ ...told, code: 'journal_damaged' }),
-        newNotice({ ...told, code: 'book_accepted' }),
+        newNotice(reported),
+        newNotice(reported, true),
+        newNotice({ ...reported, missing }),
+        newNotice({ ...reported, code: 'journal_damaged' }),
+        newNotice({ ...reported, code: 'book_accepted' }),
       ].map(({ is_open }) => is_open),
     ).toEqual([false, true, true, true, true])
   })
@@ -302,12 +302,12 @@ describe('the sum of a record', () => {
 
 describe('signatures', () => {
   const [KEY, OTHER] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-  const lineOf = (seq: number, key: Uint8Array | null): FrameLine => {
+  const lineOf = (seq: number, key: Uint8Array | null): CommitLine => {
     const body = `{"seq":${seq},"prev":"x"}`
     const signed = key === null ? body : withSignature(body, signerOf(key)(body))
-    return { hash: `h${seq}`, frame: { seq }, text: `${'0'.repeat(64)} ${signed}` } as unknown as FrameLine
+    return { hash: `h${seq}`, commit: { seq }, text: `${'0'.repeat(64)} ${signed}` } as unknown as CommitLine
   }
-  const checked = (lines: readonly FrameLine[], vouched: { seq: number; hash: string } | null = null) => {
+  const checked = (lines: readonly CommitLine[], vouched: { seq: number; hash: string } | null = null) => {
     const check = new SignatureCheck({ key: KEY, vouched })
     for (const line of lines) check.take(line)
     return { signed: check.signed, findings: check.findings() }

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { machineFiles } from '../../../main/journal/append/files.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
 import { JournalContradiction, recover } from '../../../main/journal/repair/recovery.ts'
-import { readFrameLine } from '../../../shared/books/line/frame-line.ts'
+import { readCommitLine } from '../../../shared/books/encoding/commit-line.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import type { FrameLine } from '../../../shared/books/port/frame.ts'
+import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
-import { repairsIn } from '../../support/repairs.ts'
+import { repairsIn } from '../../support/books/repairs.ts'
 import {
   account,
   addAccount,
@@ -34,7 +34,7 @@ afterAll(removeDataFolders)
 const LINES = makeLines(30, 99)
 
 /** Starts once on what was left; answers the codes of what was told, after everything was found equal. */
-const start = async (dataFolder: string, copy: TestCopy, expected: readonly FrameLine[]) => {
+const start = async (dataFolder: string, copy: TestCopy, expected: readonly CommitLine[]) => {
   const { books, notices } = await run(dataFolder, copy)
   await books.close()
   const { findings, state, report } = await checked(dataFolder)
@@ -46,7 +46,7 @@ const start = async (dataFolder: string, copy: TestCopy, expected: readonly Fram
   return { codes: notices.map(({ code }) => code), messages: notices.map(({ message }) => message) }
 }
 
-const left = async (inJournal: readonly FrameLine[], inCopy: readonly FrameLine[], linesPerFile = 10) => {
+const left = async (inJournal: readonly CommitLine[], inCopy: readonly CommitLine[], linesPerFile = 10) => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, inJournal, linesPerFile)
   return { dataFolder, folder, copy: await createCopy(inCopy) }
@@ -122,9 +122,9 @@ describe('the copy', () => {
   })
 
   test('damaged: emptied and filled from the journal, in pieces', async () => {
-    const many = Array.from({ length: 2500 }).reduce<FrameLine[]>((lines, _, index) => {
+    const many = Array.from({ length: 2500 }).reduce<CommitLine[]>((lines, _, index) => {
       const head = lines.at(-1)
-      const at = head ? { seq: head.frame.seq, hash: head.hash } : { seq: 0, hash: '0'.repeat(64) }
+      const at = head ? { seq: head.commit.seq, hash: head.hash } : { seq: 0, hash: '0'.repeat(64) }
       lines.push(frameAfter(at, 'many', [created('ledger_account', account(index))]))
       return lines
     }, [])
@@ -142,16 +142,16 @@ describe('the copy', () => {
   })
 
   test('what it cannot vouch for is said to be unsure: a cut end of the journal', async () => {
-    const cut = async (inCopy: readonly FrameLine[], damage: string | null) => {
+    const cut = async (inCopy: readonly CommitLine[], damage: string | null) => {
       const { dataFolder, folder, copy } = await left(LINES, inCopy)
       copy.damage = damage
       await appendFile(join(folder, '000003.jsonl'), 'half a line')
       return (await start(dataFolder, copy, LINES)).messages[0]
     }
-    const SURE = 'As far as the database knows, no confirmed change was in it.'
-    expect(await cut(LINES, null)).toContain(SURE)
-    expect(await cut(LINES.slice(0, -1), null)).not.toContain(SURE)
-    expect(await cut(LINES, 'records are missing')).not.toContain(SURE)
+    const CERTAIN = 'As far as the database knows, no confirmed change was in it.'
+    expect(await cut(LINES, null)).toContain(CERTAIN)
+    expect(await cut(LINES.slice(0, -1), null)).not.toContain(CERTAIN)
+    expect(await cut(LINES, 'records are missing')).not.toContain(CERTAIN)
   })
 
   test('as old as what is left of the journal: it does not vouch for an end that is known to have been there', async () => {
@@ -173,9 +173,9 @@ describe('the copy', () => {
     const { dataFolder, folder, copy } = await left(LINES, [...shared, fork])
     const { codes, messages } = await start(dataFolder, copy, LINES)
     expect(codes).toEqual(['copy_rebuilt'])
-    const kept = (await readdir(folder)).filter((name) => name.startsWith('copy-'))
-    expect(messages[0]).toContain(kept[0])
-    expect(await readFile(join(folder, kept[0] ?? ''), 'utf8')).toBe(`${fork.text}\n`)
+    const stored = (await readdir(folder)).filter((name) => name.startsWith('copy-'))
+    expect(messages[0]).toContain(stored[0])
+    expect(await readFile(join(folder, stored[0] ?? ''), 'utf8')).toBe(`${fork.text}\n`)
   })
 
   test('of another history and longer: the journal still wins', async () => {
@@ -183,7 +183,7 @@ describe('the copy', () => {
     const fork = [...shared]
     for (let index = 0; index < 5; index++) {
       const last = fork.at(-1)
-      const head = { seq: last?.frame.seq ?? 0, hash: last?.hash ?? '' }
+      const head = { seq: last?.commit.seq ?? 0, hash: last?.hash ?? '' }
       fork.push(frameAfter(head, 'fork', [created('ledger_account', account(999_000 + index))]))
     }
     const journaled = LINES.slice(0, 12)
@@ -211,9 +211,9 @@ describe('commits that nobody has any more', () => {
   test('what they came to stands in as few new commits as take a thousand changes each', async () => {
     const lines = [...LINES.slice(0, 10)]
     const append = (action: string, accounts: readonly number[]) => {
-      const last = lines.at(-1) as FrameLine
+      const last = lines.at(-1) as CommitLine
       const changes = accounts.map((number) => created('ledger_account', account(number)))
-      lines.push(frameAfter({ seq: last.frame.seq, hash: last.hash }, action, changes))
+      lines.push(frameAfter({ seq: last.commit.seq, hash: last.hash }, action, changes))
     }
     const accountsOf = (at: number) => Array.from({ length: 250 }, (_, index) => 100_000 + at * 250 + index)
     for (let at = 0; at < 10; at++) append('import', accountsOf(at))
@@ -222,11 +222,11 @@ describe('commits that nobody has any more', () => {
     copy.kept = 0
     await rm(join(folder, '000002.jsonl'))
     expect((await start(dataFolder, copy, lines)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
-    const standIns = (await journalText(dataFolder))
+    const placeholders = (await journalText(dataFolder))
       .split('\n')
       .slice(10, 20)
-      .map((text) => readFrameLine(text).frame)
-    expect(standIns.map(({ action, changes }) => [action, changes.length])).toEqual([
+      .map((text) => readCommitLine(text).commit)
+    expect(placeholders.map(({ action, changes }) => [action, changes.length])).toEqual([
       ...Array.from({ length: 7 }, () => ['restore_from_copy', 0]),
       ...[1000, 1000, 500].map((count) => ['restore_from_copy', count]),
     ])
@@ -246,7 +246,7 @@ describe('commits that nobody has any more', () => {
     const many = [...LINES]
     for (let index = 0; index < 40; index++) {
       const last = many.at(-1)
-      const head = { seq: last?.frame.seq ?? 0, hash: last?.hash ?? '' }
+      const head = { seq: last?.commit.seq ?? 0, hash: last?.hash ?? '' }
       const hundred = Array.from({ length: 100 }, (_, at) =>
         created('ledger_account', account(10_000 + index * 100 + at)),
       )
@@ -265,7 +265,7 @@ describe('commits that nobody has any more', () => {
       appended += 1
       throw new Error('killed')
     }
-    await expect(recover({ book: BOOK, journal, copy, now })).rejects.toThrow('killed')
+    await expect(recover({ book: BOOK, journal, readModel: copy, now })).rejects.toThrow('killed')
     expect(appended).toBe(1)
     await journal.close()
     expect((await checked(dataFolder)).findings).toEqual([
@@ -286,8 +286,8 @@ describe('a commit in the journal that fits no books (a program error, then a ki
     const { codes, messages } = await start(dataFolder, copy, LINES)
     expect(codes).toEqual(['journal_tail_cut', 'copy_rebuilt'])
     expect(messages[0]).toContain('number 31 (mistake')
-    const kept = (await readdir(folder)).filter((name) => name.includes('.refused-'))
-    expect(await readFile(join(folder, kept[0] ?? ''), 'utf8')).toBe(`${wrong.text}\n`)
+    const stored = (await readdir(folder)).filter((name) => name.includes('.refused-'))
+    expect(await readFile(join(folder, stored[0] ?? ''), 'utf8')).toBe(`${wrong.text}\n`)
     // The journal goes on where it was.
     const { book, books } = await run(dataFolder, copy)
     await addAccount(book, 600_000)
@@ -304,7 +304,7 @@ describe('a commit in the journal that fits no books (a program error, then a ki
     const { folder, copy } = await left([...LINES, wrong, next], LINES)
     const now = () => timestampOf(Date.UTC(2026, 5, 1))
     const journal = await Journal.open({ folder, files: machineFiles, now, warn: () => undefined })
-    const recovered = recover({ book: BOOK, journal, copy, now })
+    const recovered = recover({ book: BOOK, journal, readModel: copy, now })
     await expect(recovered).rejects.toThrow(JournalContradiction)
     await expect(recovered).rejects.toThrow('Commit 31 does not fit the books before it')
     await journal.close()

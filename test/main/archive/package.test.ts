@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runArchiveProcess } from '../../../main/archive/archive-process.ts'
 import { type ArchiveOrder, writeArchive } from '../../../main/archive/write-archive.ts'
+import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { BackupRefused } from '../../../main/backup/format.ts'
-import { momentOnDisk } from '../../../main/backup/moment.ts'
 import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
-import { makeArchiveBooks, STATEMENT } from '../../support/archive-books.ts'
-import { unpacked } from '../../support/unpacked.ts'
+import { makeArchiveBooks, STATEMENT } from '../../support/books/archive-books.ts'
+import { unpackArchive } from '../../support/file/unpack-archive.ts'
 
 type Books = Awaited<ReturnType<typeof makeArchiveBooks>>
 let books: Books
@@ -28,7 +28,7 @@ beforeAll(async () => {
   books = await makeArchiveBooks()
   const target = join(await temporaryDataFolder(), 'a.zip')
   await writeArchive(await orderOf(books.data, target))
-  files = await unpacked(target)
+  files = await unpackArchive(target)
 })
 
 afterAll(removeDataFolders)
@@ -161,7 +161,7 @@ test('each row is as its schema says', () => {
 test('of one year: its entries and balances, the whole journal', async () => {
   const target = join(await temporaryDataFolder(), 'a.zip')
   await writeArchive({ ...(await orderOf(books.data, target)), fiscal_year_id: 'YEAR20250000' })
-  const of2025 = await unpacked(target)
+  const of2025 = await unpackArchive(target)
   expect(csv('data/journal_postings.csv', of2025).map(({ entry_number }) => entry_number)).toEqual(['1', '1'])
   expect(csv('data/journal_history.csv', of2025)).toHaveLength(1)
   expect(csv('data/balances.csv', of2025)).toHaveLength(2)
@@ -194,7 +194,7 @@ test('in a process; a head that was noted is where the package ends, though the 
     { signal: new AbortController().signal },
   )
   expect(content.head).toMatchObject({ commit: 2, hash: noted.hash })
-  expect(csv('data/journal_postings.csv', await unpacked(target))).toHaveLength(2)
+  expect(csv('data/journal_postings.csv', await unpackArchive(target))).toHaveLength(2)
 })
 
 test('what is refused leaves nothing: a damaged journal, a file that is there, books that are not', async () => {

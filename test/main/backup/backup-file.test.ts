@@ -3,14 +3,14 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runBackupProcess } from '../../../main/backup/backup-process.ts'
-import { isCutShort } from '../../../main/backup/cut-short.ts'
+import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { BackupRefused } from '../../../main/backup/format.ts'
+import { isRestoreInterrupted } from '../../../main/backup/interrupted-restore.ts'
 import { runJob } from '../../../main/backup/jobs.ts'
-import { momentOnDisk } from '../../../main/backup/moment.ts'
-import { lookAtBackup } from '../../../main/backup/read-backup.ts'
-import { GENESIS } from '../../../shared/books/port/frame.ts'
+import { inspectBackup } from '../../../main/backup/read-backup.ts'
+import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { frameAfter, makeLines, removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
-import { makeBooks, openJournal } from '../../support/backup-books.ts'
+import { makeBooks, openJournal } from '../../support/books/backup-books.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
 afterAll(removeDataFolders)
@@ -60,11 +60,11 @@ describe.each([null, 'ein langer Satz, den niemand rät'])('with the passphrase 
 
     const restored = join(await temporaryDataFolder(), 'new')
     const progress: number[] = []
-    const told = await runJob(
+    const reported = await runJob(
       { type: 'restore', file: target, passphrase, data_folder: restored },
       ({ done, total }) => void progress.push(done / total),
     )
-    expect(told).toEqual(made)
+    expect(reported).toEqual(made)
     expect(progress.at(-1)).toBe(1)
     expect(await booksOf(restored)).toEqual(await booksOf(data))
     expect((await booksOf(data)).size).toBeGreaterThan(4)
@@ -80,10 +80,10 @@ test('without its passphrase only the label can be read, and no name of a file',
   const { data } = await makeBooks()
   const target = join(await temporaryDataFolder(), 'a.kontor')
   await runJob(await order(data, target, 'correct horse battery'), quiet)
-  const { label, manifest } = await lookAtBackup(target, null)
+  const { label, manifest } = await inspectBackup(target, null)
   expect(label).toMatchObject({ is_encrypted: true, made_at: '2026-11-23T12:00:00.000000Z', cause: 'person' })
   expect(manifest).toBeNull()
-  expect((await lookAtBackup(target, 'something else')).manifest).toBeNull()
+  expect((await inspectBackup(target, 'something else')).manifest).toBeNull()
   const bytes = (await readFile(target)).toString('latin1')
   expect(bytes).not.toMatch(/books\/|Account|jsonl/)
   expect(await refused(runJob({ type: 'look', file: target, passphrase: null }, quiet))).toBe('passphrase_needed')
@@ -174,14 +174,14 @@ test('a journal that cannot be read to its head makes no backup', async () => {
   const { data, head } = await makeBooks()
   const folder = await temporaryDataFolder()
   const target = join(folder, 'a.kontor')
-  const given = await order(data, target)
-  const ahead = given.books.map(({ book }) => ({ book, head: { seq: head.seq + 1, hash: head.hash } }))
-  expect(await refused(runJob({ ...given, books: ahead }, quiet))).toBe('books_not_whole')
+  const input = await order(data, target)
+  const ahead = input.books.map(({ book }) => ({ book, head: { seq: head.seq + 1, hash: head.hash } }))
+  expect(await refused(runJob({ ...input, books: ahead }, quiet))).toBe('books_not_whole')
   const path = join(data, 'books/organization-1/journal/000001.jsonl')
   const bytes = await readFile(path)
   bytes[100] = (bytes[100] ?? 0) ^ 4
   await writeFile(path, bytes)
-  expect(await refused(runJob(given, quiet))).toBe('books_not_whole')
+  expect(await refused(runJob(input, quiet))).toBe('books_not_whole')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -226,8 +226,8 @@ test('the rest of a restore that was cut short is recognised, and the next resto
   const to = await temporaryDataFolder()
   await mkdir(join(to, '.restoring/books/system/journal'), { recursive: true })
   await writeFile(join(to, '.restoring/books/system/journal/000001.jsonl'), 'half')
-  expect(isCutShort(to)).toBe(true)
+  expect(isRestoreInterrupted(to)).toBe(true)
   await runJob({ type: 'restore', file: target, passphrase: null, data_folder: to }, quiet)
-  expect(isCutShort(to)).toBe(false)
+  expect(isRestoreInterrupted(to)).toBe(false)
   await expect(access(join(to, 'books/organization-1/journal/000001.jsonl'))).resolves.toBeUndefined()
 })

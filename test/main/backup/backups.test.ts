@@ -3,27 +3,27 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
-import { momentOnDisk } from '../../../main/backup/moment.ts'
+import { createTurn } from '../../../main/service/backup/backup-turn.ts'
 import { createBackups } from '../../../main/service/backup/backups.ts'
-import type { GivingWay } from '../../../main/service/backup/contract.ts'
-import { createTurn } from '../../../main/service/backup/turn.ts'
+import type { BooksHandover } from '../../../main/service/backup/contract.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
-import type { LackingBook } from '../../../shared/record/backup.ts'
+import type { MissingBook } from '../../../shared/record/books/backup.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
-import { makeBooks } from '../../support/backup-books.ts'
-import { noGivingWay } from '../../support/backups-of-memory.ts'
+import { makeBooks } from '../../support/books/backup-books.ts'
+import { noBooksHandover } from '../../support/books/memory-backups.ts'
 
 afterAll(removeDataFolders)
 
 const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
 
 const start = async (
-  givingWay: GivingWay = noGivingWay,
-  closed: readonly Pick<LackingBook, 'book' | 'code'>[] = [],
+  givingWay: BooksHandover = noBooksHandover,
+  closed: readonly Pick<MissingBook, 'book' | 'code'>[] = [],
 ) => {
   const { data } = await makeBooks()
   const books = await momentOnDisk(data)
@@ -40,14 +40,22 @@ const start = async (
   const owner = { created_at: '2026-11-01T00:00:00.000000Z' }
   const systemBook = { read: async () => [owner] } as unknown as Book
   const make = () =>
-    createBackups({ backup: port, givingWay, turn: createTurn(), systemBook, now, today: () => clock.day, log })
+    createBackups({
+      backup: port,
+      booksHandover: givingWay,
+      turn: createTurn(),
+      systemBook,
+      now,
+      today: () => clock.day,
+      log,
+    })
   return { data, clock, port, backups: make(), again: make }
 }
 
 const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> => {
-  const given = await answer
-  if (!given.ok) throw new Error(JSON.stringify(given.error))
-  return given.value
+  const input = await answer
+  if (!input.ok) throw new Error(JSON.stringify(input.error))
+  return input.value
 }
 const problem = async (answer: Promise<{ ok: boolean; error?: unknown }>) => {
   const { error } = (await answer) as { error?: { code?: string; problems?: { field: string }[] } }
@@ -137,7 +145,7 @@ test('one at a time; a cancelled one leaves nothing; the rest of a killed one go
   await utimes(left, 0, 0)
   const making = backups.services.make(ACTOR, {})
   await expect.poll(async () => (await backups.services.get(ACTOR)).ok && existsSync(left)).toBe(false)
-  expect(await problem(backups.services.look(ACTOR, { file: 'x.kontor' }))).toEqual([undefined, 'backup_running'])
+  expect(await problem(backups.services.inspect(ACTOR, { file: 'x.kontor' }))).toEqual([undefined, 'backup_running'])
   await backups.services.cancel()
   expect(await problem(making)).toEqual([undefined, 'backup_cancelled'])
   expect(await readdir(folder)).toEqual([])
@@ -149,8 +157,8 @@ test('with a passphrase: its own are read, those of another are not', async () =
   await value(backups.services.change(ACTOR, { passphrase: 'ein Satz, den niemand rät' }))
   const { file } = await value(backups.services.make(ACTOR, {}))
   const name = file.split('/').at(-1) ?? ''
-  expect((await value(backups.services.look(ACTOR, { file: name }))).kept_files).toBe(2)
-  expect(await problem(backups.services.look(ACTOR, { file, passphrase: null }))).toEqual([
+  expect((await value(backups.services.inspect(ACTOR, { file: name }))).kept_files).toBe(2)
+  expect(await problem(backups.services.inspect(ACTOR, { file, passphrase: null }))).toEqual([
     'passphrase',
     'passphrase_needed',
   ])
@@ -162,32 +170,32 @@ test('with a passphrase: its own are read, those of another are not', async () =
 })
 
 test('in place: only while nothing was entered, also meanwhile; then nothing of it is left and writing goes on', async () => {
-  const said: string[] = []
+  const output: string[] = []
   const answers = [true, false, true, true]
-  const givingWay: GivingWay = {
+  const givingWay: BooksHandover = {
     isNew: async () => answers.shift() ?? false,
-    holdWriting: async () => {
-      said.push('held')
-      return () => void said.push('goes on')
+    pauseWriting: async () => {
+      output.push('held')
+      return () => void output.push('goes on')
     },
-    beginAnew: () => void said.push('begins anew'),
+    restart: () => void output.push('begins anew'),
   }
   const { data, backups } = await start(givingWay)
   const { file } = await value(backups.services.make(ACTOR, {}))
   const restore = () => backups.services.restore(ACTOR, { file })
   expect(await problem(restore())).toEqual([undefined, 'books_not_new'])
-  expect([said.splice(0), (await readdir(data)).sort()]).toEqual([
+  expect([output.splice(0), (await readdir(data)).sort()]).toEqual([
     ['held', 'goes on'],
     ['backup.json', 'backups', 'books'],
   ])
   expect((await value(restore())).commits).toBe(121)
-  expect([said.splice(0), existsSync(join(data, '.restored/books/system'))]).toEqual([['held', 'begins anew'], true])
+  expect([output.splice(0), existsSync(join(data, '.restored/books/system'))]).toEqual([['held', 'begins anew'], true])
   expect(await problem(restore())).toEqual([undefined, 'books_not_new'])
-  expect(said).toEqual([])
+  expect(output).toEqual([])
 })
 
 test('a backup that lacks closed books says so; the schedule keeps the latest one that lacks nothing', async () => {
-  const closed: Pick<LackingBook, 'book' | 'code'>[] = []
+  const closed: Pick<MissingBook, 'book' | 'code'>[] = []
   const { clock, backups } = await start(undefined, closed)
   clock.day = '2026-11-02' as LocalDate
   await backups.tick()
@@ -225,7 +233,7 @@ test('no backup and no books are written into the data folder, also over a link'
 test('how far it is never changes what it is', async () => {
   const turn = createTurn()
   const seen: unknown[] = []
-  const outcome = await turn.alone(
+  const outcome = await turn.runExclusively(
     'make',
     async ({ onProgress }) => {
       // As the thread reports it: the kind of its message is none of the work.

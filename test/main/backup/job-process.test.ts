@@ -1,10 +1,10 @@
 // Jobs in processes that are ended amid compressing, or die by themselves: the program, which this process would be, lives on.
 import { expect, onTestFinished, test } from 'vitest'
 import { type JobOptions, runInProcess } from '../../../main/backup/job-process.ts'
-import { forkProcess, type OwnProcess } from '../../../main/engine/process/own-process.ts'
+import { forkProcess, type OwnProcess } from '../../../main/engine/process/child-process.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import { processes } from '../../support/processes.ts'
+import { processes } from '../../support/process/processes.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
 const MODULE = new URL('../../../main/backup/do-job.ts', import.meta.url).href
@@ -58,8 +58,8 @@ test.each([
     `for (const all = []; ; ) all.push(new Array(100_000).fill(job))`,
     'no more memory',
   ],
-])('a job that %s is told, and the next one is done', async (_, work, told) => {
-  await expect(run(work)).rejects.toThrow(told)
+])('a job that %s is told, and the next one is done', async (_, work, reported) => {
+  await expect(run(work)).rejects.toThrow(reported)
   expect(await run('return job')).toEqual({ type: 'look' })
 })
 

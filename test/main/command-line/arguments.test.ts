@@ -1,12 +1,12 @@
 // Arguments: what is understood, what ends with exit code 2, the languages, and that options mean the same everywhere.
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../main/command-line/commands.ts'
-import { optionsOf } from '../../../main/command-line/common-options.ts'
-import { languageOf } from '../../../main/command-line/language.ts'
-import { exitOf } from '../../../main/command-line/outcome.ts'
+import { optionsOf } from '../../../main/command-line/core/common-options.ts'
+import { languageOf } from '../../../main/command-line/core/language.ts'
+import { exitOf } from '../../../main/command-line/core/outcome.ts'
+import { Stop } from '../../../main/command-line/core/stop.ts'
 import { readArguments } from '../../../main/command-line/read-arguments.ts'
-import { Stop } from '../../../main/command-line/stop.ts'
-import { kontor } from '../../support/command-line.ts'
+import { kontor } from '../../support/process/command-line.ts'
 
 const read = (...argv: readonly string[]) => readArguments(argv, COMMANDS)
 const refusal = (...argv: readonly string[]): string => {

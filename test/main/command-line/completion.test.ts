@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kontor } from '../../support/command-line.ts'
+import { kontor } from '../../support/process/command-line.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -94,9 +94,9 @@ test('fish', async (context) => {
   // fish takes what begins with a dash for an option, wherever it stands.
   for (const [typed, there] of CASES.filter(([words]) => !/^-[a-z]/.test(words.at(-1) ?? ''))) {
     const line = ['kontor', ...typed].join(' ')
-    const said = completed('fish', `source '${file}'; complete -C '${line}'`)
+    const output = completed('fish', `source '${file}'; complete -C '${line}'`)
     // It sorts by itself, and a tab parts a word from what it is.
-    const words = said.map((one) => one.split('\t')[0] ?? '').map((one) => one.replaceAll('\\ ', ' '))
+    const words = output.map((one) => one.split('\t')[0] ?? '').map((one) => one.replaceAll('\\ ', ' '))
     expect([typed, words.toSorted()]).toEqual([typed, there.toSorted()])
   }
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { kontor } from '../../support/command-line.ts'
+import { kontor } from '../../support/process/command-line.ts'
 
 interface Heard {
   readonly call: string
@@ -49,8 +49,8 @@ afterEach(async () => {
 })
 
 const env = () => ({ KONTOR_URL: url, KONTOR_TOKEN: 'secret' })
-const writeApi = (given: object) =>
-  writeFile(join(folder, 'api.json'), JSON.stringify({ url, api: `${url}/api`, ...given }))
+const writeApi = (input: object) =>
+  writeFile(join(folder, 'api.json'), JSON.stringify({ url, api: `${url}/api`, ...input }))
 
 test('a connection that breaks: the write is sent again with the same key, and another write has another one', async () => {
   answer = (_, response, turn) => turn >= 3 && reply(response, 201, { id: 'T1', name: 'x', token: 'shown' })
@@ -94,8 +94,8 @@ test('too much at once: it comes again when it is told to, and does not wait for
 
 test('everything a token can be given is sent as it is meant', async () => {
   answer = (_, response) => reply(response, 201, { id: 'T1' })
-  const given = ['--role', 'viewer', '--scope', 'read', '--scope', 'import', '--organization', '2']
-  await kontor(['token', 'create', 'Bank', ...given, '--expires', '2027-01-31T18:00:00Z'], { env: env() })
+  const input = ['--role', 'viewer', '--scope', 'read', '--scope', 'import', '--organization', '2']
+  await kontor(['token', 'create', 'Bank', ...input, '--expires', '2027-01-31T18:00:00Z'], { env: env() })
   expect(heard.map(({ body }) => body)).toEqual([
     {
       name: 'Bank',
@@ -120,15 +120,15 @@ test('everything a token can be given is sent as it is meant', async () => {
 
 test('open: the link where there is no screen, or when only that is wanted', async () => {
   answer = (_, response) => reply(response, 200, { url: `${url}/launch?code=once` })
-  const told = 'The link is good once, and not for long: open it in a browser of this computer.\n'
+  const reported = 'The link is good once, and not for long: open it in a browser of this computer.\n'
   const json = await kontor(['open'], { env: { ...env(), DISPLAY: '', WAYLAND_DISPLAY: '' } })
   expect([json.code, JSON.parse(json.out), json.errors]).toEqual([
     0,
     { schema_version: 1, command: 'open', data: { url: `${url}/launch?code=once` } },
-    told,
+    reported,
   ])
   const text = await kontor(['open', '--print', '--format', 'table'], { env: { ...env(), DISPLAY: ':99' } })
-  expect(text).toEqual({ code: 0, out: `${url}/launch?code=once\n`, errors: told })
+  expect(text).toEqual({ code: 0, out: `${url}/launch?code=once\n`, errors: reported })
   expect(heard.map(({ call }) => call)).toEqual(Array(2).fill('POST /api/session/link'))
 })
 
@@ -175,8 +175,8 @@ test('something else than Kontor that answers is named', async () => {
 test('what a killed program left behind is no address', async () => {
   // No process has this number: it is beyond the largest there is.
   await writeApi({ token: 'old', pid: 2 ** 30 })
-  const gone = await kontor(['token', 'list', '--data', folder])
-  expect(gone).toEqual({
+  const removed = await kontor(['token', 'list', '--data', folder])
+  expect(removed).toEqual({
     code: 5,
     out: '',
     errors: `Kontor is not running (${folder}). Start it: npm start -- --headless\n`,

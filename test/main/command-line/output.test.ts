@@ -1,6 +1,12 @@
 // The four formats, written out: exact amounts, cells that a spreadsheet must not reckon, tables that fit a terminal.
 import { describe, expect, test } from 'vitest'
-import { type Column, decimalOf, exactDecimal, type Format, formatted } from '../../../main/command-line/output.ts'
+import {
+  type Column,
+  decimalOf,
+  exactDecimal,
+  type Format,
+  formatResult,
+} from '../../../main/command-line/core/output.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: { de: 'ID', en: 'ID' }, kind: 'text' },
@@ -24,7 +30,7 @@ const ROWS = [
 ]
 
 const shown = (format: Format, data: object = ROWS, width: number | null = null, language: 'de' | 'en' = 'en') =>
-  formatted({ command: 'list', columns: COLUMNS, data: data as never }, format, language, width)
+  formatResult({ command: 'list', columns: COLUMNS, data: data as never }, format, language, width)
 
 describe('formats', () => {
   test('json: one object, a row a line, only what the columns name', () => {

@@ -1,7 +1,7 @@
 // Which rows stand on which page, and what is carried between pages: by figures that are added up by hand.
 import { describe, expect, test } from 'vitest'
 import type { ExportRow, ExportTable } from '../../../main/export/export-table.ts'
-import { carriesAfter } from '../../../main/export/pdf/carries.ts'
+import { carriesAfter } from '../../../main/export/pdf/carried-forward.ts'
 import { type MeasuredRow, pageStarts } from '../../../main/export/pdf/pages.ts'
 
 const room = { first: 40, other: 50, carry: 10 }

@@ -1,7 +1,7 @@
 // The document of a table for print: what it says, how wide its columns are, and that no text of it is more than text.
 import { describe, expect, test } from 'vitest'
 import type { ExportColumn, ExportRow, ExportTable } from '../../../main/export/export-table.ts'
-import { sheetFor } from '../../../main/export/pdf/columns.ts'
+import { layoutFor } from '../../../main/export/pdf/page-layout.ts'
 import { paperOf } from '../../../main/export/pdf/paper.ts'
 import { cellText, scaleOf } from '../../../main/export/pdf/paper-text.ts'
 import { printTable } from '../../../main/export/pdf/print-table.ts'
@@ -109,7 +109,7 @@ describe('the document', () => {
 
 describe('columns', () => {
   const sheetOf = (columns: readonly ExportColumn[], cells: readonly string[]) =>
-    sheetFor(tableOf(columns, [plain(...cells)]), [cells])
+    layoutFor(tableOf(columns, [plain(...cells)]), [cells])
 
   test('few are upright in the usual size, the label takes what is left', () => {
     const sheet = sheetOf([text('n'), text('Bezeichnung'), amount('2026')], ['1000', 'Kasse', '1’204.55'])
@@ -139,13 +139,13 @@ describe('columns', () => {
     ]
     const columns = [text('Text'), text('Gegenkonto'), amount('Soll')]
     const total = rows.map((row, at): ExportRow => ({ ...row, kind: at === 1 ? 'total' : 'plain' }))
-    expect(sheetFor(tableOf(columns, total), texts).label).toBe(0)
-    expect(sheetFor(tableOf(columns, rows), texts).label).toBe(1)
+    expect(layoutFor(tableOf(columns, total), texts).label).toBe(0)
+    expect(layoutFor(tableOf(columns, rows), texts).label).toBe(1)
   })
 
   test('there may be no column of text, and no row', () => {
     expect(sheetOf([amount('a')], ['1.00']).widths[0]).toBeCloseTo(100)
-    expect(sheetFor(tableOf([text('a')], []), []).widths[0]).toBeCloseTo(100)
+    expect(layoutFor(tableOf([text('a')], []), []).widths[0]).toBeCloseTo(100)
   })
 })
 

@@ -1,7 +1,7 @@
 // Requests and replies of RFC 3161 byte by byte; a reply is foreign data, so every cut and every flipped bit of one is tried.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ArchiveHead } from '../../../shared/record/archive.ts'
+import type { ArchiveHead } from '../../../shared/record/books/archive.ts'
 import {
   answersRequest,
   headStatement,
@@ -81,8 +81,8 @@ const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }
   const content = writeDer(DER.sequence, oid('2a864886f70d0109100104'), writeDer(DER.first, writeDer(DER.octets, info)))
   const signed = writeDer(DER.sequence, bytesOf('020103'), bytesOf('3100'), content, bytesOf('3100'))
   const token = writeDer(DER.sequence, oid('2a864886f70d010702'), writeDer(DER.first, signed))
-  const told = writeDer(DER.sequence, writeDer(DER.integer, new Uint8Array([status])))
-  return status > 1 ? writeDer(DER.sequence, told) : writeDer(DER.sequence, told, token)
+  const text = writeDer(DER.sequence, writeDer(DER.integer, new Uint8Array([status])))
+  return status > 1 ? writeDer(DER.sequence, text) : writeDer(DER.sequence, text, token)
 }
 
 test('what a granted reply says', () => {
@@ -114,14 +114,14 @@ test('every cut of a reply is refused, and no flipped bit makes it one of anothe
   const whole = replyOf()
   for (let length = 0; length < whole.length; length++)
     expect([length, readTimeStampReply(whole.slice(0, length)).ok]).toEqual([length, false])
-  let kept = 0
+  let stored = 0
   for (let bit = 0; bit < whole.length * 8; bit++) {
     const flipped = whole.slice()
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
     const read = readTimeStampReply(flipped)
-    if (read.ok && answersRequest(read.value, imprint).ok) kept += 1
+    if (read.ok && answersRequest(read.value, imprint).ok) stored += 1
   }
   // In what is not compared: time, policy, serial, and parts that are not read.
-  expect(kept).toBeLessThan(whole.length * 3)
+  expect(stored).toBeLessThan(whole.length * 3)
   expect(readTimeStampReply(new Uint8Array([...whole, 0])).ok).toBe(false)
 })

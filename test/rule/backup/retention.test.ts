@@ -37,8 +37,8 @@ describe('what is removed', () => {
   // Days: 24 to 30 November. Weeks (Mondays 9, 16, 23, 30 November): 15, 22, 29, 30. Months: 30 September, 31 October, 30 November.
   test('of three months the last of each', () => {
     const all = [...days('2026-09', 1, 30), ...days('2026-10', 1, 31), ...days('2026-11', 1, 30)]
-    const kept = ['2026-09-30', '2026-10-31', '2026-11-15', '2026-11-22', ...days('2026-11', 24, 30)]
-    expect(removed(...all)).toEqual(all.filter((day) => !kept.includes(day)))
+    const retained = ['2026-09-30', '2026-10-31', '2026-11-15', '2026-11-22', ...days('2026-11', 24, 30)]
+    expect(removed(...all)).toEqual(all.filter((day) => !retained.includes(day)))
   })
 
   test('of fourteen months the first two', () => {

@@ -1,6 +1,6 @@
 // Balances that statements state beside what transactions come to: computed by hand. Amounts in Rappen.
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
 import { balanceBefore, findBreak, lastAssertion } from '../../../shared/rule/bank/balance-check.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'

@@ -1,7 +1,7 @@
 // Creating, changing and deleting a bank account: which combinations are refused, with which problem on which field, and
 // what is filled in.
 import { describe, expect, test } from 'vitest'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import {
   type BankAccountChange,
   decideChangeBankAccount,

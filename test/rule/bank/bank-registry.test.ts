@@ -1,7 +1,7 @@
 // The embedded registry agrees with the published bank master row by row, an IBAN leads to its bank, and the published
 // list is read in both forms.
 import { describe, expect, test } from 'vitest'
-import { Bank } from '../../../shared/record/bank.ts'
+import { Bank } from '../../../shared/record/bank/bank.ts'
 import { readBankMaster } from '../../../shared/rule/bank/bank-master.ts'
 import {
   checkIbanForCreation,

@@ -1,9 +1,9 @@
 // Adding a bank transaction by hand, and changing it: what is refused, what is filled in, what is dropped.
 import { describe, expect, test } from 'vitest'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import {
   type BankTransactionChange,
   decideChangeBankTransaction,
@@ -17,12 +17,15 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 const NOW = timestampOf(Date.UTC(2026, 0, 31))
 const account = { id: 'BANKACCOUNT01', currency: 'CHF' } as BankAccount
 
-const decide = (given: Partial<NewBankTransaction>, facts: { account?: BankAccount | null; taken?: boolean } = {}) =>
+const decide = (
+  initial: Partial<NewBankTransaction>,
+  facts: { account?: BankAccount | null; usedReference?: boolean } = {},
+) =>
   decideCreateBankTransaction(
-    { bank_account_id: account.id, acc_serv_ref: 'ref-1', amount: 10, ...given },
+    { bank_account_id: account.id, acc_serv_ref: 'ref-1', amount: 10, ...initial },
     {
       bank_account: facts.account === undefined ? account : facts.account,
-      with_same_ref: facts.taken ? [{} as BankTransaction] : [],
+      with_same_ref: facts.usedReference ? [{} as BankTransaction] : [],
     },
     'TRANSACTION01',
     NOW,
@@ -31,7 +34,7 @@ const decide = (given: Partial<NewBankTransaction>, facts: { account?: BankAccou
 describe('A bank transaction is refused', () => {
   const refused: readonly (readonly [string, Partial<NewBankTransaction>, Parameters<typeof decide>[1], string[]])[] = [
     ['without its account', {}, { account: null }, ['bank_account_id bank_account_unknown']],
-    ['with a reference that is taken', {}, { taken: true }, ['acc_serv_ref acc_serv_ref_taken']],
+    ['with a reference that is taken', {}, { usedReference: true }, ['acc_serv_ref acc_serv_ref_taken']],
     ['with a tenth of a Rappen', { amount: 1.005 }, {}, ['amount amount_too_many_decimals']],
     ['with Rappen in yen', { amount: 1.5, currency: 'JPY' }, {}, ['amount amount_too_many_decimals']],
     ['with a tiny amount', { amount: 1e-7 }, {}, ['amount amount_too_many_decimals']],
@@ -39,12 +42,12 @@ describe('A bank transaction is refused', () => {
     [
       'for all reasons at once',
       { amount: 0.001, currency: 'CHF' },
-      { account: null, taken: true },
+      { account: null, usedReference: true },
       ['bank_account_id bank_account_unknown', 'acc_serv_ref acc_serv_ref_taken', 'amount amount_too_many_decimals'],
     ],
   ]
-  test.each(refused)('%s', (_, given, facts, problems) => {
-    const decided = decide(given, facts)
+  test.each(refused)('%s', (_, initial, facts, problems) => {
+    const decided = decide(initial, facts)
     expect(decided.ok ? [] : decided.error.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
   })
 })
@@ -87,8 +90,8 @@ describe('A bank transaction is created', () => {
     ['no digits in yen', { amount: 1500, currency: 'JPY' }, 1500],
     ['nothing', { amount: 0 }, 0],
     ['negative nothing', { amount: -0 }, 0],
-  ] as const)('with %s', (_, given, minor) => {
-    const decided = decide(given)
+  ] as const)('with %s', (_, initial, minor) => {
+    const decided = decide(initial)
     expect(decided.ok && decided.value.amount).toBe(minor)
   })
 })
@@ -179,7 +182,7 @@ describe('A bank transaction that was typed in', () => {
     expect(move(null)).toEqual([other.id, 'EUR', -1235])
   })
 
-  const taken = { with_same_ref: [{ id: 'ANOTHER00001' } as BankTransaction] }
+  const usedReference = { with_same_ref: [{ id: 'ANOTHER00001' } as BankTransaction] }
   test.each([
     ['brought by a file', { batch_id: 'B' }, { name: 'x' }, {}, ['bank_transaction bank_transaction_imported']],
     ['reconciled', { is_reconciled: true }, { name: 'x' }, {}, ['bank_transaction bank_transaction_reconciled']],
@@ -192,7 +195,7 @@ describe('A bank transaction that was typed in', () => {
       ['booking_date fiscal_year_closed'],
     ],
     ['moved into a closed year', {}, { booking_date: '2025-12-31' }, {}, ['booking_date fiscal_year_closed']],
-    ['with a reference that is taken', {}, { acc_serv_ref: 'x' }, taken, ['acc_serv_ref acc_serv_ref_taken']],
+    ['with a reference that is taken', {}, { acc_serv_ref: 'x' }, usedReference, ['acc_serv_ref acc_serv_ref_taken']],
     ['on no account', {}, { bank_account_id: 'x' }, { bank_account: null }, ['bank_account_id bank_account_unknown']],
     ['with a tenth of a Rappen', {}, { amount: 1.005 }, {}, ['amount amount_too_many_decimals']],
     ['with the same Rappen in yen', {}, { currency: 'JPY' }, {}, ['amount amount_too_many_decimals']],
@@ -200,7 +203,7 @@ describe('A bank transaction that was typed in', () => {
       'for all reasons at once',
       {},
       { acc_serv_ref: 'x', amount: 0.001, booking_date: '2025-06-30' },
-      taken,
+      usedReference,
       ['acc_serv_ref acc_serv_ref_taken', 'amount amount_too_many_decimals', 'booking_date fiscal_year_closed'],
     ],
   ])('is not changed when %s', (_, fields, command, facts, problems) => {

@@ -1,6 +1,6 @@
 // Which typed entry is the counterpart of a bank transaction: account, amount, direction, currency and days.
 import { describe, expect, test } from 'vitest'
-import { type JournalEntry, typedLineKeys } from '../../../shared/record/journal-entry.ts'
+import { type JournalEntry, typedLineKeys } from '../../../shared/record/ledger/journal-entry.ts'
 import {
   counterpartKeys,
   counterpartMonths,

@@ -1,15 +1,15 @@
 // Balances over time and how old what is not reconciled is: each bound at its last day and the day after.
 import { describe, expect, test } from 'vitest'
-import { balancesOn, timelineOf, usualStart } from '../../../shared/rule/bank/cash-over-time.ts'
-import { summarize } from '../../../shared/rule/bank/unreconciled.ts'
+import { balancesOn, defaultStart, timelineOf } from '../../../shared/rule/bank/cash-over-time.ts'
+import { summarizeUnreconciled } from '../../../shared/rule/bank/unreconciled.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
 
 describe('balances over time', () => {
   test('begin twelve months before, this one among them', () => {
-    expect(usualStart(day('2026-03-31'))).toBe('2025-04-01')
-    expect(usualStart(day('2026-12-01'))).toBe('2026-01-01')
+    expect(defaultStart(day('2026-03-31'))).toBe('2025-04-01')
+    expect(defaultStart(day('2026-12-01'))).toBe('2026-01-01')
   })
 
   test('are shown by day up to 62 days, by month beyond', () => {
@@ -58,7 +58,7 @@ describe('what is not reconciled', () => {
   })
 
   test('is counted by its age in days: to 30, to 60, to 90, and more', () => {
-    const { ages, ...all } = summarize(
+    const { ages, ...all } = summarizeUnreconciled(
       [-5, 0, 30, 31, 60, 61, 90, 91, 4000].map((age) => aged(age)),
       TODAY,
     )
@@ -77,9 +77,14 @@ describe('what is not reconciled', () => {
       aged(9, { count: 2 }),
       aged(1, { is_proposed: true }),
     ]
-    expect(summarize(days, TODAY)).toMatchObject({
+    expect(summarizeUnreconciled(days, TODAY)).toMatchObject({
       ...{ count: 7, amount: 12, proposed_count: 5, oldest_date: '2026-11-22' },
     })
-    expect(summarize([], TODAY)).toMatchObject({ count: 0, amount: 0, proposed_count: 0, oldest_date: null })
+    expect(summarizeUnreconciled([], TODAY)).toMatchObject({
+      count: 0,
+      amount: 0,
+      proposed_count: 0,
+      oldest_date: null,
+    })
   })
 })

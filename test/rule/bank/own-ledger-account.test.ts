@@ -1,7 +1,7 @@
 // Which ledger account a bank account gets: by the chart of Swiss SMEs, with the accounts of currencies that it has.
 import { describe, expect, test } from 'vitest'
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { type OwnLedgerFacts, ownLedgerAccount } from '../../../shared/rule/bank/own-ledger-account.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 

@@ -22,6 +22,6 @@ test.each([
     [chf(1_00), { amount: 9_00, currency: 'EUR' }],
     { sum: 1_00, difference: null },
   ],
-])('a statement that %s', (_, stated, rows, wanted) => {
-  expect(checkStatementBalance(stated, rows, 'CHF')).toEqual(wanted)
+])('a statement that %s', (_, stated, rows, expected) => {
+  expect(checkStatementBalance(stated, rows, 'CHF')).toEqual(expected)
 })

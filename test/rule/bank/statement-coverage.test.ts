@@ -1,7 +1,7 @@
 // Gaps and overlaps of statements, stored and in a file, with their balances and without.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
 import { coverageOfFile, statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'

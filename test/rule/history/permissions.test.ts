@@ -1,6 +1,6 @@
 // Who may take back what: each table with the roles that may, written out.
 import { expect, test } from 'vitest'
-import { mayTakeBack, NEEDED } from '../../../shared/rule/history/permissions.ts'
+import { canUndo, NEEDED } from '../../../shared/rule/history/permissions.ts'
 
 const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 const BOOKS = ['owner', 'administrator', 'accountant']
@@ -44,7 +44,7 @@ test('the permissions of each table, of which one is enough', () => {
   })
 })
 
-const rolesThat = (tables: readonly string[]) => ROLES.filter((role) => mayTakeBack(role, tables))
+const rolesThat = (tables: readonly string[]) => ROLES.filter((role) => canUndo(role, tables))
 
 test.each(Object.entries(TABLES))('%s', (table, roles) => expect(rolesThat([table])).toEqual(roles))
 

@@ -7,7 +7,7 @@ const facts: RestorationFacts = {
   now: timestampOf(Date.parse('2026-03-14T12:00:00Z')),
   rootOf: (id) => id,
   inForce: (id) => id,
-  mayUnlink: () => false,
+  canUnlink: () => false,
   is_chosen: false,
   is_undo: false,
 }

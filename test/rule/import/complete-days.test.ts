@@ -1,10 +1,10 @@
 // On which days a file proves that it has everything.
 import { describe, expect, test } from 'vitest'
-import type { ParsedStatement } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
 import { completeDays } from '../../../shared/rule/import/complete-days.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import { row } from '../../support/import-rows.ts'
+import { row } from '../../support/books/import-rows.ts'
 
 const may = (day: number) => `2026-05-0${day}` as LocalDate
 const money = (amount: number | null) => amount as MinorUnits | null

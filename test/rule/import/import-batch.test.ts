@@ -1,12 +1,12 @@
 // The counters of a batch on their way to the end: never more done than there is, and nothing pending at the end.
 import { expect, test } from 'vitest'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import {
   afterProcessing,
   afterRows,
-  cancelled,
-  failed,
-  finished,
+  cancelBatch,
+  failBatch,
+  finishBatch,
   newImportBatch,
 } from '../../../shared/rule/import/import-batch.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
@@ -57,15 +57,15 @@ test('Processing counts what it ended, and ends the batch with the last row', ()
 
 test('Whatever its end, nothing is pending', () => {
   const under_way = with_({ created_rows: 5, processed_rows: 2, created: 4, duplicates: 1 })
-  expect(finished(under_way, NOW)).toEqual({ created_rows: 10, processed_rows: 10, finished_at: NOW })
-  expect(cancelled(under_way, NOW)).toEqual({
+  expect(finishBatch(under_way, NOW)).toEqual({ created_rows: 10, processed_rows: 10, finished_at: NOW })
+  expect(cancelBatch(under_way, NOW)).toEqual({
     created_rows: 10,
     processed_rows: 10,
     created: 0,
     cancelled_at: NOW,
     finished_at: NOW,
   })
-  expect(failed(under_way, { code: 'kept_file_missing' }, NOW)).toEqual({
+  expect(failBatch(under_way, { code: 'kept_file_missing' }, NOW)).toEqual({
     created_rows: 10,
     processed_rows: 10,
     created: 0,

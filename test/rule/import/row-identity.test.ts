@@ -1,10 +1,10 @@
 // Row identity at import (rule 31): importing a file again creates nothing, two real equal payments stay two.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import { decideRows } from '../../../shared/rule/import/row-identity.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { ImportBooks, identified, row, sha256 } from '../../support/import-rows.ts'
+import { ImportBooks, identified, row, sha256 } from '../../support/books/import-rows.ts'
 import { patiently } from '../../support/patience.ts'
 
 const keysOf = (...rows: readonly ParsedRow[]) => {
@@ -198,8 +198,8 @@ describe('for any files', () => {
 
   test('a part first, then the whole: the books hold the whole', () => {
     fc.assert(
-      fc.property(anyFile, fc.func(fc.boolean()), chunk, (file, isKept, size) => {
-        const part = file.filter((_, index) => isKept(index))
+      fc.property(anyFile, fc.func(fc.boolean()), chunk, (file, isUnchanged, size) => {
+        const part = file.filter((_, index) => isUnchanged(index))
         const [books, whole] = [new ImportBooks(), new ImportBooks()]
         books.importFile(part)
         books.importFile(file, { chunk: size })
@@ -211,10 +211,10 @@ describe('for any files', () => {
 
   test('cut off in the middle and carried on: as if never cut off', () => {
     fc.assert(
-      fc.property(anyFile, fc.nat({ max: 30 }), chunk, (file, cut, size) => {
+      fc.property(anyFile, fc.nat({ max: 30 }), chunk, (file, stop, size) => {
         const [books, whole] = [new ImportBooks(), new ImportBooks()]
-        books.importFile(file, { to: Math.min(cut, file.length), chunk: size })
-        books.importFile(file, { from: Math.min(cut, file.length), chunk: size })
+        books.importFile(file, { to: Math.min(stop, file.length), chunk: size })
+        books.importFile(file, { from: Math.min(stop, file.length), chunk: size })
         whole.importFile(file)
         expect(books.keys()).toEqual(whole.keys())
       }),

@@ -1,7 +1,7 @@
 // Which statements of a file are an account's, and the records and warnings that they become (rules 29 and 33).
 import { describe, expect, test } from 'vitest'
-import type { ParsedRow, ParsedStatement } from '../../../shared/record/parsed-statement.ts'
-import type { Statement } from '../../../shared/record/statement.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
+import type { ParsedRow, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
 import {
   importWarnings,
   rowToBankTransaction,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/rule/import/statement-import.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { ACCOUNT, NOW, row } from '../../support/import-rows.ts'
+import { ACCOUNT, NOW, row } from '../../support/books/import-rows.ts'
 
 const IBAN = 'CH9300762011623852957'
 const OTHER = 'CH5604835012345678009'
@@ -62,14 +62,14 @@ describe('which statements are taken', () => {
     [`iban ${OTHER} + other 2`, null, OTHER, '1'],
     ['other 01-123-4 + other 2', null, '01 123 4', '1'],
   ])('%s into an account with IBAN %s and number %s: %s', (file, iban, number, expected) => {
-    const taken = selectStatements({ iban, former_ibans: [], bank_account_number: number }, statementsOf(file))
-    expect(taken.ok ? taken.value.map((found) => found.number).join(' ') : taken.error.code).toBe(expected)
+    const selected = selectStatements({ iban, former_ibans: [], bank_account_number: number }, statementsOf(file))
+    expect(selected.ok ? selected.value.map((found) => found.number).join(' ') : selected.error.code).toBe(expected)
   })
 
   test('a refusal names the accounts that were found', () => {
     const refused = (file: string, iban: string | null) => {
-      const taken = selectStatements({ iban, former_ibans: [], bank_account_number: null }, statementsOf(file))
-      return taken.ok ? null : taken.error
+      const selected = selectStatements({ iban, former_ibans: [], bank_account_number: null }, statementsOf(file))
+      return selected.ok ? null : selected.error
     }
     expect(refused(`iban ${OTHER} + other 12 + iban ${OTHER}`, IBAN)).toEqual({
       code: 'other_bank_account',

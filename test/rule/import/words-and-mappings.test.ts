@@ -1,9 +1,9 @@
 // Which words tell one transaction from another, and which mappings an account remembers.
 import { describe, expect, test } from 'vitest'
-import type { ColumnMapping } from '../../../shared/record/column-mapping.ts'
-import type { RememberedMapping } from '../../../shared/record/remembered-mapping.ts'
+import type { ColumnMapping } from '../../../shared/record/import/column-mapping.ts'
+import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
 import { distinctiveWords } from '../../../shared/rule/import/distinctive-words.ts'
-import { rememberedAfter } from '../../../shared/rule/import/import-report.ts'
+import { updateRemembered } from '../../../shared/rule/import/import-report.ts'
 
 describe('words', () => {
   test.each<[readonly (string | null)[], readonly string[]]>([
@@ -33,14 +33,14 @@ describe('mappings that are remembered', () => {
     ({
       options: { mapping, ...(encoding === undefined ? {} : { encoding }) },
       mapping: shape === null ? null : ({ shape } as ColumnMapping),
-    }) as Parameters<typeof rememberedAfter>[1][number]
+    }) as Parameters<typeof updateRemembered>[1][number]
   const rememberedOf = (
     stored: readonly RememberedMapping[],
-    ...files: Parameters<typeof rememberedAfter>[1][number][]
+    ...files: Parameters<typeof updateRemembered>[1][number][]
   ) => {
     let made = 0
     const given = { bank_account_id: 'A', updated_at: 'now', newId: () => `new ${++made}` }
-    return rememberedAfter(stored, files, given as unknown as Parameters<typeof rememberedAfter>[2])
+    return updateRemembered(stored, files, given as unknown as Parameters<typeof updateRemembered>[2])
   }
   const stored = [entry('s', 'c'), entry('t', 'b')]
 

@@ -1,6 +1,6 @@
 // Which rows may have a rate of acquisition tax: a service from abroad is taxed once, and nothing that is sold is.
 import { describe, expect, test } from 'vitest'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { acquisitionProblems, type RateRow } from '../../../shared/rule/ledger/acquisition-rows.ts'
 
 const ACCOUNTS = {

@@ -1,7 +1,7 @@
 // The entry of what a bank account began with.
 import { expect, test } from 'vitest'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { decideBankOpening } from '../../../shared/rule/ledger/bank-opening.ts'
 
 type Facts = Parameters<typeof decideBankOpening>[1]
@@ -24,8 +24,8 @@ const facts = (changes: object = {}): Facts =>
 const EUR = { record: { name: 'Konto', currency: 'EUR', account_id: 'B' } }
 const decide = (amount: number, changes: object = {}, date = '2026-01-01') =>
   decideBankOpening({ date, amount, statement: 'S1' } as Parameters<typeof decideBankOpening>[0], facts(changes))
-const linesOf = (...given: Parameters<typeof decide>) => {
-  const decided = decide(...given)
+const linesOf = (...args: Parameters<typeof decide>) => {
+  const decided = decide(...args)
   return decided.ok
     ? decided.value.lines.map(({ account_id, debit, credit, currency, currency_amount }) => [
         account_id,

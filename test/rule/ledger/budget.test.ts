@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { Budget } from '../../../shared/record/budget.ts'
+import type { Budget } from '../../../shared/record/ledger/budget.ts'
 import {
   type BudgetInput,
   budgetMatrix,

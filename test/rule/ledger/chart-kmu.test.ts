@@ -1,6 +1,6 @@
 // The chart of accounts is whole in itself, and has the numbers and names of the reference file where there is one.
 import { describe, expect, test } from 'vitest'
-import { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 import { readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 

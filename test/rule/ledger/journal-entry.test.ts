@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import {
   decideCreateJournalEntry,
   decideReverseJournalEntry,

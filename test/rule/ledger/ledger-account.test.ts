@@ -1,6 +1,6 @@
 // The chart of accounts: where a new account stands, and what may change about one.
 import { describe, expect, test } from 'vitest'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { chartHeadings, chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 import {
   decideChangeLedgerAccount,

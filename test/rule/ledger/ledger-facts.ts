@@ -1,7 +1,7 @@
 // Facts for the tests of the ledger's rules, written as a bookkeeper would: accounts by number, sums by account and year.
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 import { type LocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 

@@ -1,14 +1,14 @@
 // Whether something may be dated on a day: open and closed years, locked periods, the first day that is open again.
 import { describe, expect, test } from 'vitest'
-import type { PeriodLock } from '../../../shared/record/period-lock.ts'
+import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import {
+  bookingPeriods,
+  bookingYearOf,
   firstOpenDay,
   lockOn,
-  periodsToBookBy,
   problemOfDate,
   refusalOfDate,
-  withYearOfEntries,
-  yearToBookIn,
+  withFollowingYear,
 } from '../../../shared/rule/ledger/periods.ts'
 import { day, NOW, yearOf } from './ledger-facts.ts'
 
@@ -63,11 +63,11 @@ describe('A day', () => {
 })
 
 describe('The year after the last one', () => {
-  const given = periods('2026 x2025', '2026-10-01..2026-12-31')
-  const books = periodsToBookBy(given.years, given.locks, () => 'NEW')
+  const somePeriods = periods('2026 x2025', '2026-10-01..2026-12-31')
+  const books = bookingPeriods(somePeriods.years, somePeriods.locks, () => 'NEW')
 
   test('is open to entries, as far as nothing locks it; the ones behind it are missing', () => {
-    expect(yearToBookIn(books, day('2027-02-28'))).toEqual({
+    expect(bookingYearOf(books, day('2027-02-28'))).toEqual({
       ...{ id: 'NEW', name: '2027', closed_at: null },
       ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
     })
@@ -85,7 +85,7 @@ describe('The year after the last one', () => {
   })
 
   test('books without years have none after them', () => {
-    const none = periodsToBookBy([], [], () => 'NEW')
+    const none = bookingPeriods([], [], () => 'NEW')
     expect(none.following).toBeNull()
     expect(problemOfDate('date', none, day('2026-01-01'))).toEqual({ field: 'date', code: 'fiscal_year_missing' })
   })
@@ -94,11 +94,11 @@ describe('The year after the last one', () => {
     const inYear = (id: string, fiscal_year_id: string) =>
       ({ table: 'journal_entry', id, before: null, after: { id, fiscal_year_id } }) as const
     const changes = [inYear('E1', 'YEAR2026'), inYear('E2', 'NEW'), inYear('E3', 'NEW')]
-    expect(withYearOfEntries(books, changes).map(({ table, id }) => `${table} ${id}`)).toEqual([
+    expect(withFollowingYear(books, changes).map(({ table, id }) => `${table} ${id}`)).toEqual([
       ...['fiscal_year NEW', 'journal_entry E1', 'journal_entry E2', 'journal_entry E3'],
     ])
-    expect(withYearOfEntries(books, changes.slice(0, 1))).toEqual(changes.slice(0, 1))
-    expect(withYearOfEntries(given, changes)).toEqual(changes)
+    expect(withFollowingYear(books, changes.slice(0, 1))).toEqual(changes.slice(0, 1))
+    expect(withFollowingYear(somePeriods, changes)).toEqual(changes)
   })
 })
 
@@ -137,21 +137,21 @@ describe('The first open day', () => {
     ['2026', '..2027-12-31', '2026-05-05', null],
     ['2026', '', '2028-01-01', null],
   ])('also in the following year: years %s, locked %s, from %s on: %s', (years, locked, date, open) => {
-    const given = periods(years, locked)
+    const somePeriods = periods(years, locked)
     expect(
       firstOpenDay(
-        periodsToBookBy(given.years, given.locks, () => 'NEW'),
+        bookingPeriods(somePeriods.years, somePeriods.locks, () => 'NEW'),
         day(date),
       ),
     ).toBe(open)
   })
 
   test('the problem of a locked day proposes it', () => {
-    const given = periods('2026', '..2026-12-31')
+    const somePeriods = periods('2026', '..2026-12-31')
     expect(
       problemOfDate(
         'date',
-        periodsToBookBy(given.years, given.locks, () => 'NEW'),
+        bookingPeriods(somePeriods.years, somePeriods.locks, () => 'NEW'),
         day('2026-12-31'),
       ),
     ).toEqual({

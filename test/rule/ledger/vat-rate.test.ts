@@ -1,6 +1,6 @@
 // The Swiss VAT rates: the figures of the Federal Tax Administration on the days they changed.
 import { expect, test } from 'vitest'
-import { isDefaultVatRate, VatRate } from '../../../shared/record/vat-rate.ts'
+import { isDefaultVatRate, VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import { addDays } from '../../../shared/value/calendar.ts'
 import { day } from './ledger-facts.ts'

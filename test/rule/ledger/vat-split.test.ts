@@ -142,8 +142,8 @@ describe('A service from abroad', () => {
 })
 
 test('An amount on an account of tax is the tax: it is reported with its rate and not split', () => {
-  const given = { account_id: '2203', credit: minorUnitsOf(810) }
-  expect(splitVat(given, { type: 'passive', number: 2203 }, STANDARD, ACCOUNTS)).toMatchObject({
+  const taxAmount = { account_id: '2203', credit: minorUnitsOf(810) }
+  expect(splitVat(taxAmount, { type: 'passive', number: 2203 }, STANDARD, ACCOUNTS)).toMatchObject({
     net: { account_id: '2203', credit: 810, vat_rate_id: 'R81' },
     taxes: [],
   })

@@ -1,7 +1,7 @@
 // Which fiscal years have begun since the latest one ended.
 import { expect, test } from 'vitest'
-import type { FiscalYear } from '../../../shared/record/fiscal-year.ts'
-import { yearsBegun } from '../../../shared/rule/ledger/year-span.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const year = (start: string, end: string): FiscalYear => ({
@@ -24,7 +24,7 @@ test.each([
   ['none in books without a year, and none of the past', [], '2027-01-01', []],
   ['a day before all years begins none', CALENDAR, '2024-05-01', []],
 ] as const)('%s', (_name, years, today, expected) => {
-  const begun = yearsBegun(years, today as LocalDate, () => 'new')
-  expect(begun.map(({ name, start_date, end_date }) => `${name}: ${start_date} ${end_date}`)).toEqual(expected)
-  expect(begun.every(({ closed_at }) => closed_at === null)).toBe(true)
+  const started = startedYears(years, today as LocalDate, () => 'new')
+  expect(started.map(({ name, start_date, end_date }) => `${name}: ${start_date} ${end_date}`)).toEqual(expected)
+  expect(started.every(({ closed_at }) => closed_at === null)).toBe(true)
 })

@@ -7,14 +7,14 @@ const OTHER = '123456789012345678901234567'
 const muster = company('company001', 'Muster Holzbau AG')
 const open = invoice('invoice0001', { company_id: muster.id, reference: REFERENCE, total: rappen(100_000) })
 
-const suggestTo = (given: Parameters<typeof transaction>[1], invoices = [open]) =>
-  matcherWith({ company: [muster], invoice: invoices }).suggest(transaction('payment0001', given), 5)
+const suggestTo = (fields: Parameters<typeof transaction>[1], invoices = [open]) =>
+  matcherWith({ company: [muster], invoice: invoices }).suggest(transaction('payment0001', fields), 5)
 
 describe('complaints', () => {
   test('the reference contradicts, and still it is matched (erpnext#46725)', () => {
     const other = { ...open, id: 'invoice0002', reference: OTHER, total: rappen(70_000) }
-    const given = { amount: rappen(100_000), name: 'Muster Holzbau AG', reference: OTHER }
-    const { attaches, why_not } = suggestTo(given, [open, other])
+    const fields = { amount: rappen(100_000), name: 'Muster Holzbau AG', reference: OTHER }
+    const { attaches, why_not } = suggestTo(fields, [open, other])
     expect(attaches).toBe(false)
     expect(why_not.length).toBeGreaterThan(0)
   })
@@ -37,8 +37,8 @@ describe('complaints', () => {
 
   test('455 are written off at a limit of 0.10 (account-reconcile#170): the limit tests the rest', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(54_500), reference: REFERENCE })
-    expect(candidates.flatMap(({ rest }) => rest?.rows ?? [])).toEqual([])
-    expect([attaches, candidates[0]?.rest?.amount]).toEqual([true, -45_500])
+    expect(candidates.flatMap(({ remainder }) => remainder?.rows ?? [])).toEqual([])
+    expect([attaches, candidates[0]?.remainder?.amount]).toEqual([true, -45_500])
   })
 
   test('exchange is booked twice, or in the wrong currency (account-reconcile#656): both stand on the row', () => {
@@ -46,6 +46,6 @@ describe('complaints', () => {
     const [first] = suggestTo({ amount: rappen(94_200), reference: REFERENCE }, [euros]).candidates
     expect(first?.matches[0]).toMatchObject({ amount: 95_000, currency: 'EUR', currency_amount: 100_000 })
     expect(first?.matches.filter(({ account_id }) => account_id === 'account3806')).toHaveLength(1)
-    expect(first?.rest).toMatchObject({ amount: -800, currency: 'CHF' })
+    expect(first?.remainder).toMatchObject({ amount: -800, currency: 'CHF' })
   })
 })

@@ -1,10 +1,10 @@
 // The labelled corpus: as large and mixed as it is said to be, of valid records, the same for the same seed.
 import { describe, expect, test } from 'vitest'
-import { BankAccount } from '../../../shared/record/bank-account.ts'
-import { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import { Company } from '../../../shared/record/company.ts'
-import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
-import { VatRate } from '../../../shared/record/vat-rate.ts'
+import { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { Company } from '../../../shared/record/open-item/company.ts'
+import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import type { CorpusBook, DocumentRecord } from '../../support/matching-corpus/corpus.ts'
 import { makeCorpus } from '../../support/matching-corpus/make-corpus.ts'
 

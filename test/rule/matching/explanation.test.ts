@@ -2,8 +2,8 @@
 // what nobody noted.
 import { expect, test } from 'vitest'
 import { explanationText } from '../../../main/http/text/explanation.ts'
-import type { JournalEntry } from '../../../shared/record/journal-entry.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import { type ExplanationFacts, explain } from '../../../shared/rule/matching/explanation.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
@@ -51,12 +51,12 @@ const factsOf = (more: Partial<ExplanationFacts>): ExplanationFacts => ({
   ...more,
 })
 
-const told = (facts: ExplanationFacts, locale: 'de' | 'en' = 'en') =>
-  explain(facts).map(({ kind, said }) => `${kind}: ${explanationText(said, locale)}`)
+const textsOf = (facts: ExplanationFacts, locale: 'de' | 'en' = 'en') =>
+  explain(facts).map(({ kind, message }) => `${kind}: ${explanationText(message, locale)}`)
 
 test('nothing is known but that it was typed in', () => {
-  expect(told(factsOf({}))).toEqual(['person: Typed in'])
-  expect(told(factsOf({ creation: { user: 7, group: 'g' } }), 'de')).toEqual([
+  expect(textsOf(factsOf({}))).toEqual(['person: Typed in'])
+  expect(textsOf(factsOf({ creation: { user: 7, group: 'g' } }), 'de')).toEqual([
     'person: Von Hand erfasst von Rosa Muster',
   ])
 })
@@ -64,13 +64,13 @@ test('nothing is known but that it was typed in', () => {
 test('a file from before lines were noted is named without one', () => {
   const file = { id: 'b', name: 'march.xml', is_table: false, at: at(1) }
   const base = factsOf({ file, creation: { user: 7, group: 'g' } })
-  expect(told(base)).toEqual(['file: march.xml, imported by Rosa Muster'])
+  expect(textsOf(base)).toEqual(['file: march.xml, imported by Rosa Muster'])
   const withLine = { ...base, transaction: { ...base.transaction, source_line: 12 } }
-  expect(told(withLine)).toEqual(['file: Entry 12 of march.xml, imported by Rosa Muster'])
-  expect(told(withLine, 'de')).toEqual(['file: Eintrag 12 von march.xml, importiert von Rosa Muster'])
+  expect(textsOf(withLine)).toEqual(['file: Entry 12 of march.xml, imported by Rosa Muster'])
+  expect(textsOf(withLine, 'de')).toEqual(['file: Eintrag 12 von march.xml, importiert von Rosa Muster'])
   const table = { ...withLine, file: { ...file, name: 'march.csv', is_table: true } }
-  expect(told(table)).toEqual(['file: Line 12 of march.csv, imported by Rosa Muster'])
-  expect(told(table, 'de')).toEqual(['file: Zeile 12 von march.csv, importiert von Rosa Muster'])
+  expect(textsOf(table)).toEqual(['file: Line 12 of march.csv, imported by Rosa Muster'])
+  expect(textsOf(table, 'de')).toEqual(['file: Zeile 12 von march.csv, importiert von Rosa Muster'])
 })
 
 test('what proposed an earlier booking stands before it, in the version of then', () => {
@@ -87,7 +87,7 @@ test('what proposed an earlier booking stands before it, in the version of then'
       { entry: entry(3, { derived_from: [learned], rebooks_id: 'entry1' }), act: null },
     ],
   })
-  expect(told(facts)).toEqual([
+  expect(textsOf(facts)).toEqual([
     'person: Typed in',
     'rule: Proposed by the rule “Telefon”, version 1',
     'person: Reconciled by Rosa Muster: entry 1 of 2026-03-16',
@@ -110,7 +110,7 @@ test('a rule that was deleted with its versions is told without its name; each r
   const reason = { evidence: 'rule', verdict: 'equal', field: null, found: 'Miete', wanted: null } as const
   const base = transaction('t', { amount: minorUnitsOf(-4900), name: null, text: null })
   const matches = [match({ source, reasons: [reason] }), match({ id: 'm2', source, reasons: [reason] })]
-  expect(told(factsOf({ transaction: { ...base, matches } }), 'de')).toEqual([
+  expect(textsOf(factsOf({ transaction: { ...base, matches } }), 'de')).toEqual([
     'person: Von Hand erfasst',
     'rule: Vorgeschlagen von der Regel, Fassung 2',
     'evidence: Die Regel trifft zu: Miete',
@@ -123,7 +123,7 @@ test('the row of a remainder does not repeat the reasons of its document; reason
   const base = transaction('t', { amount: minorUnitsOf(9800), name: null, text: null })
   const document = match({ origin: 'suggestion', matchable_type: 'invoice', matchable_id: 'i', reasons: [amount] })
   const evidences = (...reasons: Match['reasons']) =>
-    told(factsOf({ transaction: { ...base, matches: [document, match({ id: 'm2', reasons })] } }), 'de').slice(1)
+    textsOf(factsOf({ transaction: { ...base, matches: [document, match({ id: 'm2', reasons })] } }), 'de').slice(1)
   const near = 'evidence: Der Betrag 98.00 CHF ist nahe am offenen 100.00 CHF'
   expect(evidences(amount)).toEqual([near])
   expect(evidences(rule)).toEqual([near, 'evidence: Die Regel trifft zu: Miete'])
@@ -138,9 +138,9 @@ test('a request for its document and what was kept come last', () => {
     message: 'Bitte die Quittung',
     answered_at: null,
   }
-  const kept = { id: 'k', bank_transaction_id: 't', name: 'quittung.pdf', media_type: 'application/pdf', size: 3 }
-  const documents = [{ ...kept, sha256: 'x', user_id: null, created_at: at(5) }]
-  expect(told(factsOf({ transaction: { ...base, document_request }, documents }), 'de').slice(1)).toEqual([
+  const voucher = { id: 'k', bank_transaction_id: 't', name: 'quittung.pdf', media_type: 'application/pdf', size: 3 }
+  const documents = [{ ...voucher, sha256: 'x', user_id: null, created_at: at(5) }]
+  expect(textsOf(factsOf({ transaction: { ...base, document_request }, documents }), 'de').slice(1)).toEqual([
     'person: Beleg verlangt von Rosa Muster, bei Beat Beispiel: Bitte die Quittung',
     'person: Beleg abgelegt: quittung.pdf',
   ])

@@ -1,14 +1,14 @@
 // The judge of matchers, judged: a corpus of one book that can be counted by hand, and a matcher that knows references and
 // amounts only.
 import { expect, test } from 'vitest'
-import type { Invoice } from '../../../shared/record/open-item.ts'
-import type { Matcher } from '../../../shared/rule/matching/matcher.ts'
+import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
+import type { Matcher } from '../../../shared/rule/matching/decision/matcher.ts'
 import { NO_TRIAL } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { judgeMatching } from '../../support/judge-matching.ts'
-import { calibrationOf } from '../../support/matching-calibration.ts'
+import { judgeMatching } from '../../support/matching/judge-matching.ts'
+import { calibrationOf } from '../../support/matching/matching-calibration.ts'
 import type { Allocation, CorpusBook, Label, LabelledTransaction } from '../../support/matching-corpus/corpus.ts'
 import { invoiceRecord, SETTINGS, transactionRecord } from '../../support/matching-corpus/records.ts'
 
@@ -32,7 +32,7 @@ const createNaiveMatcher = (): Matcher => {
         currency_amount: null,
       },
     ],
-    rest: null,
+    remainder: null,
     reasons: [],
     mirror_id,
     source: null,
@@ -55,7 +55,7 @@ const createNaiveMatcher = (): Matcher => {
     propose: (transactions) => transactions.map((transaction) => suggest(transaction, 1)),
     facts: () => ({ rows: [], total: 0 }),
     fact: () => null,
-    concernedBy: () => [],
+    affectedBy: () => [],
     tryRule: () => NO_TRIAL,
     openHitsOf: () => [],
   }
@@ -209,7 +209,7 @@ test('a transfer is done when one of its sides is attached to the other', () => 
             margin: 1,
             is_certain: true,
             matches: [],
-            rest: null,
+            remainder: null,
             reasons: [],
             mirror_id: 't2',
             source: null,

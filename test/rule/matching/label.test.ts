@@ -65,12 +65,12 @@ const planned = (
   shown: { ...NOTHING_SHOWN, ...shown },
 })
 
-const decide = (what: Planned, documents: readonly Document[], sure: readonly string[] = []) => {
+const decide = (what: Planned, documents: readonly Document[], certain: readonly string[] = []) => {
   const open = new OpenDocuments()
   for (const document of documents) open.add(document)
-  return labelOf(what, open, new Set(sure), [what])
+  return labelOf(what, open, new Set(certain), [what])
 }
-const verdict = (...given: Parameters<typeof decide>) => decide(...given).verdict
+const verdict = (...args: Parameters<typeof decide>) => decide(...args).verdict
 const first = ({ equally_good }: ReturnType<typeof decide>) =>
   equally_good.map(({ shares }) => shares.map(({ id }) => id).join('+'))
 
@@ -111,9 +111,9 @@ describe('others of the same amount', () => {
   test('of another company do not count, unless its name reads the same', () => {
     const other = invoice('other', 10_000, 'two')
     expect(verdict(paid, [A, other])).toBe('required')
-    const alike = planned(10_000, [A], { name: 'equal', namesakes: ['two'] })
-    expect(verdict(alike, [A, other])).toBe('forbidden')
-    expect(verdict({ ...alike, shown: { ...alike.shown, number: 'whole' } }, [A, other])).toBe('required')
+    const namesake = planned(10_000, [A], { name: 'equal', namesakes: ['two'] })
+    expect(verdict(namesake, [A, other])).toBe('forbidden')
+    expect(verdict({ ...namesake, shown: { ...namesake.shown, number: 'whole' } }, [A, other])).toBe('required')
   })
 
   test('paid by a sure payment of the month, or dated later, only make it allowed', () => {
@@ -209,14 +209,14 @@ describe('the second half', () => {
   })
 
   test('of two equal payments for one document neither is required, and either is right', () => {
-    const once = planned(10_000, [A], { reference: 'whole' })
+    const paidOnce = planned(10_000, [A], { reference: 'whole' })
     const again: Planned = {
       ...planned(10_000, [], { reference: 'whole' }),
       tolerated: [[{ type: 'invoice', id: 'a', amount: 10_000 }]],
     }
     const open = new OpenDocuments()
     open.add(A)
-    const verdicts = [once, again].map((each) => labelOf(each, open, new Set(), [once, again]).verdict)
+    const verdicts = [paidOnce, again].map((each) => labelOf(each, open, new Set(), [paidOnce, again]).verdict)
     expect(verdicts).toEqual(['allowed', 'allowed'])
   })
 

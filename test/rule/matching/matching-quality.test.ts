@@ -1,12 +1,12 @@
 // How well the matcher does on the labelled corpus (test/support/matching-corpus): what it must reach at least, over all
 // corpora. The seeds are fixed, so nothing here is left to chance.
 import { expect, test } from 'vitest'
-import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
-import type { MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
+import type { MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
 import { countOf, isLong } from '../../support/counts.ts'
-import { judgeMatching } from '../../support/judge-matching.ts'
+import { judgeMatching } from '../../support/matching/judge-matching.ts'
+import { shortfallsOf, tableOfJudgement, UNSEEN_SEEDS } from '../../support/matching/matching-figures.ts'
 import { makeCorpus } from '../../support/matching-corpus/make-corpus.ts'
-import { shortfallsOf, tableOfJudgement, UNSEEN_SEEDS } from '../../support/matching-figures.ts'
 
 const judgement = judgeMatching(
   UNSEEN_SEEDS.slice(0, countOf('matching_corpora')).flatMap((seed) => makeCorpus({ seed })),

@@ -1,9 +1,9 @@
 // Whether rows that a person sends are what Kontor attached or suggested: with amounts in the currency of a document, and with a
 // remainder that is left to a person.
 import { describe, expect, test } from 'vitest'
-import type { Match } from '../../../shared/record/match.ts'
-import type { Row } from '../../../shared/rule/matching/allocation.ts'
-import { originsOf } from '../../../shared/rule/matching/row-origin.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
+import type { Row } from '../../../shared/rule/matching/booking/allocation.ts'
+import { originsOf } from '../../../shared/rule/matching/booking/row-origin.ts'
 import type { Candidate, ProposedRow } from '../../../shared/rule/matching/suggestion.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
@@ -19,14 +19,14 @@ const EXCHANGE: ProposedRow = {
   ...{ ...EMPTY, amount: minor(20), matchable_type: null, matchable_id: null, account_id: 'A' },
   ...{ currency: null, currency_amount: null },
 }
-const candidate = (matches: readonly ProposedRow[], rest: Candidate['rest'] = null): Candidate => ({
+const candidate = (matches: readonly ProposedRow[], rest: Candidate['remainder'] = null): Candidate => ({
   ...{
     kind: 'document',
     confidence: 0.7,
     margin: 0.1,
     is_certain: false,
     matches,
-    rest,
+    remainder: rest,
     mirror_id: null,
     source: null,
   },

@@ -1,12 +1,23 @@
 // Records of a small company for tests of the matcher, and the matcher that knows them. What a test does not say is as plain
 // as can be.
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { type BankTransaction, NO_CHARGES, statedFieldsOf, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/company.ts'
-import { type Expense, type ExpensePayment, type Invoice, UNBOOKED } from '../../../shared/record/open-item.ts'
-import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
-import { createMatcher } from '../../../shared/rule/matching/create-matcher.ts'
-import type { MatcherRecords, MatcherSettings, MatcherTable } from '../../../shared/rule/matching/matcher.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import {
+  type BankTransaction,
+  NO_CHARGES,
+  statedFieldsOf,
+  UNMATCHED,
+} from '../../../shared/record/bank/bank-transaction.ts'
+import { NO_DETAILS } from '../../../shared/record/bank/transaction-detail.ts'
+import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import {
+  type Expense,
+  type ExpensePayment,
+  type Invoice,
+  UNBOOKED,
+} from '../../../shared/record/open-item/open-item.ts'
+import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
+import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
+import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, ZERO } from '../../../shared/value/money.ts'
 
@@ -43,7 +54,7 @@ export const SETTINGS: MatcherSettings = {
   },
 }
 
-export const bankAccount = (given: Partial<BankAccount> = {}): BankAccount => ({
+export const bankAccount = (fields: Partial<BankAccount> = {}): BankAccount => ({
   ...{ id: 'account0001', name: 'Konto', type: 'bank', iban: 'CH0300700110000123456', bank_name: null, bank_iid: null },
   ...{
     bank_bic: null,
@@ -55,41 +66,41 @@ export const bankAccount = (given: Partial<BankAccount> = {}): BankAccount => ({
   },
   ...{ owner_zip: null, owner_city: null, qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null, account_id: null },
   ...times,
-  ...given,
+  ...fields,
 })
 
-export const company = (id: string, name: string, given: Partial<Company> = {}): Company => ({
+export const company = (id: string, name: string, fields: Partial<Company> = {}): Company => ({
   ...{ id, key: null, name, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{ country_code: null, ...NO_ACCOUNTS, ...times, ...given },
+  ...{ country_code: null, ...NO_ACCOUNTS, ...times, ...fields },
 })
 
 /** 100.00 CHF of 2 March 2026, due in 30 days. */
-export const invoice = (id: string, given: Partial<Invoice> = {}): Invoice => ({
+export const invoice = (id: string, fields: Partial<Invoice> = {}): Invoice => ({
   ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: rappen(10_000) },
   ...{ base_total: null, paid_amount: ZERO, text: null, date: day('2026-03-02'), due_date: day('2026-04-01') },
   ...UNBOOKED,
   ...times,
-  ...given,
+  ...fields,
 })
 
-export const expense = (id: string, given: Partial<Expense> = {}): Expense => ({
-  ...{ ...invoice(id), creditor_iban: null, ...given },
+export const expense = (id: string, fields: Partial<Expense> = {}): Expense => ({
+  ...{ ...invoice(id), creditor_iban: null, ...fields },
 })
 
-export const expensePayment = (id: string, given: Partial<ExpensePayment> = {}): ExpensePayment => ({
+export const expensePayment = (id: string, fields: Partial<ExpensePayment> = {}): ExpensePayment => ({
   ...{ id, key: null, expense_ids: [], reference: null, end_to_end_id: null, iban: null, currency: 'CHF' },
   ...{ total: rappen(10_000), paid_amount: ZERO, text: null, execution_date: day('2026-03-20') },
   ...times,
-  ...given,
+  ...fields,
 })
 
 /** A credit of 100.00 CHF on 20 March 2026. */
-export const transaction = (id: string, given: Partial<BankTransaction> = {}): BankTransaction => ({
+export const transaction = (id: string, fields: Partial<BankTransaction> = {}): BankTransaction => ({
   ...{ id, bank_account_id: 'account0001', acc_serv_ref: id, entry_acc_serv_ref: null },
   ...statedFieldsOf({ booking_date: day('2026-03-20'), value_date: day('2026-03-20') }),
   ...{ amount: rappen(10_000), currency: 'CHF', ...NO_CHARGES, details: NO_DETAILS, is_processing: false },
   ...{ ...UNMATCHED, batch_id: null, likely_duplicate_of: null, source_line: null, document_request: null, ...times },
-  ...given,
+  ...fields,
 })
 
 type Records = { readonly [T in MatcherTable]?: readonly MatcherRecords[T][] }
@@ -99,14 +110,14 @@ export const matcherWith = (records: Records, settings: MatcherSettings = SETTIN
   const matcher = createMatcher()
   matcher.setUp(settings)
   matcher.put('bank_account', [bankAccount()])
-  const put = <T extends MatcherTable>(table: T) => matcher.put(table, records[table] ?? [])
-  put('bank_account')
-  put('vat_rate')
-  put('company')
-  put('invoice')
-  put('expense')
-  put('expense_payment')
-  put('bank_transaction')
+  const putTable = <T extends MatcherTable>(table: T) => matcher.put(table, records[table] ?? [])
+  putTable('bank_account')
+  putTable('vat_rate')
+  putTable('company')
+  putTable('invoice')
+  putTable('expense')
+  putTable('expense_payment')
+  putTable('bank_transaction')
   return matcher
 }
 

@@ -1,13 +1,13 @@
 // On which accounts and with which rates a document is booked, read from its entry or from what its payments book.
 import { expect, test } from 'vitest'
-import type { Posting } from '../../../shared/record/journal-entry.ts'
-import type { DocumentBooking, PaymentPart } from '../../../shared/record/open-item.ts'
-import { DEFAULT_SETTINGS } from '../../../shared/record/organization-settings.ts'
-import { accountsBesideParts, bookedPartsOf } from '../../../shared/rule/open-item/booked-parts.ts'
+import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
+import type { DocumentBooking, PaymentPart } from '../../../shared/record/open-item/open-item.ts'
+import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
+import { auxiliaryAccounts, bookedPartsOf } from '../../../shared/rule/open-item/booked-parts.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
 import { CHART } from '../ledger/ledger-facts.ts'
 
-const beside = accountsBesideParts(DEFAULT_SETTINGS, CHART)
+const auxiliary = auxiliaryAccounts(DEFAULT_SETTINGS, CHART)
 /** `3200 -100 N`: 100 in credit with the rate N. */
 const posting = (text: string): Posting => {
   const [account_id = '', amount = '', rate] = text.split(' ')
@@ -18,7 +18,11 @@ const posting = (text: string): Posting => {
   }
 }
 const partsOf = (booked_by: DocumentBooking | null, lines: string | null, payment_parts: PaymentPart[] = []) =>
-  bookedPartsOf({ booked_by, payment_parts }, lines === null ? null : { lines: lines.split(', ').map(posting) }, beside)
+  bookedPartsOf(
+    { booked_by, payment_parts },
+    lines === null ? null : { lines: lines.split(', ').map(posting) },
+    auxiliary,
+  )
     .map(({ account_id, vat_rate_id }) => `${account_id} ${vat_rate_id}`)
     .join(', ')
 

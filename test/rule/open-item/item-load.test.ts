@@ -2,12 +2,12 @@
 // same list again changes nothing.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Company } from '../../../shared/record/company.ts'
-import type { ItemRow } from '../../../shared/record/item-table.ts'
-import type { Expense, Invoice } from '../../../shared/record/open-item.ts'
+import type { ItemRow } from '../../../shared/record/import/item-table.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import type { Expense, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
-import { NOTHING_TO_BOOK } from '../../../shared/rule/open-item/document-booker.ts'
+import { NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
 import { createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'
 import { decideItemLoad, itemKeyOf } from '../../../shared/rule/open-item/item-load.ts'
 import { documentTypeOf } from '../../../shared/rule/open-item/item-type.ts'
@@ -22,18 +22,18 @@ const NOW = timestampOf(0)
 const IBAN = 'CH9300762011623852957'
 let ids = 0
 const fresh = () => ({ id: `NEWRECORD${++ids}`, now: NOW })
-const taken = <T, E>(result: Result<T, E>): T => {
+const unwrap = <T, E>(result: Result<T, E>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 const company = (name: string, more: { key?: string; ibans?: string[] } = {}): Company =>
-  taken(decideCompany(null, { name, ...more }, NO_DEFAULTS, fresh()))
+  unwrap(decideCompany(null, { name, ...more }, NO_DEFAULTS, fresh()))
 const row = (line: number, values: ItemRow['values']): ItemRow => ({
   line,
   values: { number: `N-${line}`, date: '2026-06-01', ...values },
   unreadable: [],
 })
-const facts = { base_currency: 'CHF', currency: null, ledger_accounts: [], bookerWith: () => NOTHING_TO_BOOK, fresh }
+const facts = { base_currency: 'CHF', currency: null, ledger_accounts: [], bookerWith: () => NO_BOOKER, fresh }
 const invoices = (rows: readonly ItemRow[], present: readonly Invoice[] = [], companies: readonly Company[] = []) =>
   decideItemLoad('invoice', decideInvoice, rows, { ...facts, present, companies })
 const expenses = (rows: readonly ItemRow[], present: readonly Expense[] = [], companies: readonly Company[] = []) =>
@@ -64,11 +64,11 @@ describe('which company is meant', () => {
 
 describe('amounts', () => {
   const totalOf = (values: ItemRow['values'], present?: Invoice) => {
-    const loaded = taken(invoices([row(1, values)], present ? [present] : []))
+    const loaded = unwrap(invoices([row(1, values)], present ? [present] : []))
     return loaded.outcomes[0]?.record.total ?? loaded.skipped[0]?.reason
   }
   const present = (total: number, paid: number): Invoice => {
-    const made = taken(
+    const made = unwrap(
       decideInvoice(
         null,
         { key: 'N-1', number: 'N-1', total, date: '2026-06-01' as never },
@@ -126,7 +126,7 @@ test('a company that several rows name is made once, with all its IBANs', () => 
     row(2, { total: '2', company_name: 'new ag', creditor_iban: 'CH5604835012345678009' }),
     row(3, { total: '3', company_key: 'unknown' }),
   ]
-  const made = taken(expenses(rows.slice(0, 2)))
+  const made = unwrap(expenses(rows.slice(0, 2)))
   expect(made.companies_created).toBe(1)
   expect(made.changes.filter(({ table }) => table === 'company').map(({ after }) => after)).toMatchObject([
     { name: 'New AG', ibans: [IBAN, 'CH5604835012345678009'] },
@@ -140,7 +140,7 @@ test('an expense is booked on an account of costs or assets; another one is left
   const rows = [6500, 1500, 2000, 3200, 7777].map((account, index) =>
     row(index + 1, { total: '10', account: String(account) }),
   )
-  const loaded = taken(
+  const loaded = unwrap(
     decideItemLoad('expense', decideExpense, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
   )
   expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['6500', '1500', null, null, null])
@@ -152,7 +152,7 @@ test('an invoice is booked on an account of revenue, or on an advance of a custo
   const rows = [3200, 2000, 1100, 6500, 7777].map((account, index) =>
     row(index + 1, { total: '10', account: String(account) }),
   )
-  const loaded = taken(
+  const loaded = unwrap(
     decideItemLoad('invoice', decideInvoice, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
   )
   expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['3200', '2000', null, null, null])
@@ -200,7 +200,7 @@ describe('companies', () => {
 
   test('names and IBANs that are there stay', () => {
     const known = company('Alpha AG', { key: 'A', ibans: [IBAN] })
-    const { outcomes, result } = taken(
+    const { outcomes, result } = unwrap(
       loaded(
         [entry(1, { key: 'A', name: 'Alpha Holding AG', iban: 'CH5604835012345678009', other_name: 'Alpha' })],
         [known],
@@ -217,14 +217,14 @@ describe('companies', () => {
   test('a company without a key takes that of the first row with its name, the next key is another company', () => {
     const known = company('Alpha AG')
     const rows = [entry(1, { key: '1', name: 'Alpha AG' }), entry(2, { key: '2', name: 'Alpha AG' })]
-    const { result, outcomes } = taken(loaded(rows, [known]))
+    const { result, outcomes } = unwrap(loaded(rows, [known]))
     expect(result).toEqual({ created: 1, updated: 1, unchanged: 0 })
     const after = outcomes.map(({ record }) => record)
     expect(after.map(({ id, key }) => [id === known.id, key])).toEqual([
       [true, '1'],
       [false, '2'],
     ])
-    expect(taken(loaded(rows, after)).result.unchanged).toBe(2)
+    expect(unwrap(loaded(rows, after)).result.unchanged).toBe(2)
   })
 
   test.each<[readonly ItemRow['values'][], string]>([

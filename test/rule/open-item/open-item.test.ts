@@ -2,10 +2,10 @@
 // settled; and what a bulk load makes of what is there.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Company } from '../../../shared/record/company.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
-import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item/open-item.ts'
 import { decideBulk } from '../../../shared/rule/open-item/bulk.ts'
 import {
   type CompanyCommand,
@@ -51,7 +51,7 @@ const facts: OpenItemFacts = {
 
 const problemsOf = (decided: Result<unknown, readonly { field: string; code: string }[]>) =>
   decided.ok ? [] : decided.error.map(({ field, code }) => `${field} ${code}`)
-const taken = <T>(decided: Result<T, unknown>): T => {
+const unwrap = <T>(decided: Result<T, unknown>): T => {
   if (!decided.ok) throw new Error(JSON.stringify(decided.error))
   return decided.value
 }
@@ -115,21 +115,21 @@ describe('An invoice', () => {
 
   test('counts the digits of its currency', () => {
     const totals = (['JPY', 'KWD', 'EUR'] as const).map((currency, index) =>
-      taken(decideInvoice(null, { ...minimal, currency, total: [108, 1.234, -0.05][index] }, facts, fresh)),
+      unwrap(decideInvoice(null, { ...minimal, currency, total: [108, 1.234, -0.05][index] }, facts, fresh)),
     )
     expect(totals.map(({ total }) => total)).toEqual([108, 1234, -5])
   })
 
   test('keeps on a change what is left out, and the number of its total in another currency', () => {
-    const invoice = taken(decideInvoice(null, { ...minimal, total: 108, company_id: 'COMPANYALPHA' }, facts, fresh))
+    const invoice = unwrap(decideInvoice(null, { ...minimal, total: 108, company_id: 'COMPANYALPHA' }, facts, fresh))
     const change = (command: InvoiceCommand, present = invoice) =>
       decideInvoice(present, command, facts, { id: 'OTHERRECORD', now: LATER })
     expect(change({})).toEqual({ ok: true, value: { ...invoice, updated_at: LATER } })
-    expect(taken(change({ company_id: null })).company_id).toBe(null)
-    expect(taken(change({ currency: 'JPY' }))).toMatchObject({ currency: 'JPY', total: 108 })
+    expect(unwrap(change({ company_id: null })).company_id).toBe(null)
+    expect(unwrap(change({ currency: 'JPY' }))).toMatchObject({ currency: 'JPY', total: 108 })
     const paid = { ...invoice, paid_amount: minorUnitsOf(100) }
     expect(problemsOf(change({ currency: 'EUR' }, paid))).toEqual(['currency currency_settled'])
-    expect(taken(change({ total: 50 }, paid))).toMatchObject({ total: 5000, paid_amount: 100 })
+    expect(unwrap(change({ total: 50 }, paid))).toMatchObject({ total: 5000, paid_amount: 100 })
   })
 })
 
@@ -144,7 +144,7 @@ describe('An expense', () => {
       creditor_iban: 'ch04 3000 0001 2345 6789 0',
       reference: 'rf18 5390 0754 7034',
     }
-    expect(taken(decideExpense(null, command, facts, fresh))).toMatchObject({
+    expect(unwrap(decideExpense(null, command, facts, fresh))).toMatchObject({
       total: -5405,
       account_id: 'ACCOUNT04400',
       vat_rate_id: 'VATRATE08100',
@@ -168,7 +168,7 @@ describe('An expense payment', () => {
 
   test('names its expenses by id or by key, each once', () => {
     const ids = (command: ExpensePaymentCommand) =>
-      taken(decideExpensePayment(null, { ...minimal, ...command }, facts, fresh)).expense_ids
+      unwrap(decideExpensePayment(null, { ...minimal, ...command }, facts, fresh)).expense_ids
     expect(ids({})).toEqual([])
     expect(ids({ expense_ids: ['EXPENSEALPHA', 'EXPENSEALPHA'] })).toEqual(['EXPENSEALPHA'])
     expect(ids({ expense_keys: ['E-1'] })).toEqual(['EXPENSEALPHA'])
@@ -192,7 +192,7 @@ describe('A company', () => {
       ibans: ['DE89 3704 0044 0532 0130 00', 'de89370400440532013000'],
       country_code: 'ch',
     }
-    expect(taken(decideCompany(null, command, NO_DEFAULTS, fresh))).toMatchObject({
+    expect(unwrap(decideCompany(null, command, NO_DEFAULTS, fresh))).toMatchObject({
       name: 'Alpha AG',
       other_names: ['Alpha'],
       ibans: ['DE89370400440532013000'],
@@ -260,12 +260,12 @@ describe('A bulk load', () => {
       decideInvoice(before, item, facts, { id: `NEWRECORD${++ids}`, now: LATER }),
     )
   const item = (key: string, total: number): InvoiceCommand => ({ key, number: key, total, date: DAY })
-  const stored = taken(decideInvoice(null, item('A', 1), facts, fresh))
+  const stored = unwrap(decideInvoice(null, item('A', 1), facts, fresh))
 
   test('creates, updates and leaves alone by key', () => {
-    const other = taken(decideInvoice(null, item('B', 2), facts, { ...fresh, id: 'NEWRECORD02' }))
+    const other = unwrap(decideInvoice(null, item('B', 2), facts, { ...fresh, id: 'NEWRECORD02' }))
     const items = [item('A', 1), { ...item('B', 3), key: ' B ' }, item('C', 4)]
-    const { changes, result } = taken(load(items, [stored, other]))
+    const { changes, result } = unwrap(load(items, [stored, other]))
     expect(result).toEqual({ created: 1, updated: 1, unchanged: 1 })
     expect(changes).toEqual([
       {
@@ -305,10 +305,10 @@ describe('A bulk load', () => {
     })
     fc.assert(
       fc.property(fc.uniqueArray(command, { selector: ({ key }) => key }), (items) => {
-        const first = taken(load(items, []))
+        const first = unwrap(load(items, []))
         expect(first.result).toEqual({ created: items.length, updated: 0, unchanged: 0 })
         const records = first.changes.map(({ after }) => after as unknown as typeof stored)
-        expect(taken(load(items, records))).toMatchObject({
+        expect(unwrap(load(items, records))).toMatchObject({
           changes: [],
           result: { created: 0, updated: 0, unchanged: items.length },
         })

@@ -1,9 +1,9 @@
 // Style sheets of documents: what they lose, what they keep, and that cleaning ends. That a browser then asks for nothing:
-// test/e2e/custom-css.test.ts.
+// test/e2e/organization/custom-css.test.ts.
 import { describe, expect, test } from 'vitest'
 import { cleanCss } from '../../../shared/rule/organization/custom-css.ts'
 import { countOf } from '../../support/counts.ts'
-import { hostileSheet, LOADING_SHEETS } from '../../support/hostile-css.ts'
+import { hostileSheet, LOADING_SHEETS } from '../../support/file/hostile-css.ts'
 import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 

@@ -1,11 +1,11 @@
 // Nobody gets locked out: an organization keeps an owner who can sign in.
 import { describe, expect, test } from 'vitest'
-import type { Member, User } from '../../../shared/record/organization.ts'
+import type { Member, User } from '../../../shared/record/organization/organization.ts'
 import {
+  canVouchFor,
+  isInstallationAdmin,
   lockOutProblem,
-  mayVouchFor,
-  peopleWhoSignIn,
-  runsInstallation,
+  signInUsers,
   startMember,
 } from '../../../shared/rule/organization/sign-in.ts'
 import { newUser } from '../../../shared/rule/organization/user.ts'
@@ -20,8 +20,8 @@ const person = (id: number, password: string | null = null): User => ({
   ...newUser({ id, firstname: `P${id}`, lastname: '', email: `p${id}@example.com`, created_at }),
   password,
 })
-const NOBODY_HAS_ONE = [1, 2, 3, 4].map((id) => person(id))
-const problem = (before: readonly Member[], after: readonly Member[], users: readonly User[] = NOBODY_HAS_ONE) =>
+const WITHOUT_PASSWORDS = [1, 2, 3, 4].map((id) => person(id))
+const problem = (before: readonly Member[], after: readonly Member[], users: readonly User[] = WITHOUT_PASSWORDS) =>
   lockOutProblem({ members: before, users }, { members: after, users })
 
 describe('a start signs in', () => {
@@ -79,12 +79,12 @@ describe('a membership may change', () => {
 test('who can sign in is whom a start acts for, and every member with a password', () => {
   const members = [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 3, 'viewer')]
   const users = [person(1), person(2, 'hash'), person(3), person(4, 'hash')]
-  expect(peopleWhoSignIn({ members, users }).map(({ id }) => id)).toEqual([1, 2])
+  expect(signInUsers({ members, users }).map(({ id }) => id)).toEqual([1, 2])
 })
 
 test('the first organization is where the installation is run', () => {
   const members = [member(1, 1, 'administrator'), member(2, 2, 'accountant'), member(3, 2, 'owner', 2)]
-  expect([1, 2, 3].map((user) => runsInstallation(members, user))).toEqual([true, false, false])
+  expect([1, 2, 3].map((user) => isInstallationAdmin(members, user))).toEqual([true, false, false])
 })
 
 describe('a link for somebody is made by who may do at least as much, wherever that somebody is', () => {
@@ -105,6 +105,6 @@ describe('a link for somebody is made by who may do at least as much, wherever t
       true,
     ],
   ])('%s', (_, members, may) => {
-    expect(mayVouchFor(members, 1, 2)).toBe(may)
+    expect(canVouchFor(members, 1, 2)).toBe(may)
   })
 })

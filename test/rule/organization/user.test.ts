@@ -1,6 +1,6 @@
 // People: how one begins, and what a change leaves of them.
 import { describe, expect, test } from 'vitest'
-import type { User } from '../../../shared/record/organization.ts'
+import type { User } from '../../../shared/record/organization/organization.ts'
 import { decideChangeUser, fullName, newUser } from '../../../shared/rule/organization/user.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { answerOf, closeWorld, createWorld, nothingElse, type World } from '../../support/service-world.ts'
+import { answerOf, closeWorld, createWorld, NO_OPTIONS, type World } from '../../support/books/service-world.ts'
 
 const parse = () => Promise.reject(new Error('no file is read here'))
 
@@ -103,7 +103,7 @@ test('nobody finds it any more while the rest follows', async () => {
   world.book.beforeCommit = () => {
     // Before the second one: the account is gone, its transactions are not.
     if (++commits === 2)
-      seen.push(world.services.bankAccounts.get(world.owner, { id: large, ...nothingElse }).then((answer) => answer.ok))
+      seen.push(world.services.bankAccounts.get(world.owner, { id: large, ...NO_OPTIONS }).then((answer) => answer.ok))
   }
   answerOf(await world.services.bankAccounts.remove(world.owner, { id: large }))
   expect(await Promise.all(seen)).toEqual([false])

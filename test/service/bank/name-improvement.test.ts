@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nameImprovement } from '../../../main/service/bank/name-improvement.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { get } from '../../../shared/books/port/read.ts'
-import { answerOf, closeWorld, createWorld } from '../../support/service-world.ts'
+import { answerOf, closeWorld, createWorld } from '../../support/books/service-world.ts'
 
 test('a missing name comes from the text, a given one stays, and nothing is invented', async () => {
   const parser = createParser()

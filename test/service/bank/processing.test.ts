@@ -4,7 +4,7 @@ import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { answerOf, closeWorld, createWorld, everything, nothingElse } from '../../support/service-world.ts'
+import { ALL_ROWS, answerOf, closeWorld, createWorld, NO_OPTIONS } from '../../support/books/service-world.ts'
 import { createAccount, entry, importText, statement, transactionsOf } from '../import/statements.ts'
 
 const parser = createParser()
@@ -32,7 +32,7 @@ describe('Processing', () => {
     const input = { bank_account_id: account, acc_serv_ref: 'B', amount: 1, text: 'Tee' }
     answerOf(await busy.services.bankTransactions.create(busy.owner, input))
     await busy.services.idle()
-    const answer = await busy.services.bankTransactions.list(busy.owner, { ...nothingElse, question: everything })
+    const answer = await busy.services.bankTransactions.list(busy.owner, { ...NO_OPTIONS, question: ALL_ROWS })
     expect(answerOf(answer).rows.map(({ record }) => [record.name, record.is_processing])).toEqual([
       ['Kaffee!1', false],
       ['Tee!1', false],

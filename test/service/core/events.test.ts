@@ -5,10 +5,10 @@ import { positionText } from '../../../main/service/core/position.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import { GENESIS, type Head } from '../../../shared/books/port/frame.ts'
+import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { account } from '../../journal/journal-world.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const ORGANIZATION = 1
 const actor = { organization_id: ORGANIZATION } as Actor

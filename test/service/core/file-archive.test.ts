@@ -16,8 +16,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('A file is kept once, under its hash, in a folder that is made for it', async () => {
   const files = createFileArchive(join(folder, 'books', 'files'))
-  const name = await files.stage(BYTES).keep()
-  expect(await files.stage(BYTES).keep()).toBe(name)
+  const name = await files.stage(BYTES).store()
+  expect(await files.stage(BYTES).store()).toBe(name)
   expect(name).toMatch(/^[0-9a-f]{64}$/)
   expect(await readdir(join(folder, 'books', 'files'))).toEqual([name])
   expect(await files.read(name)).toEqual(BYTES)
@@ -29,7 +29,7 @@ test('One that is discarded leaves nothing behind, and one of the same content s
   await refused.discard()
   expect(await readdir(folder)).toEqual([])
   const [first, second] = [files.stage(BYTES), files.stage(BYTES)]
-  const name = await first.keep()
+  const name = await first.store()
   await second.discard()
   await files.stage(BYTES).discard()
   expect(await readdir(folder)).toEqual([name])
@@ -38,10 +38,10 @@ test('One that is discarded leaves nothing behind, and one of the same content s
 
 test('A damaged one is not read as if it were whole, and is healed by the same file', async () => {
   const files = createFileArchive(folder)
-  const name = await files.stage(BYTES).keep()
+  const name = await files.stage(BYTES).store()
   await writeFile(join(folder, name), 'statemenu')
   await expect(files.read(name)).rejects.toThrow('is damaged')
-  expect(await files.stage(BYTES).keep()).toBe(name)
+  expect(await files.stage(BYTES).store()).toBe(name)
   expect(await readFile(join(folder, name), 'utf8')).toBe('statement')
 })
 
@@ -49,5 +49,5 @@ test('One that is not there is not read, and one that cannot be kept says so', a
   await expect(createFileArchive(folder).read('00'.repeat(32))).rejects.toThrow('ENOENT')
   await writeFile(join(folder, 'occupied'), '')
   await createFileArchive(join(folder, 'occupied')).stage(BYTES).discard()
-  await expect(createFileArchive(join(folder, 'occupied')).stage(BYTES).keep()).rejects.toThrow(BooksUnavailable)
+  await expect(createFileArchive(join(folder, 'occupied')).stage(BYTES).store()).rejects.toThrow(BooksUnavailable)
 })

@@ -10,7 +10,7 @@ import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const NOW = timestampOf(Date.UTC(2026, 0, 15))
 const contentOf = (name: string) => new TextEncoder().encode(`the content of ${name}`)
@@ -28,7 +28,7 @@ afterEach(async () => {
 test('names each file that is flipped, cut or missing, with its record; the same file that comes again heals it', async () => {
   const archive = createFileArchive(folder)
   const book = await createMemoryBook('organization-1')
-  const keep = async (name: string) => ({ name, sha256: await archive.stage(contentOf(name)).keep() })
+  const keep = async (name: string) => ({ name, sha256: await archive.stage(contentOf(name)).store() })
   const [flipped, cut, missing, whole] = await Promise.all([
     keep('flipped.xml'),
     keep('cut.pdf'),
@@ -51,11 +51,11 @@ test('names each file that is flipped, cut or missing, with its record; the same
   await truncate(join(folder, cut.sha256), 5)
   await rm(join(folder, missing.sha256))
 
-  const said: string[] = []
+  const output: string[] = []
   const log = {
     info: () => undefined,
-    warn: (text: string) => said.push(text),
-    error: (text: string) => said.push(text),
+    warn: (text: string) => output.push(text),
+    error: (text: string) => output.push(text),
   }
   check = createFileCheck(
     { bookOf: () => book, now: () => NOW, fileArchiveOf: () => archive, log },
@@ -74,8 +74,8 @@ test('names each file that is flipped, cut or missing, with its record; the same
     ],
   })
 
-  for (const { name } of [flipped, cut, missing]) await archive.stage(contentOf(name)).keep()
+  for (const { name } of [flipped, cut, missing]) await archive.stage(contentOf(name)).store()
   await expect.poll(() => stateOf(1).findings).toEqual([])
   // Each once, though it was looked at again and again.
-  expect(said.map((text) => text.split(' ').at(-1)).sort()).toEqual(['damaged', 'damaged', 'missing'])
+  expect(output.map((text) => text.split(' ').at(-1)).sort()).toEqual(['damaged', 'damaged', 'missing'])
 })

@@ -1,6 +1,6 @@
 // Long lists in slices, while others write: each record once, and none is missed that is there from the beginning to the end.
 import { expect, test } from 'vitest'
-import { inSlices } from '../../../main/service/core/in-slices.ts'
+import { readSlices } from '../../../main/service/core/records-in-slices.ts'
 import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { Filter } from '../../../shared/books/port/read.ts'
@@ -27,7 +27,7 @@ test.each([
   [7, [3, 3, 1]],
 ])('%s records, three at a time', async (count, lengths) => {
   const { books, all } = await booksOf(count)
-  const slices = await collected(inSlices(books.read, TABLE, [], 3))
+  const slices = await collected(readSlices(books.read, TABLE, [], 3))
   expect(slices.map(({ length }) => length)).toEqual(lengths)
   expect(slices.flat()).toEqual(all)
 })
@@ -36,7 +36,7 @@ test('what is removed, added or decided in between makes none of the others miss
   const { books, commit, all } = await booksOf(10)
   const [first, , , , , , , eighth, ninth] = all
   const seen: string[][] = []
-  for await (const slice of inSlices(books.read, TABLE, OPEN, 3)) {
+  for await (const slice of readSlices(books.read, TABLE, OPEN, 3)) {
     seen.push(slice.map(({ id }) => id))
     if (seen.length === 2 && first && eighth && ninth)
       await commit(

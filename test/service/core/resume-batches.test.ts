@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type BatchWork, type BatchWorkByKind, resumeBatches } from '../../../main/service/core/batches.ts'
 import { notFound } from '../../../main/service/core/refusal.ts'
 import { created } from '../../../shared/books/port/change.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const at = (minute: number) => `2026-01-15T08:0${minute}:00.000000Z` as Timestamp
 const batch = (name: string, minute: number, finished_at: Timestamp | null = null): ImportBatch => ({

@@ -7,9 +7,9 @@ import type { DemoTransaction } from '../../../main/service/demo/demo-transactio
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import { theImport } from '../../support/import-batches.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { ALL_ROWS, answerOf, closeWorld, createWorld } from '../../support/books/service-world.ts'
 import { patiently } from '../../support/patience.ts'
-import { answerOf, closeWorld, createWorld, everything } from '../../support/service-world.ts'
 
 const parser = createParser()
 afterAll(() => parser.close())
@@ -27,7 +27,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
     await fillDemo(world.services, world.book, world.owner, today)
     await world.services.idle()
 
-    const request = { question: everything, includes: ['transactionsCount'], appends: ['balance'] }
+    const request = { question: ALL_ROWS, includes: ['transactionsCount'], appends: ['balance'] }
     const accounts = answerOf(await world.services.bankAccounts.list(world.owner, request)).rows
     const expected = [
       ['Geschäftskonto', books.business.opening, books.business.transactions],

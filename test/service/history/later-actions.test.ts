@@ -1,12 +1,12 @@
 // Who changed records since: over a real book, whose actions are some commits each.
 import { beforeEach, expect, test } from 'vitest'
-import { findLaterActions, type Sought } from '../../../main/service/history/later-actions.ts'
+import { findLaterActions, type SoughtRecord } from '../../../main/service/history/later-actions.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger-account.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { account } from '../../journal/journal-world.ts'
-import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 const KEPT = [account(1000), account(1010), account(1020)] as const
 
@@ -32,14 +32,14 @@ beforeEach(async () => {
   )
 })
 
-const later = async (fields: Sought['fields'] = null) => {
+const later = async (fields: SoughtRecord['fields'] = null) => {
   const [{ rows }] = await book.read([page('history', { filter: [{ field: 'id', is: ['FIRST'] }] })])
   const [target] = rows
   if (!target) throw new Error('the first action')
   const sought = new Map(KEPT.map(({ id }) => [`ledger_account ${id}`, { table: 'ledger_account', fields } as const]))
-  const { found, rest, is_complete } = await findLaterActions(book, book.read, target, sought)
+  const { found, unexplained, is_complete } = await findLaterActions(book, book.read, target, sought)
   const keys = KEPT.map(({ id }) => `ledger_account ${id}`)
-  return { found: found.map(({ id }) => id), rest: rest.map((key) => keys.indexOf(key)), is_complete }
+  return { found: found.map(({ id }) => id), rest: unexplained.map((key) => keys.indexOf(key)), is_complete }
 }
 
 test('nobody: all is left, and every action was looked at', async () => {

@@ -8,11 +8,11 @@ import { newId } from '../../../shared/value/id.ts'
 import { findingsIn, stateOf } from '../../http/history/book-state.ts'
 import { type HistoryWorld, startHistoryWorld } from '../../http/history/history-world.ts'
 import { importsOf } from '../../http/import/import-files.ts'
-import { addAttached } from '../../support/attached-books.ts'
-import { makeBankCsv } from '../../support/make-bank-csv.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { addAttached } from '../../support/books/attached-books.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
+import { makeBankCsv } from '../../support/file/make-bank-csv.ts'
 import { patiently } from '../../support/patience.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
 
 const IBAN = 'CH9300762011623852957'
 const deps = { newId, now: () => timestampOf(Date.now()) }
@@ -34,7 +34,7 @@ const expectWhole = async (act: () => Promise<unknown>, commits: number): Promis
   for (let cut = from; cut < whole.length; cut++) {
     const frames = whole.slice(0, cut)
     // What a check finds in the folder of a program that was killed: nothing either.
-    expect(checkRecords('organization-1', tablesOfFrames(frames))).toEqual([])
+    expect(checkRecords('organization-1', tablesOfCommits(frames))).toEqual([])
     const killed = await createMemoryBook('organization-1', frames)
     await finishUndoWork(deps, killed)
     expect(stateOf({ book: killed })).toEqual(cut === from ? before : after)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { group, orderMessage, payment } from '../../fixture/pain/payment-order.ts'
-import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
 import { createAccount, IBAN } from './statements.ts'
 
 const parser = createParser()
@@ -15,16 +15,16 @@ const files = ['A', 'B', 'A'].map((id, at) => fileOf(`${at}.xml`, order(id)))
 const applyWithKey = async ({ services, owner }: World, bank_account_id: string) => {
   const request = { key: 'K', content: 'the same', shows_secret: false }
   const { body, is_repeat } = answerOf(
-    await services.idempotency.once(owner, request, async () => {
+    await services.idempotency.withIdempotencyKey(owner, request, async () => {
       const answers = answerOf(await services.enrichments.apply(owner, { bank_account_id, files, is_dry_run: false }))
       return { status: 200, body: JSON.stringify(answers) }
     }),
   )
-  const told = JSON.parse(body ?? '') as { batch_id: string | null; expense_payments: { created: number } }[]
+  const reported = JSON.parse(body ?? '') as { batch_id: string | null; expense_payments: { created: number } }[]
   return {
     is_repeat,
-    batches: told.map(({ batch_id }) => batch_id),
-    created: told.map((each) => each.expense_payments.created),
+    batches: reported.map(({ batch_id }) => batch_id),
+    created: reported.map((each) => each.expense_payments.created),
   }
 }
 const keysIn = async ({ book }: World) =>

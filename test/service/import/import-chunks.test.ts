@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
 
 const parser = createParser()
 afterAll(() => parser.close())

@@ -3,9 +3,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
-import type { ImportOptions } from '../../../shared/record/import-options.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
 
 const parser = createParser()
 afterAll(() => parser.close())

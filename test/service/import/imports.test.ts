@@ -8,11 +8,11 @@ import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { makeCamt } from '../../support/make-camt.ts'
-import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
-import { tablesOfFrames } from '../../support/tables-of-frames.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
+import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
 import { batchOf, createAccount, entry, IBAN, importText, statement, transactionsOf } from './statements.ts'
 
 const parser = createParser()
@@ -289,7 +289,7 @@ describe('Cancelling', () => {
     expect(await transactionsOf(world)).toEqual([])
     const [entries] = await world.book.read([page('journal_entry')])
     expect(entries.rows.map(({ source }) => source.type)).toEqual(['bank_transaction', 'reversal'])
-    expect(checkRecords('organization-1', tablesOfFrames(world.book.frames))).toEqual([])
+    expect(checkRecords('organization-1', tablesOfCommits(world.book.frames))).toEqual([])
   })
 
   test('leaves a finished batch as it is, and knows no other', async () => {

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { assert } from '../../../shared/value/result.ts'
-import { makeTable } from '../../support/make-table.ts'
-import { fileOf } from '../../support/service-world.ts'
+import { fileOf } from '../../support/books/service-world.ts'
+import { makeTable } from '../../support/file/make-table.ts'
 import { hasSharedData, orNoSamples, readShared, sharedPath, skipWithoutSharedData } from '../../support/shared-data.ts'
 import { createOverlapWorlds, NAMED_WISHES } from './overlap-worlds.ts'
 

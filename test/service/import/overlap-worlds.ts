@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { ImportOptions } from '../../../shared/record/import-options.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { assert } from '../../../shared/value/result.ts'
-import type { TableWish } from '../../support/make-table.ts'
-import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
+import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
+import type { TableWish } from '../../support/file/make-table.ts'
 
 /** How a table may say the same as a CAMT statement. */
 export const WISHES: readonly TableWish[] = [

@@ -3,11 +3,11 @@
 // left out, or the balances prove it. Here of made movements; of the samples: overlap-samples.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import { fileOf } from '../../support/books/service-world.ts'
 import { countOf } from '../../support/counts.ts'
-import { makeCamt } from '../../support/make-camt.ts'
-import { makeTable, type TableWish } from '../../support/make-table.ts'
-import { fileOf } from '../../support/service-world.ts'
+import { makeCamt } from '../../support/file/make-camt.ts'
+import { makeTable, type TableWish } from '../../support/file/make-table.ts'
 import { createOverlapWorlds, NAMED_WISHES, WISHES } from './overlap-worlds.ts'
 
 const IBAN = 'CH9300762011623852957'

@@ -4,10 +4,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/service-world.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface ExpectedStatement {

@@ -1,10 +1,10 @@
 // Imports as the tests of services make them: a CAMT statement of a few entries, and what came of it.
 
 import { page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { ImportBatch } from '../../../shared/record/batch.ts'
-import { theImport } from '../../support/import-batches.ts'
-import { answerOf, fileOf, type World } from '../../support/service-world.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import { theImport } from '../../support/books/import-batches.ts'
+import { answerOf, fileOf, type World } from '../../support/books/service-world.ts'
 
 export const IBAN = 'CH1908999000001234567'
 

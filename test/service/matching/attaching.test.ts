@@ -2,8 +2,8 @@
 // both sides of a transfer.
 import { describe, expect, test } from 'vitest'
 import { day } from '../../rule/matching/world.ts'
-import { matcherHere } from '../../support/matcher-here.ts'
-import { answerOf, closeWorld } from '../../support/service-world.ts'
+import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
+import { answerOf, closeWorld } from '../../support/books/service-world.ts'
 import {
   account,
   attached,
@@ -112,7 +112,7 @@ describe('to a transaction', () => {
   })
 
   test('whose matcher fails: it is processed without, and the fault is logged', async () => {
-    const { state, port } = breakable(matcherHere())
+    const { state, port } = breakable(createMatcherInThread())
     const world = await startWorld({ matcher: port })
     await loadInvoices(world, { number: 'R-1', reference: FIRST })
     await world.services.idle()

@@ -1,16 +1,16 @@
 // Bulk work on many bank transactions in slices: broken off anywhere it goes on, cancelled it stops after the commit under
 // way, and a fault of the program ends it. Nothing is ever half-done.
 import { expect, test } from 'vitest'
-import { writeFrame } from '../../../main/journal/append/frame-hash.ts'
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BulkBatch } from '../../../shared/record/batch.ts'
-import type { ReconcilingKind } from '../../../shared/rule/matching/bulk-step.ts'
+import type { BulkBatch } from '../../../shared/record/import/batch.ts'
+import type { ReconcilingKind } from '../../../shared/rule/matching/booking/bulk-step.ts'
 import { assert } from '../../../shared/value/result.ts'
-import { addAttached } from '../../support/attached-books.ts'
-import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
+import { addAttached } from '../../support/books/attached-books.ts'
+import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
 
 /** Three slices, the last one smaller. */
 const ROWS = 600
@@ -38,7 +38,7 @@ const stateOf = async ({ book }: World) => {
   ])
   const tables = new MemoryTables('organization-1')
   for (const frame of book.frames)
-    expect(tables.apply([writeFrame({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
+    expect(tables.apply([writeCommitLine({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
   expect(checkRecords('organization-1', tables)).toEqual([])
   return {
     reconciled: transactions.rows.filter(({ is_reconciled }) => is_reconciled).length,
@@ -121,9 +121,9 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
     if (isBooking && world.book.frames.length > before + 1) throw new Error('a fault')
   }
   const before = world.book.frames.length
-  const told: (string | null)[] = []
+  const reported: (string | null)[] = []
   world.services.events.listen(world.owner, (event) => {
-    if (event.type === 'batch') told.push(event.batch.finished_at)
+    if (event.type === 'batch') reported.push(event.batch.finished_at)
   })
   const { id } = await start(world, 'reconcile')
   await world.services.idle()
@@ -135,7 +135,7 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
   expect(batch.failures).toHaveLength(100)
   expect(new Set(batch.failures.map(({ code }) => code))).toEqual(new Set(['internal_error']))
   expect(world.errors).toContain('Bulk work failed: Error: a fault')
-  expect(told.at(-1)).toBe(batch.finished_at)
+  expect(reported.at(-1)).toBe(batch.finished_at)
   const [frame] = world.book.frames.filter(({ action }) => action === 'stop_bulk_work')
   expect([frame?.user, frame?.params]).toEqual([null, { count: 350 }])
   await closeWorld(world)

@@ -3,19 +3,19 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../../../main/service/core/book.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
-import { createMatcherFeed } from '../../../main/service/matching/matcher-feed.ts'
-import type { MatcherPort } from '../../../main/service/matching/matcher-port.ts'
+import { createMatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
+import type { MatcherPort } from '../../../main/service/matching/matcher/matcher-port.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { Match } from '../../../shared/record/match.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { bankAccount, company, day, invoice, rappen, transaction } from '../../rule/matching/world.ts'
-import { matcherHere } from '../../support/matcher-here.ts'
-import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 // References with right check digits.
 const FIRST = '210000000003139471430009017'
@@ -62,7 +62,7 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
       },
     }
   }
-  const matcher = { ...matcherHere(), ...port }
+  const matcher = { ...createMatcherInThread(), ...port }
   const feed = createMatcherFeed({ bookOf, today: () => day('2026-03-31'), matcher, ...(idleMs ? { idleMs } : {}) })
   onTestFinished(feed.close)
   const [book, other] = [books.get(1), books.get(2)]
@@ -149,9 +149,9 @@ test('the settings of the organization', async () => {
   const { book, matcher, proposed } = await start()
   const { setUp } = matcher
   Object.assign(matcher, {
-    setUp: (id: number, given: Parameters<typeof setUp>[1]) => {
-      settings.push(given.is_liable_for_vat)
-      return setUp(id, given)
+    setUp: (id: number, input: Parameters<typeof setUp>[1]) => {
+      settings.push(input.is_liable_for_vat)
+      return setUp(id, input)
     },
   })
   await proposed(FIRST)
@@ -206,10 +206,10 @@ test('a matcher that is lost is fed again', async () => {
 
 test('a matcher that is lost whenever it is asked is a fault of that question', async () => {
   let isLost = true
-  const whole = matcherHere()
+  const whole = createMatcherInThread()
   const { book, proposed } = await start({
     ...whole,
-    propose: async (...given) => (isLost ? null : whole.propose(...given)),
+    propose: async (...input) => (isLost ? null : whole.propose(...input)),
   })
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   await expect(proposed(FIRST)).rejects.toThrow('The matcher is lost whenever it is asked')

@@ -1,13 +1,13 @@
 // A small company for tests of what is attached to its bank transactions: customers with open invoices, statements that pay
 // them, and what came of it, told by the numbers of the documents.
-import type { MatcherPort } from '../../../main/service/matching/matcher-port.ts'
+import type { MatcherPort } from '../../../main/service/matching/matcher/matcher-port.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { details, entry, message, parties, statement } from '../../fixture/camt/message.ts'
 import { day } from '../../rule/matching/world.ts'
-import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '../../support/service-world.ts'
+import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '../../support/books/service-world.ts'
 
 /** Shared by test files: it ends by itself when it has nothing to read. */
 export const parser = createParser()
@@ -28,9 +28,9 @@ export const account = async (world: World, iban = IBAN): Promise<string> =>
 /** A matcher whose questions fail as long as `isBroken`. */
 export const breakable = (port: MatcherPort) => {
   const state = { isBroken: false }
-  const propose: MatcherPort['propose'] = async (...given) => {
+  const propose: MatcherPort['propose'] = async (...input) => {
     if (state.isBroken) throw new Error('a bug in the matcher')
-    return port.propose(...given)
+    return port.propose(...input)
   }
   return { state, port: { ...port, propose } }
 }

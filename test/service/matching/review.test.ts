@@ -1,12 +1,12 @@
 // Documents that come after the statements, and documents that go: what is attached is as if they had always been there.
 import { describe, expect, test } from 'vitest'
-import { explainedBy, freedBy } from '../../../main/service/matching/commit-effects.ts'
+import { explainedBy, unsettledBy } from '../../../main/service/matching/commit-effects.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import { ZERO } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
-import { matcherHere } from '../../support/matcher-here.ts'
-import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
+import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
+import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
 import {
   account,
   attached,
@@ -208,12 +208,12 @@ describe('a document that another transaction lets go', () => {
       ...{ table: 'bank_transaction', id: 'bank000001' },
       ...({ before, after } as Pick<Change, 'before' | 'after'>),
     })
-    expect(freedBy([change({ matches: [row, plain] }, null)])).toEqual([{ table: 'invoice', id: 'invoice001' }])
-    expect(freedBy([change({ matches: [row, other] }, { matches: [row] })])).toEqual([
+    expect(unsettledBy([change({ matches: [row, plain] }, null)])).toEqual([{ table: 'invoice', id: 'invoice001' }])
+    expect(unsettledBy([change({ matches: [row, other] }, { matches: [row] })])).toEqual([
       { table: 'expense', id: 'expense001' },
     ])
     expect(
-      freedBy([
+      unsettledBy([
         change(null, { matches: [row] }),
         change({ matches: [] }, { matches: [row] }),
         change({ matches: [row] }, { matches: [{ ...row, amount: 5 }] }),
@@ -264,7 +264,7 @@ describe('in the middle of it', () => {
   })
 
   test('the matcher fails: it is logged, and the next change is a new attempt', async () => {
-    const { state, port } = breakable(matcherHere())
+    const { state, port } = breakable(createMatcherInThread())
     const world = await startWorld({ matcher: port })
     await importStatement(world, await account(world), ENTRIES)
     await world.services.idle()

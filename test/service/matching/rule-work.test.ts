@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { BulkBatch } from '../../../shared/record/batch.ts'
-import { addOpen } from '../../support/attached-books.ts'
-import { answerOf, closeWorld, createWorld, type World } from '../../support/service-world.ts'
+import type { BulkBatch } from '../../../shared/record/import/batch.ts'
+import { addOpen } from '../../support/books/attached-books.ts'
+import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
 
 const { parse, close } = createParser()
 afterAll(close)

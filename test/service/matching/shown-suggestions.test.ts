@@ -10,7 +10,7 @@ const candidate = (matchable_id: string, confidence: number): Candidate => ({
     confidence,
     margin: 0,
     is_certain: false,
-    rest: null,
+    remainder: null,
     reasons: [],
     mirror_id: null,
     source: null,

@@ -6,7 +6,7 @@ let time: number
 let attempts: Attempts
 beforeEach(() => {
   time = 1_000_000
-  attempts = createAttempts({ allowed: 3, longest_ms: 300_000, most_kept: 3 }, () => time)
+  attempts = createAttempts({ allowed: 3, max_wait_ms: 300_000, max_entries: 3 }, () => time)
 })
 
 const wrong = (key: string, times: number) => {
@@ -31,7 +31,7 @@ test('what was right in the end does not count, and does not wash away what was 
   wrong('anna', 2)
   for (let index = 0; index < 10; index++) {
     attempts.begin('anna')
-    attempts.takeBack('anna')
+    attempts.cancel('anna')
   }
   expect(attempts.waitOf('anna')).toBe(0)
   wrong('anna', 1)

@@ -7,7 +7,7 @@ import { get, page } from '../../../shared/books/port/read.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 const options = {
   now: timestampOf(Date.UTC(2026, 1, 1)),
@@ -32,11 +32,11 @@ test('An owner, an organization in francs, and a membership', async () => {
 })
 
 /** Prepares the system's book and then the organization's. */
-const prepareBoth = async (system: MemoryBook, book: MemoryBook, given = options) => {
-  const prepared = await prepareSystem(system, given)
+const prepareBoth = async (system: MemoryBook, book: MemoryBook, input = options) => {
+  const prepared = await prepareSystem(system, input)
   const [organization] = prepared.organizations
   if (!organization) throw new Error('no organization')
-  await prepareOrganization(book, { ...given, organization })
+  await prepareOrganization(book, { ...input, organization })
   return prepared
 }
 

@@ -12,7 +12,7 @@ import {
   spendRecoveryCode,
   stepOf,
 } from '../../../main/service/organization/two-factor.ts'
-import { createMemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const MINUTE = 60_000
 /** Two rounds instead of thousands, for speed. */
@@ -39,7 +39,7 @@ describe('a password', () => {
     const kept = `scrypt$4$2$1$${salt.toString('base64')}$${hash.toString('base64')}`
     const { verify } = createPasswords(CHEAP)
     // The umlaut as one character and as two.
-    expect(await Promise.all(['Zürich', 'Zu\u0308rich', 'zürich', ''].map((given) => verify(given, kept)))).toEqual([
+    expect(await Promise.all(['Zürich', 'Zu\u0308rich', 'zürich', ''].map((input) => verify(input, kept)))).toEqual([
       ...[true, true, false, false],
     ])
     expect(await verify('Zürich', null)).toBe(false)
@@ -76,22 +76,22 @@ describe('wrong passwords', () => {
     const here = await confirmation(false)
     const tried = async (password: string) => here.check(anna, password, await KEPT)
     for (let turn = 0; turn < 4; turn++) expect(await tried('wrong')).toEqual({ ok: true, value: false })
-    expect(here.mustWait(anna)).toBeNull()
+    expect(here.refusalToWait(anna)).toBeNull()
     // Right ones do not count.
     for (let turn = 0; turn < 9; turn++) expect(await tried('right')).toEqual({ ok: true, value: true })
     expect(await tried('wrong')).toEqual({ ok: true, value: false })
     expect(await tried('right')).toEqual({ ok: false, error: { type: 'TooManyAttempts', retry_seconds: 30 } })
     for (let turn = 0; turn < 9; turn++) here.noteWrong(anna)
-    expect(here.mustWait(anna)).toEqual({ type: 'TooManyAttempts', retry_seconds: 30 })
+    expect(here.refusalToWait(anna)).toEqual({ type: 'TooManyAttempts', retry_seconds: 30 })
     here.noteRight(anna)
-    expect(here.mustWait(anna)).toBeNull()
+    expect(here.refusalToWait(anna)).toBeNull()
   })
 
   test('where people come from other machines the wait grows to a quarter of an hour', async () => {
     const beyond = await confirmation(true)
     const waits = Array.from({ length: 12 }, () => {
       beyond.noteWrong(anna)
-      return beyond.mustWait(anna)
+      return beyond.refusalToWait(anna)
     })
     const seconds = [30, 60, 120, 240, 480, 900, 900, 900]
     expect(waits.map((wait) => wait?.type === 'TooManyAttempts' && wait.retry_seconds)).toEqual([
@@ -103,25 +103,25 @@ describe('wrong passwords', () => {
     const beyond = await confirmation(true)
     for (const email of ['a@example.ch', 'A@example.ch', ' a@example.ch', 'a@EXAMPLE.ch ', 'a@example.ch'])
       beyond.noteWrong({ person: { email }, address: undefined })
-    expect(beyond.mustWait({ person: { email: 'a@example.ch' }, address: undefined })).toMatchObject({
+    expect(beyond.refusalToWait({ person: { email: 'a@example.ch' }, address: undefined })).toMatchObject({
       retry_seconds: 30,
     })
-    expect(beyond.mustWait({ person: { email: 'b@example.ch' }, address: undefined })).toBeNull()
+    expect(beyond.refusalToWait({ person: { email: 'b@example.ch' }, address: undefined })).toBeNull()
     // Nobody can say to be it.
     beyond.noteRight({ person: { email: 'a@example.ch' }, address: undefined })
-    expect(beyond.mustWait({ person: { email: 'a@example.ch' }, address: undefined })).not.toBeNull()
+    expect(beyond.refusalToWait({ person: { email: 'a@example.ch' }, address: undefined })).not.toBeNull()
   })
 
   test('from one address the twentieth makes whoever comes next wait, up to an hour', async () => {
     const beyond = await confirmation(true)
     for (let turn = 0; turn < 19; turn++) beyond.noteWrong(from('192.0.2.1', { email: `${turn}@example.ch` }))
-    expect(beyond.mustWait(from('192.0.2.1'))).toBeNull()
+    expect(beyond.refusalToWait(from('192.0.2.1'))).toBeNull()
     beyond.noteWrong(from('192.0.2.1', 7))
-    expect(beyond.mustWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 30 })
-    expect(beyond.mustWait(from('192.0.2.2'))).toBeNull()
-    expect(beyond.mustWait({ person: 7, address: undefined })).toBeNull()
+    expect(beyond.refusalToWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 30 })
+    expect(beyond.refusalToWait(from('192.0.2.2'))).toBeNull()
+    expect(beyond.refusalToWait({ person: 7, address: undefined })).toBeNull()
     for (let turn = 0; turn < 9; turn++) beyond.noteWrong(from('192.0.2.1', { email: `more ${turn}@example.ch` }))
-    expect(beyond.mustWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 3600 })
+    expect(beyond.refusalToWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 3600 })
   })
 
   test.each([
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
   ])('%s and %s are of one network: %s', async (one, other, isOne) => {
     const beyond = await confirmation(true)
     for (let turn = 0; turn < 20; turn++) beyond.noteWrong(from(one, { email: `${turn}@example.ch` }))
-    expect(beyond.mustWait(from(other)) !== null).toBe(isOne)
+    expect(beyond.refusalToWait(from(other)) !== null).toBe(isOne)
   })
 
   test('one that was never looked at does not count', async () => {
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
         error: { type: 'TooManyAttempts', retry_seconds: 10 },
       })
     await Promise.all(busy)
-    expect(beyond.mustWait(anna)).toBeNull()
+    expect(beyond.refusalToWait(anna)).toBeNull()
   })
 })
 
@@ -157,13 +157,13 @@ describe('sessions', () => {
   const ANNA = { user_id: 1, organization_id: 1 } as const
   let secrets: Secrets
   let sessions: Sessions
-  const told: (number | string)[] = []
+  const reported: (number | string)[] = []
   beforeEach(() => {
     secrets = newSecrets()
     sessions = createSessions(secrets, now)
-    told.length = 0
-    sessions.ended((userId) => told.push(userId))
-    sessions.changes(() => told.push('changed'))
+    reported.length = 0
+    sessions.ended((userId) => reported.push(userId))
+    sessions.changes(() => reported.push('changed'))
   })
   const begin = (of = ANNA as { user_id: number; organization_id: number }, isConfirmed = false) =>
     hashOf(sessions.begin(of, isConfirmed))
@@ -188,18 +188,18 @@ describe('sessions', () => {
 
   test('a window that leaves has ten seconds to come back', () => {
     const [left, back, stays] = [begin(), begin(), begin()]
-    sessions.leave(left)
-    sessions.leave(back)
+    sessions.endSoon(left)
+    sessions.endSoon(back)
     time += 9_999
     expect(sessions.find(back)).toMatchObject({ ...ANNA, ends_at: null })
     time += 1
-    sessions.endOver()
+    sessions.expireSessions()
     expect([left, back, stays].map((one) => secrets.sessions.has(one))).toEqual([false, true, true])
-    expect(told).toEqual(['changed', 1])
-    sessions.leave(back)
+    expect(reported).toEqual(['changed', 1])
+    sessions.endSoon(back)
     time += 10_000
     expect(sessions.find(back)).toBeNull()
-    expect(told).toEqual(['changed', 1, 'changed', 1])
+    expect(reported).toEqual(['changed', 1, 'changed', 1])
     expect([secrets.sessions.has(back), sessions.find('unknown')]).toEqual([false, null])
   })
 
@@ -217,7 +217,7 @@ describe('sessions', () => {
     expect([...secrets.sessions.keys()]).toEqual([other, ...own])
     const next = begin()
     expect([...secrets.sessions.keys()]).toEqual([other, ...own.slice(1), next])
-    expect(told).toEqual(['changed', 1])
+    expect(reported).toEqual(['changed', 1])
   })
 
   test('all of a person end but one, or that one alone by its own hand', () => {
@@ -225,22 +225,22 @@ describe('sessions', () => {
     const [first, second] = [begin(), begin()]
     sessions.endAllOf(1, second)
     expect([...secrets.sessions.keys()]).toEqual([other, second])
-    expect(told).toEqual(['changed', 1])
+    expect(reported).toEqual(['changed', 1])
     // Who signs out knows it.
     sessions.end(second)
     sessions.end(first)
     expect([...secrets.sessions.keys()]).toEqual([other])
-    expect(told).toEqual(['changed', 1, 'changed'])
+    expect(reported).toEqual(['changed', 1, 'changed'])
     sessions.endAllOf(2)
     expect(secrets.sessions.size).toBe(0)
   })
 
   test('who listens no more hears no more', () => {
-    const stops = [sessions.ended(() => told.push('too much')), sessions.changes(() => told.push('too much'))]
+    const stops = [sessions.ended(() => reported.push('too much')), sessions.changes(() => reported.push('too much'))]
     for (const stop of stops) stop()
     begin()
     sessions.endAllOf(1)
-    expect(told).toEqual(['changed', 1])
+    expect(reported).toEqual(['changed', 1])
   })
 })
 
@@ -257,16 +257,16 @@ describe('one-time passwords', () => {
     ['287083', 59, null],
     ['081804', 1_111_111_109, 37_037_036],
     ['', 59, null],
-  ])('"%s" at %i seconds', (given, seconds, step) => expect(stepOf(SECRET, given, seconds * 1000)).toBe(step))
+  ])('"%s" at %i seconds', (input, seconds, step) => expect(stepOf(SECRET, input, seconds * 1000)).toBe(step))
 
   test('a secret is shown with its address and eight recovery codes, of which hashes are kept', () => {
-    const { kept, url, qr_code, recovery_codes } = newTwoFactor('vreni@example.ch')
-    expect(kept).toEqual({
+    const { stored, url, qr_code, recovery_codes } = newTwoFactor('vreni@example.ch')
+    expect(stored).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       confirmed_at: null,
       recovery_code_sha256s: recovery_codes.map(hashOf),
     })
-    expect(url).toContain(`otpauth://totp/Kontor:vreni%40example.ch?issuer=Kontor&secret=${kept.secret}`)
+    expect(url).toContain(`otpauth://totp/Kontor:vreni%40example.ch?issuer=Kontor&secret=${stored.secret}`)
     expect(qr_code).toMatch(/^<svg/)
     expect(recovery_codes).toHaveLength(8)
     for (const code of recovery_codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
@@ -274,12 +274,12 @@ describe('one-time passwords', () => {
   })
 
   test('a recovery code is good once, however it is typed', () => {
-    const { kept, recovery_codes } = newTwoFactor('vreni@example.ch')
+    const { stored, recovery_codes } = newTwoFactor('vreni@example.ch')
     const [first = '', second = ''] = recovery_codes
-    const left = spendRecoveryCode(kept, ` ${first.toUpperCase()} `)
-    expect(left).toEqual({ ...kept, recovery_code_sha256s: kept.recovery_code_sha256s.slice(1) })
+    const left = spendRecoveryCode(stored, ` ${first.toUpperCase()} `)
+    expect(left).toEqual({ ...stored, recovery_code_sha256s: stored.recovery_code_sha256s.slice(1) })
     expect(left && spendRecoveryCode(left, first)).toBeNull()
     expect(left && spendRecoveryCode(left, second)?.recovery_code_sha256s).toHaveLength(6)
-    expect(spendRecoveryCode(kept, 'abcde-fghjk')).toBeNull()
+    expect(spendRecoveryCode(stored, 'abcde-fghjk')).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 // What is noted of who signs in: at once or counted, and never more than a bounded number of rows.
 import { beforeEach, expect, test } from 'vitest'
-import { createSignInLog, type Noted, type SignInLog } from '../../../main/service/organization/sign-in-log.ts'
+import { createSignInLog, type SignInLog, type SignInNote } from '../../../main/service/organization/sign-in-log.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
-import { createMemoryBook, type MemoryBook } from '../../support/memory-book.ts'
+import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 const MINUTE = 60_000
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const rows = async () => (await systemBook.read([page('sign_in_event')]))[0].rows
-const failed = (address: string, user_id: number | null = null): Noted => ({
+const failed = (address: string, user_id: number | null = null): SignInNote => ({
   action: 'sign_in_failed',
   user_id,
   address,
@@ -61,10 +61,10 @@ test('a day of failures from ever new addresses fills nothing, and none is left 
     time += MINUTE
   }
   await log.flush(true)
-  const kept = await rows()
-  expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(tried)
-  expect(kept.length).toBeGreaterThan(24 * 100)
-  expect(kept.length).toBeLessThanOrEqual(25 * 202)
+  const stored = await rows()
+  expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(tried)
+  expect(stored.length).toBeGreaterThan(24 * 100)
+  expect(stored.length).toBeLessThanOrEqual(25 * 202)
 })
 
 test('who comes in all the time is counted, too', async () => {
@@ -76,8 +76,8 @@ test('who comes in all the time is counted, too', async () => {
 
 test('what could not be written is written with the next ones', async () => {
   let isFull = true
-  const write: MemoryBook['write'] = (...given) =>
-    isFull ? Promise.reject(new Error('the disk is full')) : systemBook.write(...given)
+  const write: MemoryBook['write'] = (...input) =>
+    isFull ? Promise.reject(new Error('the disk is full')) : systemBook.write(...input)
   log = createSignInLog({ systemBook: { ...systemBook, write }, now: () => timestampOf(time), newId }, () => time)
   log.count(failed('192.0.2.1'))
   await expect(log.flush()).rejects.toThrow('the disk is full')

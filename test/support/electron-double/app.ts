@@ -39,12 +39,12 @@ class App extends EventEmitter {
     if (state.isReady) misuse('the sandbox for all when the application is ready already')
   }
 
-  requestSingleInstanceLock(given: unknown): boolean {
+  requestSingleInstanceLock(input: unknown): boolean {
     const lock = inUserData('instance.lock')
     const holder = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0)
     if (holder > 0 && isAlive(holder) && holder !== process.pid) {
       const file = inUserData(`message-${process.pid}-${++lastMessage}`)
-      writeFileSync(`${file}.part`, JSON.stringify(given))
+      writeFileSync(`${file}.part`, JSON.stringify(input))
       renameSync(`${file}.part`, `${file}.json`)
       return false
     }
@@ -75,9 +75,9 @@ class App extends EventEmitter {
   private readMessages(): void {
     if (!existsSync(app.getPath('userData'))) return
     for (const name of readdirSync(app.getPath('userData')).filter((each) => /^message-.*\.json$/.test(each))) {
-      const given = JSON.parse(readFileSync(inUserData(name), 'utf8')) as unknown
+      const input = JSON.parse(readFileSync(inUserData(name), 'utf8')) as unknown
       rmSync(inUserData(name))
-      this.emit('second-instance', {}, [], process.cwd(), given)
+      this.emit('second-instance', {}, [], process.cwd(), input)
     }
   }
 }

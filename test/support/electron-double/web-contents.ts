@@ -22,14 +22,18 @@ export class WebContentsDouble extends EventEmitter {
   private readonly session: SessionDouble
   private readonly preload: string | undefined
   private readonly argv: readonly string[]
-  private readonly onGone: () => void
+  private readonly onRenderProcessEnd: () => void
 
-  constructor(session: SessionDouble, { preload, additionalArguments = [] }: WebPreferences, onGone: () => void) {
+  constructor(
+    session: SessionDouble,
+    { preload, additionalArguments = [] }: WebPreferences,
+    onRenderProcessEnd: () => void,
+  ) {
     super()
     this.argv = additionalArguments
     this.session = session
     this.preload = preload
-    this.onGone = onGone
+    this.onRenderProcessEnd = onRenderProcessEnd
     if (preload !== undefined && !existsSync(preload)) misuse(`there is no preload ${preload}`)
   }
 
@@ -124,7 +128,7 @@ export class WebContentsDouble extends EventEmitter {
     })
     page.on('close', () => {
       this.endPorts()
-      if (this.opened !== null) this.onGone()
+      if (this.opened !== null) this.onRenderProcessEnd()
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') return
@@ -178,8 +182,8 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   /** In the order of the calls: the line to the browser keeps it. */
-  private tell(what: 'send' | 'post' | 'close', ...given: readonly unknown[]): void {
-    const expression = `kontorDoubleHears.${what}(${given.map((value) => JSON.stringify(value ?? null)).join()})`
+  private tell(what: 'send' | 'post' | 'close', ...input: readonly unknown[]): void {
+    const expression = `kontorDoubleHears.${what}(${input.map((value) => JSON.stringify(value ?? null)).join()})`
     void this.open().then(({ line }) => line.send('Runtime.evaluate', { expression }).catch(() => undefined))
   }
 }
@@ -191,9 +195,9 @@ const itemOf = (download: Download) => {
     getFilename: () => download.suggestedFilename(),
     setSaveDialogOptions: ({ defaultPath = '' }) => {
       const path = control.savePath(defaultPath)
-      const kept =
+      const stored =
         path === null ? download.cancel().then(() => 'cancelled') : download.saveAs(path).then(() => 'completed')
-      void kept.catch(() => 'interrupted').then((state) => item.emit('done', {}, state))
+      void stored.catch(() => 'interrupted').then((state) => item.emit('done', {}, state))
     },
   })
   return item

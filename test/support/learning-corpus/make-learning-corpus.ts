@@ -1,6 +1,6 @@
 // Two years of books with both: documents that are paid (the labelled corpus of matching), and what is booked again and again
 // without one, with the traps beside it. The same for the same seed.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { CorpusBook, Records } from '../matching-corpus/corpus.ts'
 import { makeCorpus } from '../matching-corpus/make-corpus.ts'
@@ -18,7 +18,7 @@ export interface Recurring {
   readonly class_name: string
   readonly booked: Booked
   /** How many of the same purpose were booked on the same account in earlier months. */
-  readonly booked_alike: number
+  readonly booked_similarly: number
 }
 
 interface LearningMonth {
@@ -66,10 +66,10 @@ const withRecurring = (book: CorpusBook, index: number, seed: number): LearningB
         const { movement, booked, class_name } = each
         return {
           transaction: recordOf(`rec${index}x${at}x${String(place).padStart(6, '0')}`, main.id, movement),
-          ...{ class_name, booked, booked_alike: counts.get(alikeKey(each)) ?? 0 },
+          ...{ class_name, booked, booked_similarly: counts.get(similarityKey(each)) ?? 0 },
         }
       })
-      for (const each of some) counts.set(alikeKey(each), (counts.get(alikeKey(each)) ?? 0) + 1)
+      for (const each of some) counts.set(similarityKey(each), (counts.get(similarityKey(each)) ?? 0) + 1)
       const known = new Set(
         month.transactions.flatMap(({ transaction, label }) => (isNoise(label) ? [] : [transaction.id])),
       )
@@ -116,7 +116,7 @@ const purposedOf = (book: CorpusBook, index: number, seed: number, months: reado
   return all
 }
 
-const alikeKey = ({ purpose, booked }: Purposed): string => `${purpose} ${booked.account_id} ${booked.vat_rate_id}`
+const similarityKey = ({ purpose, booked }: Purposed): string => `${purpose} ${booked.account_id} ${booked.vat_rate_id}`
 
 const recordOf = (id: string, bank_account_id: string, movement: Purposed['movement']): BankTransaction => {
   const { day, amount, ...texts } = movement

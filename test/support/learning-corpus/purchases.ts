@@ -6,7 +6,7 @@ import {
   type Company,
   dayIn,
   dotted,
-  NOBODY,
+  NO_PARTY,
   onAccount,
   type PurposeClass,
   REDUCED,
@@ -87,7 +87,7 @@ export const buy = (
         class_name: wish.class_name,
         ...wish.bookedAt(at),
         movement: {
-          ...NOBODY,
+          ...NO_PARTY,
           day,
           amount: -random.between(wish.least, wish.most),
           name: isNamed ? wish.shop : null,
@@ -134,7 +134,7 @@ const subscriptions: PurposeClass = {
         company.add({
           ...{ class_name: name, purpose: service, booked: onAccount(6570) },
           movement: {
-            ...NOBODY,
+            ...NO_PARTY,
             day: date,
             amount: -(at < change ? price : Math.round(price * 1.15)),
             name: service,
@@ -169,7 +169,7 @@ const bankItself: PurposeClass = {
       const day = dayIn(month, 27)
       const shown = `${month.slice(5)}.${month.slice(0, 4)}`
       const add = (text: string, of: number, purpose: string, booked: Booked) =>
-        company.add({ class_name: name, purpose, booked, movement: { ...NOBODY, day, amount: of, text } })
+        company.add({ class_name: name, purpose, booked, movement: { ...NO_PARTY, day, amount: of, text } })
       if (!isQuarterly || at % 3 === 2) add(fee.replace('%m', shown), amount, 'fees', onAccount(6940))
       if (at % 12 === 11) add(`HABENZINS ${month.slice(0, 4)}`, random.between(20, 9000), 'interest', onAccount(6950))
       if (random.between(1, 3) === 1) {
@@ -196,7 +196,7 @@ const cash: PurposeClass = {
       const amount = -random.between(1, 20) * 5000
       company.add({
         ...{ class_name: name, purpose: 'cash', booked: onAccount(1000) },
-        movement: { ...NOBODY, day, amount, text },
+        movement: { ...NO_PARTY, day, amount, text },
       })
     }
   },

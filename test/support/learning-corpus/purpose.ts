@@ -1,6 +1,6 @@
 // What a bookkeeper books again and again without a document: a purpose, the account it goes to, and how the bank tells of
 // it. Nothing here knows how anything is learnt.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Language } from '../matching-corpus/names.ts'
 import type { Random } from '../random.ts'
@@ -63,4 +63,4 @@ export const dotted = (day: LocalDate): string => `${day.slice(8)}.${day.slice(5
 /** To five Rappen. */
 export const toFive = (amount: number): number => Math.round(amount / 5) * 5
 
-export const NOBODY = { name: null, counterparty_iban: null, reference: null, end_to_end_id: null } as const
+export const NO_PARTY = { name: null, counterparty_iban: null, reference: null, end_to_end_id: null } as const

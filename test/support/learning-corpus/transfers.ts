@@ -8,7 +8,7 @@ import {
   type Company,
   dayIn,
   dotted,
-  NOBODY,
+  NO_PARTY,
   onAccount,
   type PurposeClass,
   STANDARD,
@@ -64,7 +64,7 @@ export const orders = (company: Company, to: Party, purpose: string, class_name:
       purpose,
       booked: wish.booked,
       movement: {
-        ...NOBODY,
+        ...NO_PARTY,
         day: dayIn(wish.month, wish.day),
         amount: wish.amount,
         name,
@@ -136,7 +136,7 @@ const collectiveWages: PurposeClass = {
       company.add({
         ...{ class_name: name, purpose: 'wages together', booked: onAccount(5000) },
         movement: {
-          ...NOBODY,
+          ...NO_PARTY,
           day: dayIn(month, 25),
           amount: -toFive(usual + random.between(-80_000, 80_000)),
           text: `SAMMELAUFTRAG LOHN ${digits(random, 5)} ${month.slice(5)}/${month.slice(0, 4)}`,

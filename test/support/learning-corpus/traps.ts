@@ -1,7 +1,7 @@
 // What looks like what was booked before and is not, or not always. Each of them is seen in real books.
 import { digits, swissIban } from '../matching-corpus/accounts.ts'
 import { buy } from './purchases.ts'
-import { anyDay, NOBODY, onAccount, type PurposeClass, STANDARD, toFive } from './purpose.ts'
+import { anyDay, NO_PARTY, onAccount, type PurposeClass, STANDARD, toFive } from './purpose.ts'
 import { orders, party } from './transfers.ts'
 
 /** A supermarket where the office and the family are supplied: nothing on the statement tells them apart. */
@@ -28,12 +28,12 @@ const twoPurposes: PurposeClass = {
     const to = party(company)
     const pay = orders(company, to, `rent ${to.name}`, name)
     const park = orders(company, to, `parking ${to.name}`, name)
-    const isTold = random.between(1, 2) === 1
+    const isStated = random.between(1, 2) === 1
     const [large, small] = [toFive(random.between(120_000, 300_000)), toFive(random.between(9000, 22_000))]
     for (const month of months) {
-      const told = (word: string) => (isTold ? `${word} ${month.slice(5)}/${month.slice(0, 4)}` : '')
-      pay({ month, day: 1, amount: -large, message: told('Miete Lager'), booked: onAccount(6000) })
-      park({ month, day: 2, amount: -small, message: told('Parkplatz'), booked: onAccount(6200) })
+      const stated = (word: string) => (isStated ? `${word} ${month.slice(5)}/${month.slice(0, 4)}` : '')
+      pay({ month, day: 1, amount: -large, message: stated('Miete Lager'), booked: onAccount(6000) })
+      park({ month, day: 2, amount: -small, message: stated('Parkplatz'), booked: onAccount(6200) })
     }
   },
 }
@@ -158,7 +158,7 @@ const nameless: PurposeClass = {
       const text = random.pick(['LASTSCHRIFT', 'Belastung eBanking', 'E-Banking Auftrag', 'Zahlung Debitkarte'])
       company.add({
         ...{ class_name: name, purpose: `nameless ${number}`, booked: onAccount(number) },
-        movement: { ...NOBODY, day: anyDay(company, month), amount: -random.between(500, 90_000), text },
+        movement: { ...NO_PARTY, day: anyDay(company, month), amount: -random.between(500, 90_000), text },
       })
     }
   },

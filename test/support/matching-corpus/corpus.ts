@@ -1,7 +1,8 @@
 // What the corpus is made of: books of invented companies month by month, each transaction with its label.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
-import type { MatcherRecords, MatcherSettings } from '../../../shared/rule/matching/matcher.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
+import type { MatcherRecords } from '../../../shared/rule/matching/decision/matcher.ts'
+import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 
 type DocumentType = 'invoice' | 'expense' | 'expense_payment'
 export type DocumentRecord = Invoice | Expense | ExpensePayment

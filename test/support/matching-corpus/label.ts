@@ -18,7 +18,7 @@
 //   paid in the same month by a payment that names it, or is dated after the payment; each of two equal payments of a month
 //   for one document.
 // FORBIDDEN: what is for no document; two equally good candidates; a part of one of several; the amount alone; a payer alone.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'
 import type { Planned } from './world.ts'

@@ -1,10 +1,10 @@
 // How a class says that somebody paid: what is not given is written as most payments are.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Document, Half, Share } from './corpus.ts'
 import { dayOf } from './open-documents.ts'
 import { NOTHING_SHOWN, type Shown } from './shown.ts'
-import type { Known, Told, World } from './world.ts'
+import type { KnownAccounts, MadePayment, World } from './world.ts'
 import { asWritten } from './written-names.ts'
 
 export interface CorpusClass {
@@ -17,8 +17,8 @@ export interface CorpusClass {
   readonly add: (world: World, self: CorpusClass) => void
 }
 
-export interface Wish extends Partial<Omit<Told, 'day' | 'name'>> {
-  readonly by: Known
+export interface Wish extends Partial<Omit<MadePayment, 'day' | 'name'>> {
+  readonly by: KnownAccounts
   /** What it truly pays; empty: nothing that is known. */
   readonly documents: readonly Document[]
   /** How much of each, with the sign of the total; default all. */
@@ -89,7 +89,7 @@ const isInField = ({ name }: BankTransaction, written: string): boolean => name?
 /** Whether the other account stands in its field or in the text, and the books know it as this company's. */
 const isKnownAccount = (
   { counterparty_iban, text }: BankTransaction,
-  by: Known,
+  by: KnownAccounts,
   documents: readonly Document[],
 ): boolean => {
   if (counterparty_iban !== by.iban && text?.replaceAll(' ', '').includes(by.iban) !== true) return false

@@ -1,11 +1,16 @@
 // Records of the corpus: whole and valid as the books keep them.
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank-transaction.ts'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/company.ts'
-import { type Expense, type ExpensePayment, type Invoice, UNBOOKED } from '../../../shared/record/open-item.ts'
-import { NO_DETAILS } from '../../../shared/record/transaction-detail.ts'
-import type { VatRate } from '../../../shared/record/vat-rate.ts'
-import type { MatcherSettings } from '../../../shared/rule/matching/matcher.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
+import { NO_DETAILS } from '../../../shared/record/bank/transaction-detail.ts'
+import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import {
+  type Expense,
+  type ExpensePayment,
+  type Invoice,
+  UNBOOKED,
+} from '../../../shared/record/open-item/open-item.ts'
+import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
 
@@ -57,7 +62,7 @@ export const VAT_RATES: readonly VatRate[] = [
 
 export const bankAccountRecord = (
   id: string,
-  given: Pick<BankAccount, 'name' | 'iban' | 'currency' | 'owner_name' | 'qr_bill_iban'>,
+  input: Pick<BankAccount, 'name' | 'iban' | 'currency' | 'owner_name' | 'qr_bill_iban'>,
 ): BankAccount => ({
   id,
   type: 'bank',
@@ -69,17 +74,17 @@ export const bankAccountRecord = (
   owner_address: null,
   owner_zip: null,
   owner_city: null,
-  qr_bill_type: given.qr_bill_iban === null ? 'NON' : 'QR',
+  qr_bill_type: input.qr_bill_iban === null ? 'NON' : 'QR',
   qr_bill_cin: null,
   account_id: ledger(1020),
-  ...given,
+  ...input,
   ...TIMES,
 })
 
 export const companyRecord = (
   id: string,
-  given: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
-): Company => ({ id, key: null, email: null, country_code: 'CH', ...NO_ACCOUNTS, ...given, ...TIMES })
+  input: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
+): Company => ({ id, key: null, email: null, country_code: 'CH', ...NO_ACCOUNTS, ...input, ...TIMES })
 
 export interface Billed {
   readonly number: string
@@ -93,36 +98,36 @@ export interface Billed {
   readonly text: string | null
 }
 
-export const invoiceRecord = (id: string, given: Billed): Invoice => ({
+export const invoiceRecord = (id: string, input: Billed): Invoice => ({
   id,
   key: null,
-  ...given,
-  total: minorUnitsOf(given.total),
-  base_total: given.base_total === null ? null : minorUnitsOf(given.base_total),
+  ...input,
+  total: minorUnitsOf(input.total),
+  base_total: input.base_total === null ? null : minorUnitsOf(input.base_total),
   paid_amount: ZERO,
   ...UNBOOKED,
   ...TIMES,
 })
 
-export const expenseRecord = (id: string, given: Billed, creditor_iban: string | null): Expense => ({
-  ...invoiceRecord(id, given),
+export const expenseRecord = (id: string, input: Billed, creditor_iban: string | null): Expense => ({
+  ...invoiceRecord(id, input),
   account_id: ledger(4400),
   creditor_iban,
 })
 
 export const expensePaymentRecord = (
   id: string,
-  given: Pick<
+  input: Pick<
     ExpensePayment,
     'expense_ids' | 'reference' | 'end_to_end_id' | 'iban' | 'execution_date' | 'text' | 'currency'
   > & {
     readonly total: number
   },
-): ExpensePayment => ({ id, key: null, ...given, total: minorUnitsOf(given.total), paid_amount: ZERO, ...TIMES })
+): ExpensePayment => ({ id, key: null, ...input, total: minorUnitsOf(input.total), paid_amount: ZERO, ...TIMES })
 
 export const transactionRecord = (
   id: string,
-  given: Omit<
+  input: Omit<
     BankTransaction,
     | keyof typeof UNMATCHED
     | 'id'
@@ -148,7 +153,7 @@ export const transactionRecord = (
   source_line: null,
   document_request: null,
   ...UNMATCHED,
-  ...given,
-  details: given.details ?? NO_DETAILS,
+  ...input,
+  details: input.details ?? NO_DETAILS,
   ...TIMES,
 })

@@ -1,8 +1,8 @@
 // How banks tell of a payment: the fields and texts of real statements (camt.053 of PostFinance, UBS and others; CSV files
 // of PostFinance, ZKB, UBS, Raiffeisen, BEKB, BLKB), written anew with invented parties.
 
-import { creditorReferenceIn } from '../../../main/worker/table/payment-reference.ts'
-import type { BankTransaction, StatedFields } from '../../../shared/record/bank-transaction.ts'
+import { creditorReferenceIn } from '../../../main/worker/table/cells/payment-reference.ts'
+import type { BankTransaction, StatedFields } from '../../../shared/record/bank/bank-transaction.ts'
 import { extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -45,9 +45,9 @@ export interface Payment {
 type Told = StatedFields & Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 /** What the books hold of it after the import and the reading of its name. */
-export const told = (random: Random, bank: Bank, language: Language, payment: Payment): Told => {
+export const reported = (random: Random, bank: Bank, language: Language, payment: Payment): Told => {
   const isCamt = bank.startsWith('camt')
-  const given = isCamt ? camt(random, bank, language, payment) : table(random, bank, language, payment)
+  const input = isCamt ? camt(random, bank, language, payment) : table(random, bank, language, payment)
   const value_date = bank === 'post-csv' ? null : payment.day
   const common = {
     document_date: null,
@@ -56,7 +56,7 @@ export const told = (random: Random, bank: Bank, language: Language, payment: Pa
     ultimate_name: isCamt ? payment.ultimate_name : null,
   }
   const charges = isCamt && payment.charges !== null ? minorUnitsOf(payment.charges) : null
-  return { ...given, ...common, charges, charges_currency: charges === null ? null : 'CHF' }
+  return { ...input, ...common, charges, charges_currency: charges === null ? null : 'CHF' }
 }
 
 type Texts = Pick<StatedFields, 'name' | 'text' | 'reference' | 'counterparty_iban' | 'end_to_end_id'>
@@ -139,9 +139,9 @@ const creditText = (random: Random, bank: Bank, language: Language, payment: Pay
         : fr
           ? "CRÉDIT DONNEUR D'ORDRE:"
           : 'ACCREDITO MITTENTE:'
-      const said = message === '' ? '' : ` ${de ? 'MITTEILUNGEN' : 'COMMUNICATIONS'}: ${message.toUpperCase()}`
-      const given = reference === null ? ` ${digits(random, 6)}${random.hex(10)}` : ` ${reference}`
-      return `${head} ${who}${said} ${de ? 'REFERENZEN' : 'RÉFÉRENCES'}:${given}`
+      const output = message === '' ? '' : ` ${de ? 'MITTEILUNGEN' : 'COMMUNICATIONS'}: ${message.toUpperCase()}`
+      const input = reference === null ? ` ${digits(random, 6)}${random.hex(10)}` : ` ${reference}`
+      return `${head} ${who}${output} ${de ? 'REFERENZEN' : 'RÉFÉRENCES'}:${input}`
     }
     case 'zkb-csv':
       return [
@@ -155,8 +155,8 @@ const creditText = (random: Random, bank: Bank, language: Language, payment: Pay
       return ubsText(random, de ? 'Gutschrift' : 'crédit', payment)
     case 'raiffeisen-csv': {
       const account = iban === null ? '' : ` (DE-Auftrag aus Konto), ${iban}`
-      const said = `${message}${reference === null ? '' : ` Referenz: ${reference}`}`.trim()
-      return `Gutschrift ${name}${account}; ${street} ${zip} ${city} CH ${said} CHF 0.00 -`.replace(/ +/g, ' ')
+      const output = `${message}${reference === null ? '' : ` Referenz: ${reference}`}`.trim()
+      return `Gutschrift ${name}${account}; ${street} ${zip} ${city} CH ${output} CHF 0.00 -`.replace(/ +/g, ' ')
     }
     case 'blkb-csv':
       return `Gutschrift / Auftr.-Nr. ${digits(random, 9)}; ${name}; ${de ? 'Mitteilung' : 'Message'}: ${join(message, reference)}`
@@ -175,9 +175,9 @@ const debitText = (random: Random, bank: Bank, language: Language, payment: Paym
   switch (bank) {
     case 'post-csv': {
       const who = `${iban ?? ''} ${name} ${street} ${zip} ${city}`.toUpperCase().trim()
-      const said = message === '' ? '' : ` MITTEILUNGEN: ${message.toUpperCase()}`
+      const output = message === '' ? '' : ` MITTEILUNGEN: ${message.toUpperCase()}`
       const sent = ` ${de ? 'SENDER REFERENZ' : 'RÉFÉRENCE'}: ${reference ?? digits(random, 23)}`
-      return `${de ? random.pick(['LASTSCHRIFT', 'GIRO BANK', 'LASTSCHRIFT']) : 'DÉBIT'}${exchange} ${who}${said}${sent}`
+      return `${de ? random.pick(['LASTSCHRIFT', 'GIRO BANK', 'LASTSCHRIFT']) : 'DÉBIT'}${exchange} ${who}${output}${sent}`
     }
     case 'zkb-csv':
       return [

@@ -1,7 +1,7 @@
 // The two years of a book, month by month: what is issued, what is labelled, what the bookkeeper settles at the month's end.
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Match, Settlement } from '../../../shared/record/match.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Match, Settlement } from '../../../shared/record/matching/match.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { CorpusBook, Document, Label, LabelledTransaction, Records, Share } from './corpus.ts'
 import { isSure, labelOf } from './label.ts'

@@ -1,8 +1,8 @@
 // One company's books while they are made up: its accounts, customers and suppliers, and what the classes add to them.
-import type { BankAccount } from '../../../shared/record/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank-transaction.ts'
-import type { Company } from '../../../shared/record/company.ts'
-import type { TransactionDetail } from '../../../shared/record/transaction-detail.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -17,7 +17,7 @@ import {
   invoiceRecord,
   transactionRecord,
 } from './records.ts'
-import { BANKS, type Bank, type Payment, told } from './shapes.ts'
+import { BANKS, type Bank, type Payment, reported } from './shapes.ts'
 import type { Shown } from './shown.ts'
 
 const FIRST_DAY = '2024-01-01' as LocalDate
@@ -25,7 +25,7 @@ const LAST_DAY = '2025-12-31' as LocalDate
 const DAYS = 731
 
 /** A customer or supplier, with what the books do not know of it, too. */
-export interface Known extends Party {
+export interface KnownAccounts extends Party {
   readonly company: Company
   /** From which it pays, or on which it is paid. */
   readonly iban: string
@@ -57,7 +57,7 @@ export interface OwnAccount {
   readonly bank: Bank
 }
 
-export interface Told extends Partial<Omit<Payment, 'amount' | 'day'>> {
+export interface MadePayment extends Partial<Omit<Payment, 'amount' | 'day'>> {
   readonly amount: number
   readonly day: LocalDate
   /** Default: the main one. */
@@ -77,9 +77,9 @@ export class World {
   readonly home: Address
   readonly accounts: readonly OwnAccount[]
   /** What is sold over the counter and paid by card is billed to nobody in particular. */
-  readonly walkIn: Known
-  readonly customers: Known[] = []
-  readonly suppliers: Known[] = []
+  readonly walkIn: KnownAccounts
+  readonly customers: KnownAccounts[] = []
+  readonly suppliers: KnownAccounts[] = []
   readonly companies: Company[] = []
   readonly documents: Document[] = []
   readonly planned: Planned[] = []
@@ -193,32 +193,32 @@ export class World {
   }
 
   /** Somebody whose name is given belongs to a class about names, and is never picked by another. */
-  newCustomer(given?: { readonly name: string; readonly is_person: boolean }): Known {
-    const is_person = given?.is_person ?? this.random.between(1, 10) <= 4
+  newCustomer(input?: { readonly name: string; readonly is_person: boolean }): KnownAccounts {
+    const is_person = input?.is_person ?? this.random.between(1, 10) <= 4
     const known = this.newKnown(
-      this.party(given?.name ?? this.freshName(is_person), is_person),
+      this.party(input?.name ?? this.freshName(is_person), is_person),
       this.habit,
       this.numberForm,
       this.oneIn(2),
     )
-    if (given === undefined) this.customers.push(known)
+    if (input === undefined) this.customers.push(known)
     return known
   }
 
-  newSupplier(given?: { readonly name: string; readonly kind?: ReferenceHabit['kind'] }): Known {
+  newSupplier(input?: { readonly name: string; readonly kind?: ReferenceHabit['kind'] }): KnownAccounts {
     const { random } = this
-    const kind = given?.kind ?? random.pick(['qr', 'qr', 'qr', 'scor', 'none'] as const)
+    const kind = input?.kind ?? random.pick(['qr', 'qr', 'qr', 'scor', 'none'] as const)
     const known = this.newKnown(
-      this.party(given?.name ?? this.freshName(false), false),
+      this.party(input?.name ?? this.freshName(false), false),
       referenceHabit(random, kind),
       random.pick(NUMBER_FORMS),
       this.oneIn(2),
     )
-    if (given === undefined) this.suppliers.push(known)
+    if (input === undefined) this.suppliers.push(known)
     return known
   }
 
-  private newKnown(party: Party, habit: ReferenceHabit, number_form: string, isListed: boolean): Known {
+  private newKnown(party: Party, habit: ReferenceHabit, number_form: string, isListed: boolean): KnownAccounts {
     const iban = habit.kind === 'qr' && habit !== this.habit ? qrIban(this.random) : swissIban(this.random)
     const { name, street, zip, city } = party
     const company = companyRecord(this.id('com'), {
@@ -234,15 +234,15 @@ export class World {
   }
 
   /** The customer of a bill; undefined: one that only its own class knows. */
-  known({ record }: Document): Known | undefined {
+  known({ record }: Document): KnownAccounts | undefined {
     return this.customers.find(({ company }) => 'company_id' in record && company.id === record.company_id)
   }
 
-  customer(): Known {
+  customer(): KnownAccounts {
     return this.random.pick(this.customers)
   }
 
-  supplier(): Known {
+  supplier(): KnownAccounts {
     return this.random.pick(this.suppliers)
   }
 
@@ -263,30 +263,30 @@ export class World {
   }
 
   /** A bill to a customer; the total is signed. */
-  invoice(customer: Known, given: BillWish): Document {
-    const serial = this.serialOf(given.day)
-    const reference = given.total < 0 ? null : referenceFor(given.habit ?? this.habit, customer.serial, serial)
+  invoice(customer: KnownAccounts, input: BillWish): Document {
+    const serial = this.serialOf(input.day)
+    const reference = input.total < 0 ? null : referenceFor(input.habit ?? this.habit, customer.serial, serial)
     const record = invoiceRecord(
       this.id('inv'),
-      this.billed(customer, given, this.numbered(this.numberForm, serial, given.day), reference),
+      this.billed(customer, input, this.numbered(this.numberForm, serial, input.day), reference),
     )
     return this.issue({ type: 'invoice', record })
   }
 
   /** A supplier's bill. */
-  expense(supplier: Known, given: BillWish): Document {
+  expense(supplier: KnownAccounts, input: BillWish): Document {
     const serial = this.random.between(1000, 98_000)
-    const reference = given.total < 0 ? null : referenceFor(supplier.habit, this.random.between(1000, 9999), serial)
-    const number = this.numbered(supplier.number_form, serial, given.day)
-    const billed = this.billed(supplier, given, number, reference)
+    const reference = input.total < 0 ? null : referenceFor(supplier.habit, this.random.between(1000, 9999), serial)
+    const number = this.numbered(supplier.number_form, serial, input.day)
+    const billed = this.billed(supplier, input, number, reference)
     return this.issue({
       type: 'expense',
-      record: expenseRecord(this.id('exp'), billed, given.without_iban ? null : supplier.iban),
+      record: expenseRecord(this.id('exp'), billed, input.without_iban ? null : supplier.iban),
     })
   }
 
   private billed(
-    party: Known,
+    party: KnownAccounts,
     { day, total, currency = 'CHF', base_total = null }: BillWish,
     number: string,
     reference: string | null,
@@ -307,7 +307,7 @@ export class World {
 
   /** An order to the bank for one bill, or for several of a supplier. */
   order(
-    supplier: Known,
+    supplier: KnownAccounts,
     bills: readonly Document[],
     execution_date: LocalDate,
     end_to_end_id: string | null,
@@ -336,9 +336,9 @@ export class World {
   // --- transactions
 
   /** Adds what the bank tells; a payment outside of the two years is left out (its documents stay open). */
-  transaction(given: Told): BankTransaction | null {
-    if (given.day < FIRST_DAY || given.day > LAST_DAY) return null
-    const account = given.account ?? this.main
+  transaction(input: MadePayment): BankTransaction | null {
+    if (input.day < FIRST_DAY || input.day > LAST_DAY) return null
+    const account = input.account ?? this.main
     const payment: Payment = {
       name: null,
       address: NOWHERE,
@@ -349,15 +349,15 @@ export class World {
       ultimate_name: null,
       foreign: null,
       charges: null,
-      ...given,
+      ...input,
     }
-    const fields = told(this.random, given.bank ?? account.bank, this.language, payment)
+    const fields = reported(this.random, input.bank ?? account.bank, this.language, payment)
     return transactionRecord(this.id('txn'), {
       ...fields,
       bank_account_id: account.record.id,
-      amount: minorUnitsOf(given.amount),
+      amount: minorUnitsOf(input.amount),
       currency: account.record.currency,
-      details: [...(given.details ?? [])],
+      details: [...(input.details ?? [])],
     })
   }
 

@@ -1,7 +1,7 @@
 // What the bank charged (camt-notes: charges), and the account of the other side (`DbtrAcct`, `CdtrAcct`).
 import { describe, expect, test } from 'vitest'
 import { details, entry, IBAN, message, money, parties, statement } from '../../fixture/camt/message.ts'
-import { rowOf, rowsOf } from '../../support/read-camt.ts'
+import { rowOf, rowsOf } from '../../support/file/read-camt.ts'
 
 const OTHER = 'CH5604835012345678009'
 const THIRD = 'DE89370400440532013000'

@@ -1,8 +1,8 @@
 // Entries and details: amounts, signs, splitting, dates, status (camt-notes: levels, collective bookings, amounts).
 import { describe, expect, test } from 'vitest'
 import { BOOKED, details, entry, message, money, ON_15TH, parties, statement } from '../../fixture/camt/message.ts'
-import { noteMessage } from '../../support/as-answered.ts'
-import { read, refusalOf, rowOf, rowsOf, statementsOf } from '../../support/read-camt.ts'
+import { noteMessage } from '../../support/file/parser-answers.ts'
+import { read, refusalOf, rowOf, rowsOf, statementsOf } from '../../support/file/read-camt.ts'
 
 const file = (...entries: readonly string[]) => message(statement({}, ...entries))
 const amounts = (xml: string) => rowsOf(xml).map((row) => `${row.currency} ${row.amount}`)

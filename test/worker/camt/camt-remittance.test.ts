@@ -1,7 +1,7 @@
 // Which documents a payment is for, with how much of it: every amount of structured remittance information in the text.
 import { describe, expect, test } from 'vitest'
 import { details, entry, message, statement } from '../../fixture/camt/message.ts'
-import { rowOf } from '../../support/read-camt.ts'
+import { rowOf } from '../../support/file/read-camt.ts'
 
 const textOf = (amount: string, ...structured: readonly string[]) => {
   const remittance = `<RmtInf>${structured.map((each) => `<Strd>${each}</Strd>`).join('')}</RmtInf>`

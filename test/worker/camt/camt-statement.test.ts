@@ -1,8 +1,8 @@
 // Messages and statements: envelopes and prefixes, other messages, accounts, balances and their warnings.
 import { describe, expect, test } from 'vitest'
 import { balance, entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
-import { noteMessage } from '../../support/as-answered.ts'
-import { read, refusalOf, rowsOf, statementsOf } from '../../support/read-camt.ts'
+import { noteMessage } from '../../support/file/parser-answers.ts'
+import { read, refusalOf, rowsOf, statementsOf } from '../../support/file/read-camt.ts'
 
 const one = message(statement({}, entry('5')))
 

@@ -1,7 +1,7 @@
 // References, names and texts of a row (camt-notes: reference, name, text, end-to-end id).
 import { describe, expect, test } from 'vitest'
 import { details, entry, IBAN, message, money, parties, statement } from '../../fixture/camt/message.ts'
-import { rowOf, rowsOf } from '../../support/read-camt.ts'
+import { rowOf, rowsOf } from '../../support/file/read-camt.ts'
 
 const credit = (inside: string, more = '') => rowOf(message(statement({}, entry('5', details(inside) + more))))
 const debit = (inside: string, more = '') => rowOf(message(statement({}, entry('-5', details(inside) + more))))

@@ -1,11 +1,11 @@
 // Nothing that a bank says about a payment is lost: references, end-to-end ids and details of collective entries of every
 // real camt.053 file, counted in the raw text, against the rows.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeXml } from '../../../main/worker/decode-text.ts'
+import { decodeXml } from '../../../main/worker/core/decode-text.ts'
 import { readXml } from '../../../main/worker/read-file.ts'
 import { details, entry, message, money, statement } from '../../fixture/camt/message.ts'
-import { fidelityOf } from '../../support/camt-fidelity.ts'
-import { rowsOf } from '../../support/read-camt.ts'
+import { fidelityOf } from '../../support/file/camt-fidelity.ts'
+import { rowsOf } from '../../support/file/read-camt.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, { readonly message?: string }>> }>(

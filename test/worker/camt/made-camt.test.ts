@@ -2,8 +2,8 @@
 // texts and names are as varied as those of real ones.
 import { describe, expect, test } from 'vitest'
 import { readXml } from '../../../main/worker/read-file.ts'
-import { answered } from '../../support/as-answered.ts'
-import { type CamtWish, makeCamt, swissIban } from '../../support/make-camt.ts'
+import { type CamtWish, makeCamt, swissIban } from '../../support/file/make-camt.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 import { createRandom } from '../../support/random.ts'
 
 const iban = swissIban(createRandom(1))
@@ -12,7 +12,7 @@ const readBack = (wish: Omit<CamtWish, 'iban'>) => {
   const made = makeCamt({ iban, ...wish })
   const bytes = new TextEncoder().encode(made.text)
   const read = readXml(bytes)
-  if (!read.ok) throw new Error(answered(read.error).message)
+  if (!read.ok) throw new Error(answerOfRefusal(read.error).message)
   const [statement] = read.value.statements
   if (statement === undefined) throw new Error('no statement')
   return { made, bytes, statement }

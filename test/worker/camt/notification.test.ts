@@ -1,6 +1,6 @@
 // Notifications (camt.054): what the parts of their entries say, and which entries explain nothing.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileStatus } from '../../../main/http/file-status.ts'
+import { fileStatus } from '../../../main/http/response/file-status.ts'
 import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
 import { BOOKED, details, entry, IBAN, message, ON_15TH, statement } from '../../fixture/camt/message.ts'

@@ -3,7 +3,7 @@
 // and camt-text.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readXml } from '../../../main/worker/read-file.ts'
-import type { ParsedRow } from '../../../shared/record/parsed-statement.ts'
+import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import { hasSharedData, orNoSamples, readShared, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface Typed {
@@ -184,7 +184,7 @@ describe('what stands in the file', () => {
     if (!read.ok) throw new Error(read.error.code)
     const rows = read.value.statements.flatMap((statement) => statement.rows)
     const found = lines.map(([amount, mark]) => {
-      const one = rows.find((row) => row.amount === amount && says(row, mark))
+      const one = rows.find((row) => row.amount === amount && partyText(row, mark))
       return one && [amount, mark, typedOf(one)]
     })
     expect(found).toEqual(
@@ -200,7 +200,7 @@ describe('what stands in the file', () => {
   })
 })
 
-const says = (row: ParsedRow, mark: string): boolean =>
+const partyText = (row: ParsedRow, mark: string): boolean =>
   [row.detail_ref, row.entry_ref, row.end_to_end_id, row.reference, row.text].some((text) =>
     (text ?? '').includes(mark),
   ) || mark === ''

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
-import { answered, asAnswered, noteMessage } from '../../support/as-answered.ts'
+import { answerOfRefusal, asAnswer, noteMessage } from '../../support/file/parser-answers.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface ExpectedStatement {
@@ -54,7 +54,7 @@ describe('real statements', () => {
 
   test.each(camtFiles.filter(([, file]) => file.message === 'camt.053'))('%s', async (name, expected) => {
     const file = await read(name)
-    if (!file.ok) throw new Error(answered(file.error).message)
+    if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
     const found = file.value.statements.map((statement) => {
       const dates = statement.rows.flatMap((row) => row.booking_date ?? []).toSorted()
       return {
@@ -85,7 +85,7 @@ describe('real statements', () => {
     'closing balances of %s',
     async (name, expected) => {
       const file = await read(name)
-      if (!file.ok) throw new Error(answered(file.error).message)
+      if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
       for (const [index, statement] of expected.statements.entries()) {
         const found = file.value.statements[index]
         const currency = statement.balances.CLBD?.at(-1)?.[1]
@@ -98,10 +98,10 @@ describe('real statements', () => {
 
   test.each(camtFiles.filter(([, file]) => file.message !== 'camt.053'))('%s is refused', async (name, expected) => {
     const file = await read(name)
-    expect(asAnswered(file)).toMatchObject({
+    expect(asAnswer(file)).toMatchObject({
       ok: false,
       error: { status: 415, message: expect.stringContaining('camt.053') },
     })
-    expect(file.ok ? '' : answered(file.error).message).toContain(expected.message)
+    expect(file.ok ? '' : answerOfRefusal(file.error).message).toContain(expected.message)
   })
 })

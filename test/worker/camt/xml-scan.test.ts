@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { scanXml } from '../../../main/worker/camt/xml-scan.ts'
 import { details, entry, message, money, statement } from '../../fixture/camt/message.ts'
 
-import { answered } from '../../support/as-answered.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 import { patiently } from '../../support/patience.ts'
 
 const scan = (xml: string): string => {
-  const seen: string[] = []
+  const elements: string[] = []
   const result = scanXml(xml, {
-    open: (name, depth) => seen.push(`${depth}${name}`),
-    close: (name, depth) => seen.push(`${depth}/${name}`),
+    open: (name, depth) => elements.push(`${depth}${name}`),
+    close: (name, depth) => elements.push(`${depth}/${name}`),
   })
-  return result.ok ? seen.join(' ') : `${answered(result.error).status} ${result.error.code}`
+  return result.ok ? elements.join(' ') : `${answerOfRefusal(result.error).status} ${result.error.code}`
 }
 
 describe('whole', () => {
@@ -86,7 +86,7 @@ describe('damaged', () => {
 
   test('the line is named', () => {
     const result = scanXml('<a>\n<b>\n</c></a>', { open: () => undefined, close: () => undefined })
-    expect(result.ok ? '' : answered(result.error).message).toBe(
+    expect(result.ok ? '' : answerOfRefusal(result.error).message).toBe(
       'Invalid file format: the XML is damaged or cut off at line 3: the element “b” is not closed.',
     )
   })

@@ -1,7 +1,7 @@
 // Titles of address books and lists of open items in four languages: each means what a bookkeeper means by it.
 import { describe, expect, test } from 'vitest'
 import { itemTitleScores } from '../../../main/worker/items/item-words.ts'
-import type { ItemAttribute, ItemKind } from '../../../shared/record/item-table.ts'
+import type { ItemAttribute, ItemKind } from '../../../shared/record/import/item-table.ts'
 
 /** What a title means most; null when it means nothing. */
 const meant = (kind: ItemKind, title: string): string | null => {

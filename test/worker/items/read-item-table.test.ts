@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest'
 import { readItemTable } from '../../../main/worker/items/read-item-table.ts'
 import { createParser } from '../../../main/worker/parser.ts'
-import type { ItemTable } from '../../../shared/record/item-table.ts'
-import { answered } from '../../support/as-answered.ts'
+import type { ItemTable } from '../../../shared/record/import/item-table.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 const read = async (text: string, kind: 'company' | 'invoice' | 'expense' = 'invoice'): Promise<ItemTable> => {
   const table = await readItemTable(bytesOf(text), { kind })
-  if (!table.ok) throw new Error(answered(table.error).message)
+  if (!table.ok) throw new Error(answerOfRefusal(table.error).message)
   return table.value
 }
 
@@ -128,7 +128,7 @@ describe('broken bytes', () => {
       }
       const kind = (['company', 'invoice', 'expense'] as const)[round % 3] ?? 'invoice'
       const table = await readItemTable(bytes.slice(0, Math.ceil(random() * bytes.length)), { kind })
-      if (!table.ok) expect(answered(table.error).message).toMatch(/^[A-Z].{10,}/)
+      if (!table.ok) expect(answerOfRefusal(table.error).message).toMatch(/^[A-Z].{10,}/)
     }
   })
 })

@@ -1,7 +1,7 @@
 // The thread of the matchers, a real one: it answers each organization for itself, in pieces and in order, and whatever
 // becomes of it, the next question finds a thread again.
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Log } from '../../../main/log.ts'
+import type { Log } from '../../../main/platform/log.ts'
 import { createMatcherThread, type MatcherThreadOptions } from '../../../main/worker/matching/matcher-thread.ts'
 import { company, invoice, rappen, SETTINGS, transaction } from '../../rule/matching/world.ts'
 import { patiently } from '../../support/patience.ts'
@@ -54,13 +54,13 @@ describe('a matcher in a thread', () => {
   test('proposes for many in pieces, as if they were asked together', async () => {
     const thread = await fed(1)
     const many = Array.from({ length: 2_300 }, (_, index) => transaction(`bank${String(index).padStart(6, '0')}`))
-    const asked = many.map((each, index) => {
+    const answers = many.map((each, index) => {
       if (index === 0) return { ...each, reference: THIRD }
       // Both name the same invoice, from different pieces: only one of them gets it.
       if (index === 999 || index === 2_299) return { ...each, reference: FIRST }
       return { ...each, amount: rappen(1_000_000 + index) }
     })
-    const proposals = (await thread.propose(1, asked, 'automatic')) ?? []
+    const proposals = (await thread.propose(1, answers, 'automatic')) ?? []
     expect(proposals).toHaveLength(2_300)
     const attached = proposals.flatMap((proposal, index) =>
       proposal === null ? [] : [[index, proposal.matches[0]?.matchable_id]],
@@ -80,9 +80,11 @@ describe('a matcher in a thread', () => {
   test('keeps organizations apart', async () => {
     const thread = await fed(1)
     await thread.setUp(2, SETTINGS)
-    const asked = [of(FIRST, 'bank000001')]
-    expect(await thread.propose(2, asked, 'automatic')).toEqual([null])
-    expect((await thread.propose(1, asked, 'automatic'))?.[0]?.matches).toMatchObject([{ matchable_id: 'invoice000' }])
+    const answers = [of(FIRST, 'bank000001')]
+    expect(await thread.propose(2, answers, 'automatic')).toEqual([null])
+    expect((await thread.propose(1, answers, 'automatic'))?.[0]?.matches).toMatchObject([
+      { matchable_id: 'invoice000' },
+    ])
   })
 
   test('knows nothing of an organization that was not set up, or that was let go', async () => {

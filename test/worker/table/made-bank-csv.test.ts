@@ -2,8 +2,8 @@
 // are as varied as those of real ones.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
-import { answered } from '../../support/as-answered.ts'
-import { makeBankCsv } from '../../support/make-bank-csv.ts'
+import { makeBankCsv } from '../../support/file/make-bank-csv.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 const IBAN = 'CH9300762011623852957'
 
@@ -11,7 +11,7 @@ const readBack = async (seed: number, rows: number) => {
   const text = makeBankCsv({ seed, iban: IBAN, rows })
   const bytes = new TextEncoder().encode(text)
   const read = await readTable(bytes)
-  if (!read.ok) throw new Error(answered(read.error).message)
+  if (!read.ok) throw new Error(answerOfRefusal(read.error).message)
   const [statement] = read.value.statements
   if (statement === undefined) throw new Error('no statement')
   return { text, bytes, statement }

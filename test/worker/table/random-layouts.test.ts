@@ -1,8 +1,8 @@
 // Statements of thousands of banks that do not exist: what is wrong without a word, and how much is right by itself.
 import { expect, test } from 'vitest'
 import { countOf, isLong } from '../../support/counts.ts'
-import { judgeLayout, type Verdict } from '../../support/judge-layout.ts'
-import { makeLayout } from '../../support/make-layout.ts'
+import { judgeLayout, type Verdict } from '../../support/layout/judge-layout.ts'
+import { makeLayout } from '../../support/layout/make-layout.ts'
 import { patiently } from '../../support/patience.ts'
 import { newSeed } from '../../support/random.ts'
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal, parseAmount, sumMinor } from '../../../shared/value/money.ts'
-import { answered } from '../../support/as-answered.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 import { orNoSamples, readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface Right {
@@ -40,7 +40,7 @@ const decimal = (text: string): string => {
 
 const read = async (bytes: Uint8Array) => {
   const file = await readTable(bytes)
-  if (!file.ok) throw new Error(answered(file.error).message)
+  if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
   return file.value
 }
 

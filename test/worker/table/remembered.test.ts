@@ -3,17 +3,17 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import type { RememberedTable } from '../../../main/worker/table/remembered-table.ts'
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
-import { answered } from '../../support/as-answered.ts'
+import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 const bytes = (...rows: readonly string[]) => new TextEncoder().encode(`${rows.join('\n')}\n`)
 
-const mappingOf = (meanings: readonly string[], more: Partial<GivenMapping> = {}): GivenMapping => ({
+const mappingOf = (meanings: readonly string[], more: Partial<MappingInput> = {}): MappingInput => ({
   columns: meanings.map((meaning, index) => ({ index, meaning: meaning as 'ignored' })),
   ...more,
 })
 
-const remember = (shape: string, mapping: GivenMapping, encoding: string | null = null): RememberedTable => ({
+const remember = (shape: string, mapping: MappingInput, encoding: string | null = null): RememberedTable => ({
   shape,
   mapping,
   encoding,
@@ -110,8 +110,13 @@ describe('an encoding that is asked for', () => {
   test('must be known and be one of text', async () => {
     for (const encoding of ['klingon', 'hex', 'Base64', 'constructor', '__proto__']) {
       const result = await readTable(bytes('Datum;Betrag', '01.02.2026;-1.00'), { encoding })
-      expect(result.ok ? 'read' : [answered(result.error).status, result.error.code]).toEqual([422, 'unknown_encoding'])
-      expect(!result.ok && answered(result.error).message).toContain(`"${encoding}" is not known. Usual ones are utf-8`)
+      expect(result.ok ? 'read' : [answerOfRefusal(result.error).status, result.error.code]).toEqual([
+        422,
+        'unknown_encoding',
+      ])
+      expect(!result.ok && answerOfRefusal(result.error).message).toContain(
+        `"${encoding}" is not known. Usual ones are utf-8`,
+      )
     }
   })
 
@@ -119,7 +124,10 @@ describe('an encoding that is asked for', () => {
     const result = await readTable(iconv.encode('Datum;Text;Betrag\n01.02.2026;Zürich;-1.00\n', 'windows-1252'), {
       encoding: 'UTF-8',
     })
-    expect(result.ok ? 'read' : [answered(result.error).status, result.error.code]).toEqual([422, 'invalid_encoding'])
+    expect(result.ok ? 'read' : [answerOfRefusal(result.error).status, result.error.code]).toEqual([
+      422,
+      'invalid_encoding',
+    ])
   })
 })
 

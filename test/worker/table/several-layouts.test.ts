@@ -2,7 +2,7 @@
 // with a day and an amount is left out without being named.
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
-import type { GivenMapping } from '../../../shared/record/column-mapping.ts'
+import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
 
 const read = (options: TableOptions, ...rows: readonly string[]) =>
   readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), options)
@@ -76,7 +76,7 @@ describe('a table that cannot be read', () => {
   })
 
   test('a mapping for one of the tables reads that one, and names the lines of the others', async () => {
-    const mapping: GivenMapping = {
+    const mapping: MappingInput = {
       columns: [
         { index: 0, meaning: 'booking_date' },
         { index: 2, meaning: 'amount' },

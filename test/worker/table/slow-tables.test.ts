@@ -5,7 +5,7 @@ import { readTable } from '../../../main/worker/table/read-table.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 
-import { answered } from '../../support/as-answered.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 import { patiently } from '../../support/patience.ts'
 
@@ -17,8 +17,8 @@ const check = async (bytes: Uint8Array, what: string): Promise<'read' | 'refused
   const file = await readTable(bytes)
   expect(performance.now() - start, what).toBeLessThan(maxMs)
   if (!file.ok) {
-    expect([413, 415, 422], what).toContain(answered(file.error).status)
-    expect(answered(file.error).message, what).toMatch(/^[A-Z][\s\S]{10,}\.$/)
+    expect([413, 415, 422], what).toContain(answerOfRefusal(file.error).status)
+    expect(answerOfRefusal(file.error).message, what).toMatch(/^[A-Z][\s\S]{10,}\.$/)
     return 'refused'
   }
   for (const row of file.value.statements.flatMap((statement) => statement.rows)) {

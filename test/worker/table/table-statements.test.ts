@@ -1,11 +1,11 @@
 // The statements that a table's rows make: accounts, period, balances at the ends, order, and what is told about them.
 import { expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
-import { answered } from '../../support/as-answered.ts'
+import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 const read = async (rows: readonly string[], options: TableOptions = {}) => {
   const file = await readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), options)
-  if (!file.ok) throw new Error(answered(file.error).message)
+  if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
   return file.value.statements
 }
 

@@ -1,7 +1,7 @@
 // Which column is the money where titles leave it open: the figures next to it, the balances around it, and what is asked instead.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
-import { SURE_MAPPING } from '../../../shared/record/column-mapping.ts'
+import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
 
 const read = async (...lines: readonly string[]) => {
   const file = await readTable(new TextEncoder().encode(`${lines.join('\n')}\n`), { currency: 'CHF' })
@@ -11,7 +11,7 @@ const read = async (...lines: readonly string[]) => {
     amounts: statement?.rows
       .toSorted((a, b) => (a.source_line ?? 0) - (b.source_line ?? 0))
       .map(({ amount }) => amount),
-    isSure: (file.value.mapping?.confidence ?? 0) >= SURE_MAPPING,
+    isSure: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
     notes: statement?.warnings.map(({ code, values }) => `${code} ${values?.lines ?? ''}`.trim()),
   }
 }

@@ -1,7 +1,8 @@
 // Enrichments as the HTTP routes see them: files that tell about statements, and what came of them. Amounts are minor units.
-import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
-import type { EnrichmentFormat, UnmatchedPart } from '../../../../shared/record/enrichment.ts'
-import type { TransactionDetail } from '../../../../shared/record/transaction-detail.ts'
+
+import type { TransactionDetail } from '../../../../shared/record/bank/transaction-detail.ts'
+import type { EnrichmentBatch } from '../../../../shared/record/import/batch.ts'
+import type { EnrichmentFormat, UnmatchedPart } from '../../../../shared/record/import/enrichment.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../../core/request.ts'
 
 export interface EnrichRequest {

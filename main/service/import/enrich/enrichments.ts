@@ -2,10 +2,10 @@
 // commit with its batch and its report. A file that changes nothing leaves nothing in the books (rules 63 to 67).
 import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../../shared/record/bank-account.ts'
-import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
-import type { NamedAccount, ParsedEnrichment, UnmatchedPart } from '../../../../shared/record/enrichment.ts'
-import type { FileRefusal } from '../../../../shared/record/file-refusal.ts'
+import type { BankAccount } from '../../../../shared/record/bank/bank-account.ts'
+import type { EnrichmentBatch } from '../../../../shared/record/import/batch.ts'
+import type { NamedAccount, ParsedEnrichment, UnmatchedPart } from '../../../../shared/record/import/enrichment.ts'
+import type { FileRefusal } from '../../../../shared/record/import/file-refusal.ts'
 import { enrichmentOf, newEnrichmentBatch } from '../../../../shared/rule/import/enrich/enrichment-batch.ts'
 import { accountOf, selectStatements } from '../../../../shared/rule/import/statement-import.ts'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
@@ -15,9 +15,9 @@ import type { ImportDeps } from '../import-deps.ts'
 import type { EnrichmentServices, EnrichRequest, FileEnrichment } from './contract.ts'
 import {
   type AccountContent,
+  addToEarlierFiles,
   type EnrichmentPlan,
-  noteBefore,
-  nothingBefore,
+  noEarlierFiles,
   planEnrichment,
 } from './plan-enrichment.ts'
 
@@ -44,12 +44,12 @@ const apply = async (
   const read = await readFiles(deps, account, files)
   if (!read.ok) return read
   const author = { user: actor.user_id, group: deps.newId() }
-  const before = nothingBefore()
+  const before = noEarlierFiles()
   const answers: FileEnrichment[] = []
   for (const each of read.value) {
     if (is_dry_run) {
       const plan = await planEnrichment(deps, book.read, account, each.content, before)
-      noteBefore(before, plan)
+      addToEarlierFiles(before, plan)
       answers.push(answerOf(each, plan, null))
       continue
     }
@@ -70,13 +70,13 @@ const applyFile = async (
   each: ReadFile,
 ): Answer<FileEnrichment> => {
   const { name, bytes } = each.file
-  const file_sha256 = await deps.fileArchiveOf(actor.organization_id).stage(bytes).keep()
+  const file_sha256 = await deps.fileArchiveOf(actor.organization_id).stage(bytes).store()
   const written = await deps
     .bookOf(actor.organization_id)
     .write<{ answer: FileEnrichment; batch: EnrichmentBatch | null }, Refusal>(author, async (read) => {
       const [account] = await read([get('bank_account', bankAccountId)])
       if (!account) return err(notFound('BankAccount', bankAccountId))
-      const plan = await planEnrichment(deps, read, account, each.content, nothingBefore())
+      const plan = await planEnrichment(deps, read, account, each.content, noEarlierFiles())
       const action = 'enrich_transactions'
       if (!changesBooks(plan))
         return ok({ action, changes: [], value: { answer: answerOf(each, plan, null), batch: null } })
@@ -100,7 +100,7 @@ const applyFile = async (
     })
   if (!written.ok) return written
   const { answer, batch } = written.value
-  if (batch) deps.events.tellBatch(actor.organization_id, batch)
+  if (batch) deps.events.reportBatch(actor.organization_id, batch)
   return ok(answer)
 }
 
@@ -159,20 +159,23 @@ const readFiles = async (
 /** What of the file is of the account; refused (422) when nothing is, naming the accounts found. */
 const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<AccountContent, FileRefusal> => {
   if (parsed.format === 'camt.054') {
-    const taken = selectStatements(account, parsed.notifications)
-    if (!taken.ok) return taken
-    const entries = taken.value.flatMap((notification) => notification.entries)
-    return ok({ entries, payments: [], unmatched: ofOthers(parsed.notifications, taken.value) })
+    const selected = selectStatements(account, parsed.notifications)
+    if (!selected.ok) return selected
+    const entries = selected.value.flatMap((notification) => notification.entries)
+    return ok({ entries, payments: [], unmatched: partsOfOtherAccounts(parsed.notifications, selected.value) })
   }
-  const taken = selectStatements(account, parsed.orders)
-  if (!taken.ok) return taken
-  const payments = taken.value.flatMap((order) => order.payments)
-  return ok({ entries: [], payments, unmatched: ofOthers(parsed.orders, taken.value) })
+  const selected = selectStatements(account, parsed.orders)
+  if (!selected.ok) return selected
+  const payments = selected.value.flatMap((order) => order.payments)
+  return ok({ entries: [], payments, unmatched: partsOfOtherAccounts(parsed.orders, selected.value) })
 }
 
 /** One for each account whose part of the file is left out. */
-const ofOthers = (all: readonly NamedAccount[], taken: readonly NamedAccount[]): readonly UnmatchedPart[] => {
-  const own = new Set(taken)
+const partsOfOtherAccounts = (
+  all: readonly NamedAccount[],
+  selected: readonly NamedAccount[],
+): readonly UnmatchedPart[] => {
+  const own = new Set(selected)
   const others = new Set(all.filter((part) => !own.has(part)).map(accountOf))
   return [...others].map((account) => ({
     ...{ reference: null, amount: null, currency: null, date: null },

@@ -1,12 +1,12 @@
 // Taking back what a notification or a payment order told: transactions are without parts again, expense payments are gone.
 import { removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
-import type { EnrichmentBatch } from '../../../../shared/record/batch.ts'
-import { NO_DETAILS } from '../../../../shared/record/transaction-detail.ts'
+import { NO_DETAILS } from '../../../../shared/record/bank/transaction-detail.ts'
+import type { EnrichmentBatch } from '../../../../shared/record/import/batch.ts'
 import {
   enrichmentOf,
   enrichmentUndoProblem,
-  undoneAt,
+  markUndone,
 } from '../../../../shared/rule/import/enrich/enrichment-batch.ts'
 import { err, ok } from '../../../../shared/value/result.ts'
 import type { BatchWork } from '../../core/batches.ts'
@@ -14,7 +14,7 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import type { EventHub } from '../../core/events.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, Answer, ById } from '../../core/request.ts'
-import { wholeGroupOf } from '../whole-group.ts'
+import { wholeGroupOf } from '../undone-action.ts'
 
 type UndoDeps = ServiceDeps & { readonly events: EventHub }
 
@@ -45,7 +45,7 @@ const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answe
       const problem = enrichmentUndoProblem(payments)
       if (problem) return err(invalid({ field: 'batch', code: problem }))
       const now = deps.now()
-      const end = undoneAt(now)
+      const end = markUndone(now)
       return ok({
         action,
         params: {
@@ -63,6 +63,6 @@ const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answe
         value: { ...batch, ...end },
       })
     })
-  if (written.ok) deps.events.tellBatch(actor.organization_id, written.value)
+  if (written.ok) deps.events.reportBatch(actor.organization_id, written.value)
   return written
 }

@@ -2,13 +2,13 @@
 // then happens to each slice of them: attach-rule.ts.
 import { created } from '../../../../shared/books/port/change.ts'
 import { get } from '../../../../shared/books/port/read.ts'
-import type { BulkBatch } from '../../../../shared/record/batch.ts'
-import { bulkTargets, newBulkBatch } from '../../../../shared/rule/matching/bulk-batch.ts'
+import type { BulkBatch } from '../../../../shared/record/import/batch.ts'
+import { bulkTargets, newBulkBatch } from '../../../../shared/rule/matching/booking/bulk-batch.ts'
 import { err, ok } from '../../../../shared/value/result.ts'
 import type { EventHub } from '../../core/events.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, Answer, ById } from '../../core/request.ts'
-import type { BulkRunner } from '../bulk-runner.ts'
+import type { BulkRunner } from '../bulk/bulk-runner.ts'
 import type { RulesDeps } from './rules.ts'
 
 export const createRuleApplication =
@@ -38,7 +38,7 @@ export const createRuleApplication =
     })
     if (written.ok) {
       runner.enqueue(organization_id, written.value.id)
-      deps.events.tellBatch(organization_id, written.value)
+      deps.events.reportBatch(organization_id, written.value)
     }
     return written
   }

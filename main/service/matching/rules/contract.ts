@@ -1,8 +1,8 @@
 // Rules as the HTTP routes see them. Amounts are minor units; http/present/ makes numbers of them.
-import type { ChangeRule, CreateRule, PreviewRule } from '../../../../shared/api/endpoints/rules.ts'
+import type { ChangeRule, CreateRule, PreviewRule } from '../../../../shared/api/endpoints/matching/rules.ts'
 import type { PageAnswer } from '../../../../shared/books/port/read.ts'
-import type { BulkBatch } from '../../../../shared/record/batch.ts'
-import type { Rule, RuleVersion } from '../../../../shared/record/rule.ts'
+import type { BulkBatch } from '../../../../shared/record/import/batch.ts'
+import type { Rule, RuleVersion } from '../../../../shared/record/matching/rule.ts'
 import type { RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest } from '../../core/request.ts'
 

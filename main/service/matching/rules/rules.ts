@@ -2,7 +2,7 @@
 // is a version that stays on record for good, whatever becomes of the rule.
 import { type Change, created, removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../../shared/books/port/read.ts'
-import type { Rule } from '../../../../shared/record/rule.ts'
+import type { Rule } from '../../../../shared/record/matching/rule.ts'
 import {
   decideContent,
   decideOrder,
@@ -15,7 +15,7 @@ import { err, ok } from '../../../../shared/value/result.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor } from '../../core/request.ts'
-import type { MatcherFeed } from '../matcher-feed.ts'
+import type { MatcherFeed } from '../matcher/matcher-feed.ts'
 import type { RuleServices, RuleView } from './contract.ts'
 import { readRuleFacts } from './rule-facts.ts'
 

@@ -1,6 +1,6 @@
 // A bank account while it is changed: what its form holds, what of it is changed, and what is wrong with that. Pure.
-import type { BankAccountObject, ChangeBankAccount } from '../../../../shared/api/endpoints/bank-accounts.ts'
-import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
+import type { BankAccountObject, ChangeBankAccount } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { decideChangeBankAccount } from '../../../../shared/rule/bank/bank-account.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { formatIban } from '../../text/format.ts'

@@ -1,8 +1,8 @@
 // The bill that the preview shows: of the organization, to a made-up customer, with the reference that its settings make
 // (rule 132). Pure.
 import type { Creditor, Data } from 'swissqrbill/types'
-import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
-import type { OrganizationObject } from '../../../../shared/api/endpoints/organizations.ts'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
 import { qrReferenceOf, scorReferenceOf } from '../../../../shared/value/creditor-reference.ts'
 import { type QrBillDraft, qrBillIbanProblem } from './qr-bill-draft.ts'
 
@@ -73,7 +73,7 @@ const referenceOf = ({ invoiceQrBillType: type, invoiceQrBillCIN: cin }: QrBillD
   return type === 'SCOR' ? scorReferenceOf(digits) : undefined
 }
 
-export interface Unpayable {
+export interface IncompleteBill {
   /** Code of what is wrong with the IBAN; null: nothing. */
   readonly iban: string | null
   readonly faults: readonly CreditorFault[]
@@ -85,7 +85,7 @@ export const exampleBill = (
   organization: Organization,
   account: (Holder & Pick<BankAccountObject, 'currency'>) | undefined,
   message: string,
-): Data | Unpayable => {
+): Data | IncompleteBill => {
   const { invoiceQrBillType: type, invoiceQrBillIban } = draft
   const iban = invoiceQrBillIban === '' ? 'required' : qrBillIbanProblem(type, invoiceQrBillIban)
   const creditor = creditorOf(organization, account)

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
-import type { OrganizationObject } from '../../../../shared/api/endpoints/organizations.ts'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
 import { formatAmount } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import classes from '../accounts.module.css'
-import { EXAMPLE, exampleBill, type Unpayable } from './example-bill.ts'
+import { EXAMPLE, exampleBill, type IncompleteBill } from './example-bill.ts'
 import type { QrBillDraft } from './qr-bill-draft.ts'
 import { Slip } from './slip.tsx'
 import '../text/index.ts'
@@ -42,7 +42,7 @@ export const Preview = ({ draft, organization, accounts }: Props) => {
   )
 }
 
-const Missing = ({ iban, faults }: Unpayable) => {
+const Missing = ({ iban, faults }: IncompleteBill) => {
   const { t, i18n } = useTranslation()
   return (
     <div className={classes.missing}>

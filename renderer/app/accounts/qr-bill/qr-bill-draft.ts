@@ -1,6 +1,9 @@
 // The settings of QR-bills while they are changed: what is changed, and what is wrong with that (rule 131). Pure.
-import type { BankAccountObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
-import type { OrganizationSettings, WritableSettings } from '../../../../shared/record/organization-settings.ts'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type {
+  OrganizationSettings,
+  WritableSettings,
+} from '../../../../shared/record/organization/organization-settings.ts'
 import { isIban, isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
 
 export type QrBillType = OrganizationSettings['invoiceQrBillType']

@@ -7,10 +7,10 @@ import {
   listHistory,
   redoHistory,
   undoHistory,
-} from '../../../../shared/api/endpoints/history.ts'
+} from '../../../../shared/api/endpoints/books/history.ts'
 import { call } from '../api.ts'
-import { readsTables } from '../tables.ts'
-import { queryKeys } from './keys.ts'
+import { readsTables } from '../book-tables.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const ENTRIES_PER_PAGE = 30
 
@@ -32,10 +32,10 @@ export const historyEntryQuery = (id: string) => ({
 })
 
 /** As many of the latest actions are looked through for the next undo or redo. */
-const LOOKED_THROUGH = 50
+const MAX_SEARCHED = 50
 
 const latestEntries = async (): Promise<readonly HistoryObject[]> =>
-  (await call(listHistory, { query: { per_page: LOOKED_THROUGH } })).data
+  (await call(listHistory, { query: { per_page: MAX_SEARCHED } })).data
 
 type Entry = Pick<HistoryObject, 'action' | 'undoes_id' | 'undone_by_id' | 'is_undoable' | 'user'>
 
@@ -49,9 +49,9 @@ export const nextUndo = <E extends Entry>(latestFirst: readonly E[]): E | null =
  */
 export const nextRedo = (latestFirst: readonly Entry[]): string | null => {
   for (const { action, undoes_id, undone_by_id, user } of latestFirst) {
-    const stands = undone_by_id === null && user !== null
-    if (action === 'undo' && stands) return undoes_id
-    if (undoes_id === null && stands) return null
+    const isInEffect = undone_by_id === null && user !== null
+    if (action === 'undo' && isInEffect) return undoes_id
+    if (undoes_id === null && isInEffect) return null
   }
   return null
 }

@@ -2,20 +2,20 @@
 
 import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
-import { listBankAccounts } from '../../../../shared/api/endpoints/bank-accounts.ts'
-import { listCompanies } from '../../../../shared/api/endpoints/companies.ts'
-import { listExpensePayments } from '../../../../shared/api/endpoints/expense-payments.ts'
-import { listExpenses } from '../../../../shared/api/endpoints/expenses.ts'
-import { listInvoices } from '../../../../shared/api/endpoints/invoices.ts'
-import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/learned-facts.ts'
-import { listRules } from '../../../../shared/api/endpoints/rules.ts'
+import { listBankAccounts } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/matching/learned-facts.ts'
+import { listRules } from '../../../../shared/api/endpoints/matching/rules.ts'
+import { listCompanies } from '../../../../shared/api/endpoints/open-item/companies.ts'
+import { listExpensePayments } from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
+import { listExpenses } from '../../../../shared/api/endpoints/open-item/expenses.ts'
+import { listInvoices } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
-import { askUntilThere } from '../ask-until-there.ts'
-import { companyQuery } from './companies.ts'
-import type { DocumentObject } from './open-items.ts'
+import { retryUntilConnected } from '../retry-until-connected.ts'
+import { companyQuery } from './open-item/companies.ts'
+import type { DocumentObject } from './open-item/open-items.ts'
 
-interface Asked {
+interface PageRequest {
   readonly page: number
   readonly per_page: number
   readonly sort: string
@@ -29,9 +29,9 @@ const sortFor = <E extends Endpoint>(endpoint: E, sort: string): SortOf<E> | und
   endpoint.list?.sorts.includes(sort.replace(/^-/, '')) ? (sort as SortOf<E>) : undefined
 
 /** All rules in their order, with what they take and how that was booked. */
-export const loadRulePage = async ({ page, per_page, signal }: Asked, filters: Filters<typeof listRules>) => {
+export const loadRulePage = async ({ page, per_page, signal }: PageRequest, filters: Filters<typeof listRules>) => {
   const query = { ...filters, page, per_page, append: ['hits', 'back_test'] } as const
-  const { data, meta } = await askUntilThere(signal, () => call(listRules, { query, signal }))
+  const { data, meta } = await retryUntilConnected(signal, () => call(listRules, { query, signal }))
   return { rows: data, total: meta.total }
 }
 
@@ -39,11 +39,11 @@ export const loadRulePage = async ({ page, per_page, signal }: Asked, filters: F
 export type FactRow = LearnedFactObject & { readonly company_name: string | null }
 
 export const loadFactPage = async (
-  { page, per_page, sort, signal }: Asked,
+  { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listLearnedFacts>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listLearnedFacts, sort) }
-  const { data, meta } = await askUntilThere(signal, () => call(listLearnedFacts, { query, signal }))
+  const { data, meta } = await retryUntilConnected(signal, () => call(listLearnedFacts, { query, signal }))
   const ids = [...new Set(data.flatMap(({ target }) => target.company_id ?? []))]
   const companies = await Promise.all(ids.map((id) => queryClient.ensureQueryData(companyQuery(id)).catch(() => null)))
   const nameOf = (id: string | null) => companies.find((company) => company?.id === id)?.name ?? null
@@ -53,7 +53,7 @@ export const loadFactPage = async (
 
 /** With what is on each, whether statements prove it, and where it is booked. */
 export const loadBankAccountPage = async (
-  { page, per_page, sort, signal }: Asked,
+  { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listBankAccounts>,
 ) => {
   const query = {
@@ -64,16 +64,16 @@ export const loadBankAccountPage = async (
     include: ['account', 'transactionsCount', 'unreconciledTransactionsCount'],
     append: ['balance', 'balance_check'],
   } as const
-  const { data, meta } = await askUntilThere(signal, () => call(listBankAccounts, { query, signal }))
+  const { data, meta } = await retryUntilConnected(signal, () => call(listBankAccounts, { query, signal }))
   return { rows: data, total: meta.total }
 }
 
 export const loadCompanyPage = async (
-  { page, per_page, sort, signal }: Asked,
+  { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listCompanies>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listCompanies, sort) }
-  const { data, meta } = await askUntilThere(signal, () => call(listCompanies, { query, signal }))
+  const { data, meta } = await retryUntilConnected(signal, () => call(listCompanies, { query, signal }))
   return { rows: data, total: meta.total }
 }
 
@@ -96,7 +96,7 @@ export interface DocumentFilters {
 /** With the company of each and how it is booked, and with the first page what all of them come to. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
-  { page, per_page, sort, withMeta, signal }: Asked & { readonly withMeta: boolean },
+  { page, per_page, sort, withMeta, signal }: PageRequest & { readonly withMeta: boolean },
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
@@ -111,20 +111,20 @@ export const loadDocumentPage = async (
     include: 'company',
     append: withMeta ? (['sums', 'booking'] as const) : (['booking'] as const),
   } as const
-  const ask = (): Promise<{
+  const sendRequest = (): Promise<{
     readonly data: readonly DocumentObject[]
     readonly meta: { readonly total: number; readonly sums?: DocumentSums | undefined }
   }> => (kind === 'invoice' ? call(listInvoices, { query, signal }) : call(listExpenses, { query, signal }))
-  const { data, meta } = await askUntilThere(signal, ask)
+  const { data, meta } = await retryUntilConnected(signal, sendRequest)
   return { rows: data, total: meta.total, meta: meta.sums }
 }
 
 /** Payment orders: what the bank has not carried out yet, or all. */
 export const loadPaymentPage = async (
-  { page, per_page, sort, signal }: Asked,
+  { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listExpensePayments>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listExpensePayments, sort) }
-  const { data, meta } = await askUntilThere(signal, () => call(listExpensePayments, { query, signal }))
+  const { data, meta } = await retryUntilConnected(signal, () => call(listExpensePayments, { query, signal }))
   return { rows: data, total: meta.total }
 }

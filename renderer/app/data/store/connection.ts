@@ -6,32 +6,32 @@ export type Connection = 'connecting' | 'connected' | 'unreachable' | 'unavailab
 interface ConnectionState {
   readonly connection: Connection
   /** Grows each time the connection comes back: whoever waits may ask again. */
-  readonly reconnected: number
+  readonly reconnectCount: number
 }
 
-export const useConnection = create<ConnectionState>()(() => ({ connection: 'connecting', reconnected: 0 }))
+export const useConnection = create<ConnectionState>()(() => ({ connection: 'connecting', reconnectCount: 0 }))
 
 export const setConnection = (connection: Connection): void =>
   useConnection.setState((state) => {
     if (state.connection === connection) return state
-    const isBack = connection === 'connected' && state.connection !== 'connecting'
-    return { connection, reconnected: state.reconnected + (isBack ? 1 : 0) }
+    const hasReconnected = connection === 'connected' && state.connection !== 'connecting'
+    return { connection, reconnectCount: state.reconnectCount + (hasReconnected ? 1 : 0) }
   })
 
 /** Resolves when the session has ended. */
-export const signedOut = (): Promise<void> =>
+export const awaitSignOut = (): Promise<void> =>
   new Promise((resolve) => {
-    const isOut = () => useConnection.getState().connection === 'signed_out'
-    if (isOut()) return resolve()
+    const isSignedOut = () => useConnection.getState().connection === 'signed_out'
+    if (isSignedOut()) return resolve()
     const unsubscribe = useConnection.subscribe(() => {
-      if (!isOut()) return
+      if (!isSignedOut()) return
       unsubscribe()
       resolve()
     })
   })
 
 /** Resolves when the connection is back, at the latest after `ms`: a stream may stay silent. */
-export const connectionBack = (ms: number, signal: AbortSignal): Promise<void> =>
+export const awaitConnection = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -18,6 +18,6 @@ export const markStep = (organization: number, step: string, as: 'saved' | 'skip
 }
 
 /** The guide no longer comes by itself; the palette still has it. */
-export const putGuideAside = (organization: number): void => {
+export const dismissGuide = (organization: number): void => {
   useSetup.setState(({ aside }) => (aside.includes(organization) ? {} : { aside: [...aside, organization] }))
 }

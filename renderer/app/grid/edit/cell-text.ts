@@ -2,23 +2,23 @@
 // it, a sum after `=`, or what becomes of the amount that stands there (`+5%`, `*1.05`). Exact; pure.
 import { currencyDigits } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
-import { type Fraction, readMoney, reckon, roundedAmount } from '../../form/money-text.ts'
+import { evaluate, type Fraction, readMoney, roundAmount } from '../../form/money-text.ts'
 import type { CellValue, EditableCells, ReadCell } from './edit-column.ts'
 
-type Typing = Pick<EditableCells<never>, 'isBegunBy' | 'read' | 'typed'>
+type Typing = Pick<EditableCells<never>, 'startsEditing' | 'read' | 'editText'>
 
 /** How cells with amounts of a currency are read and written. */
 export const amountCells = (currency: string): Typing => ({
-  isBegunBy: (key) => !/^[a-z?]$/i.test(key),
+  startsEditing: (key) => !/^[a-z?]$/i.test(key),
   read: (text, old) => readAmountCell(text, typeof old === 'number' ? old : null, currency),
-  typed: (value) => plainCell(value, currency),
+  editText: (value) => plainCell(value, currency),
 })
 
 /** How cells with texts of at most so many signs are read and written. */
 export const textCells = (maxLength: number): Typing => ({
-  isBegunBy: () => true,
+  startsEditing: () => true,
   read: (text) => (text.trim().length > maxLength ? { fault: 'text_too_long' } : { value: text.trim() || null }),
-  typed: (value) => (typeof value === 'string' ? value : ''),
+  editText: (value) => (typeof value === 'string' ? value : ''),
 })
 
 /** An amount as spreadsheets take it: `-1234.50`. */
@@ -30,7 +30,7 @@ export const readAmountCell = (text: string, old: MinorUnits | null, currency: s
   const typed = text.trim()
   const factor = factorIn(typed)
   // Of nothing there is no part.
-  if (factor) return old === null ? { value: null } : scaledCell(old, factor, currency)
+  if (factor) return old === null ? { value: null } : scaleCell(old, factor, currency)
   // Spreadsheets show zero as a dash in columns of amounts.
   if (/^[-−–]$/.test(typed.replace(new RegExp(`^${currency}\\s*`), ''))) return readMoneyCell('0', currency)
   // Of so many decimals none can be thousands: they are what a spreadsheet reckoned.
@@ -48,18 +48,18 @@ const readMoneyCell = (text: string, currency: string): ReadCell => {
 const factorIn = (typed: string): Fraction | null => {
   const percent = /^([+\-−–]?)([\d.,'’\s]+)%$/.exec(typed)
   if (percent?.[2] !== undefined) {
-    const part = reckon(`${percent[2]}/100`)
+    const part = evaluate(`${percent[2]}/100`)
     if (part === null) return null
     if (percent[1] === '') return part
     return { above: percent[1] === '+' ? part.below + part.above : part.below - part.above, below: part.below }
   }
   const sign = /^([*×/÷])(.+)$/.exec(typed)
-  return sign ? reckon(`1${sign[1]}(${sign[2]})`) : null
+  return sign ? evaluate(`1${sign[1]}(${sign[2]})`) : null
 }
 
 /** An amount times an exact factor, rounded half away from zero to the smallest unit. */
-export const scaledCell = (amount: MinorUnits, { above, below }: Fraction, currency: string): ReadCell => {
+export const scaleCell = (amount: MinorUnits, { above, below }: Fraction, currency: string): ReadCell => {
   const units = { above: BigInt(amount) * above, below: below * 10n ** BigInt(currencyDigits(currency)) }
-  const scaled = roundedAmount(units, currency)
+  const scaled = roundAmount(units, currency)
   return 'fault' in scaled ? scaled : { value: scaled.amount }
 }

@@ -67,7 +67,10 @@ export interface Layout {
  * A copied block over a target of chosen cells: one value goes into all of them; a block is repeated where the target is a
  * multiple of it in both ways, else it is put once, from the upper left cell. Null: nothing was copied.
  */
-export const laidOut = (block: Block, target: { readonly rows: number; readonly columns: number }): Layout | null => {
+export const layOutBlock = (
+  block: Block,
+  target: { readonly rows: number; readonly columns: number },
+): Layout | null => {
   const height = block.length
   const width = block[0]?.length ?? 0
   if (height === 0 || width === 0) return null

@@ -13,15 +13,15 @@ import { activeArea, boxOf, type Cell, cellsOfBox } from './range.ts'
 const NAMED = 5
 
 /** A pasted line as a message names it. */
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place: Place<T>) => {
-  const { state, set, sheet, rows, columns, choose, focusActive } = place
+  const { state, set, gridData, rows, columns, choose, focusActive } = place
   const nameOf = ({ row, column }: Cell): string => {
     const at = rows()[row]
     return at === undefined ? '' : `${latest.current.rowName(at)} (${columns()[column]?.title ?? ''})`
   }
-  const listed = (names: readonly string[]): string => {
+  const joinNames = (names: readonly string[]): string => {
     const shown = names.slice(0, NAMED).join('; ')
     return names.length > NAMED ? i18next.t('edit.and-more', { names: shown, count: names.length - NAMED }) : shown
   }
@@ -35,20 +35,20 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
       set({
         notice: {
           kind: 'unreadable',
-          text: i18next.t('edit.unreadable', { count: faults.length, names: listed(names) }),
+          text: i18next.t('edit.unreadable', { count: faults.length, names: joinNames(names) }),
         },
       })
       return
     }
-    const told = [
+    const messages = [
       ...(locked.length > 0
-        ? [i18next.t('edit.locked', { count: locked.length, names: listed(locked.map(nameOf)) })]
+        ? [i18next.t('edit.locked', { count: locked.length, names: joinNames(locked.map(nameOf)) })]
         : []),
       ...(unknown.length > 0
-        ? [i18next.t('edit.unknown-rows', { count: unknown.length, names: listed(unknown.map(shortened)) })]
+        ? [i18next.t('edit.unknown-rows', { count: unknown.length, names: joinNames(unknown.map(truncate)) })]
         : []),
     ]
-    set({ notice: told.length > 0 ? { kind: 'locked', text: told.join('. ') } : null })
+    set({ notice: messages.length > 0 ? { kind: 'locked', text: messages.join('. ') } : null })
     if (changes.length > 0) latest.current.onChange(changes)
   }
 
@@ -68,13 +68,13 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
     )
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
-    if (isCut) apply(planClear(sheet(), cellsOfBox({ top, left, bottom, right })))
+    if (isCut) apply(planClear(gridData(), cellsOfBox({ top, left, bottom, right })))
   }
   const paste = (event: ClipboardEvent) => {
     if (state().editing) return
     event.preventDefault()
     const box = boxOf(activeArea(state().range))
-    const plan = planPaste(sheet(), box, readCells(event.clipboardData.getData('text/plain')))
+    const plan = planPaste(gridData(), box, readCells(event.clipboardData.getData('text/plain')))
     if (!plan) return
     if ('free' in plan) {
       set({ notice: { kind: 'unreadable', text: i18next.t('edit.no-room', { ...plan }) } })

@@ -16,11 +16,11 @@ export interface EditableCells<T> {
   /** False: what is typed over it is refused, with the row's name. */
   readonly isEditable: (row: T) => boolean
   /** Whether a sign that is typed begins its text; a letter that does not is a command of the window. */
-  readonly isBegunBy: (key: string) => boolean
+  readonly startsEditing: (key: string) => boolean
   /** Reads what was typed or pasted over `old`; an empty text empties the cell. */
   readonly read: (text: string, old: CellValue) => ReadCell
   /** What stands in the field when the cell is edited. */
-  readonly typed: (value: CellValue) => string
+  readonly editText: (value: CellValue) => string
   readonly state?: (row: T) => CellState
 }
 

@@ -14,26 +14,40 @@ import {
   boxOf,
   type Cell,
   cellsOf,
-  clamped,
-  everything,
+  clampCell,
   isSingle,
-  jumped,
+  jumpCell,
+  nextEditable,
   nextInBox,
-  nextOpen,
-  single,
-  stepped,
+  singleCell,
+  stepCell,
+  wholeRange,
 } from './range.ts'
 
 interface Parts<T> extends PlaceParts<T> {
   /** What lies just before or behind the rows, from where Tab goes on. */
-  readonly edge: (isBack: boolean) => HTMLElement | null
+  readonly edge: (isBackward: boolean) => HTMLElement | null
 }
 
 export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
   const { latest } = parts
   const place = createPlace<T>(parts)
-  const { state, set, sheet, size, rows, columns, active, head, mayEnter, choose, show, focusActive, goTo, extend } =
-    place
+  const {
+    state,
+    set,
+    gridData,
+    size,
+    rows,
+    columns,
+    active,
+    head,
+    canEdit,
+    choose,
+    show,
+    focusActive,
+    moveTo,
+    extend,
+  } = place
   const changes = createChanges<T>(latest, place)
   const { apply } = changes
   const typing = createTyping<T>(parts, place, changes)
@@ -47,10 +61,10 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     const at = rows()[row]
     return at !== undefined && (columns()[column]?.text(at) ?? '') !== ''
   }
-  const goNext = (along: 'down' | 'right', isBack: boolean): boolean => {
+  const moveToNext = (along: 'down' | 'right', isBackward: boolean): boolean => {
     const from = active()
     if (!isSingle(state().range)) {
-      const next = nextInBox(boxOf(activeArea(state().range)), from, along, isBack, mayEnter)
+      const next = nextInBox(boxOf(activeArea(state().range)), from, along, isBackward, canEdit)
       if (next === null) return true
       // What is chosen stays; the cell that is typed into moves through it.
       set({ active: next })
@@ -60,18 +74,18 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     }
     if (along === 'right') {
       tabColumn ??= from.column
-      const next = nextOpen(from, isBack ? 'left' : 'right', size(), mayEnter)
+      const next = nextEditable(from, isBackward ? 'left' : 'right', size(), canEdit)
       if (next === null) return false
-      const kept = tabColumn
-      goTo(next)
-      tabColumn = kept
+      const savedTabColumn = tabColumn
+      moveTo(next)
+      tabColumn = savedTabColumn
       return true
     }
-    const start = { row: from.row, column: isBack ? from.column : (tabColumn ?? from.column) }
+    const start = { row: from.row, column: isBackward ? from.column : (tabColumn ?? from.column) }
     const isTyped = columns()[start.column]?.edit !== undefined
-    const direction = isBack ? 'up' : 'down'
-    const next = isTyped ? nextOpen(start, direction, size(), mayEnter) : null
-    goTo(next ?? stepped(start, direction, size()))
+    const direction = isBackward ? 'up' : 'down'
+    const next = isTyped ? nextEditable(start, direction, size(), canEdit) : null
+    moveTo(next ?? stepCell(start, direction, size()))
     return true
   }
   const openOrToggle = (isEnter: boolean): boolean => {
@@ -84,7 +98,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       onToggle(row)
       return true
     }
-    if (!isEnter || mayEnter(cell) || column.edit || !onOpen) return false
+    if (!isEnter || canEdit(cell) || column.edit || !onOpen) return false
     onOpen(row, column.id)
     return true
   }
@@ -96,37 +110,37 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     switch (action.kind) {
       case 'step': {
         const from = action.isExtending ? head() : active()
-        const to = action.isFar ? jumped(from, action.to, size(), isFilled) : stepped(from, action.to, size())
+        const to = action.isFar ? jumpCell(from, action.to, size(), isFilled) : stepCell(from, action.to, size())
         if (action.isExtending) extend(to)
-        else goTo(to)
+        else moveTo(to)
         return true
       }
       case 'page': {
         const { row, column } = action.isExtending ? head() : active()
-        const to = { row: row + (action.isBack ? -place.pageRows() : place.pageRows()), column }
+        const to = { row: row + (action.isBackward ? -place.pageRows() : place.pageRows()), column }
         if (action.isExtending) extend(to)
-        else goTo(to)
+        else moveTo(to)
         return true
       }
       case 'edge': {
         const from = action.isExtending ? head() : active()
-        const last = action.isBack ? 0 : Number.POSITIVE_INFINITY
-        const to = clamped({ row: action.isFar ? last : from.row, column: last }, size())
+        const last = action.isBackward ? 0 : Number.POSITIVE_INFINITY
+        const to = clampCell({ row: action.isFar ? last : from.row, column: last }, size())
         if (action.isExtending) extend(to)
-        else goTo(to)
+        else moveTo(to)
         return true
       }
       case 'next':
         if (action.along === 'down' && openOrToggle(true)) return true
         if (action.along === 'right' && wasLeaving) {
-          leave(action.isBack)
+          leaveGrid(action.isBackward)
           return false
         }
-        if (goNext(action.along, action.isBack)) return true
-        leave(action.isBack)
+        if (moveToNext(action.along, action.isBackward)) return true
+        leaveGrid(action.isBackward)
         return false
       case 'select_all':
-        choose(everything(size()), active())
+        choose(wholeRange(size()), active())
         return true
       case 'edit':
         beginEdit(false)
@@ -136,16 +150,16 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
         // The sign itself is the field's.
         return false
       case 'clear':
-        apply(planClear(sheet(), cellsOf(state().range)))
+        apply(planClear(gridData(), cellsOf(state().range)))
         return true
       case 'fill':
-        apply(planCopy(sheet(), boxOf(activeArea(state().range)), action.to))
+        apply(planCopy(gridData(), boxOf(activeArea(state().range)), action.to))
         return true
       case 'press':
         if (!openOrToggle(false)) beginEdit(true)
         return true
       case 'escape':
-        if (!isSingle(state().range)) choose(single(active()))
+        if (!isSingle(state().range)) choose(singleCell(active()))
         else {
           isLeaving = true
           set({ notice: { kind: 'locked', text: i18next.t('edit.leaving') } })
@@ -153,9 +167,9 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
         return true
     }
   }
-  const leave = (isBack: boolean) => {
+  const leaveGrid = (isBackward: boolean) => {
     set({ notice: null })
-    edge(isBack)?.focus()
+    edge(isBackward)?.focus()
   }
 
   const editorKey = (event: KeyboardEvent): boolean => {
@@ -168,7 +182,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       const column = tabColumn
       if (commit()) {
         tabColumn = column
-        goNext(event.key === 'Enter' ? 'down' : 'right', event.shiftKey)
+        moveToNext(event.key === 'Enter' ? 'down' : 'right', event.shiftKey)
         if (event.key === 'Enter') tabColumn = null
       }
     } else if (arrow) {
@@ -184,19 +198,19 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     },
   })
 
-  const openCells = () =>
+  const editableCells = () =>
     cellsOf(state().range).flatMap((cell) => {
       const [row, column] = [rows()[cell.row], columns()[cell.column]]
-      if (row === undefined || !column?.edit || !mayEnter(cell)) return []
+      if (row === undefined || !column?.edit || !canEdit(cell)) return []
       return [{ row, columnId: column.id, value: column.edit.value(row) }]
     })
 
-  const isBegunBy = (key: string): boolean =>
-    mayEnter(active()) && columns()[active().column]?.edit?.isBegunBy(key) === true
+  const startsEditing = (key: string): boolean =>
+    canEdit(active()) && columns()[active().column]?.edit?.startsEditing(key) === true
   /** The first cell that takes something. */
-  const firstOpen = (): Cell | undefined => {
+  const firstEditable = (): Cell | undefined => {
     const column = columns().findIndex(({ edit }) => edit !== undefined)
-    const row = rows().findIndex((_, index) => mayEnter({ row: index, column }))
+    const row = rows().findIndex((_, index) => canEdit({ row: index, column }))
     return row === -1 ? undefined : { row, column }
   }
 
@@ -209,17 +223,17 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     take: place.take,
     handle: {
       focus: () => {
-        const open = mayEnter(active()) ? undefined : firstOpen()
-        if (open) goTo(open)
+        const open = canEdit(active()) ? undefined : firstEditable()
+        if (open) moveTo(open)
         else focusActive()
       },
       plan: (valueFor: (row: T, value: CellValue) => CellValue): Plan<T> => {
-        return planValues(sheet(), cellsOf(state().range), (value, cell) => {
+        return planValues(gridData(), cellsOf(state().range), (value, cell) => {
           const row = rows()[cell.row]
-          return row === undefined || !mayEnter(cell) ? value : valueFor(row, value)
+          return row === undefined || !canEdit(cell) ? value : valueFor(row, value)
         })
       },
-      openCells,
+      editableCells,
       apply,
     },
     key: (event: KeyboardEvent) => {
@@ -234,7 +248,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       const action = editAction(event)
       if (action === null) return
       // What begins no text here may be a command of the window.
-      if (action.kind === 'type' && /^[a-z?/]$/i.test(event.key) && !isBegunBy(event.key)) return
+      if (action.kind === 'type' && /^[a-z?/]$/i.test(event.key) && !startsEditing(event.key)) return
       if (act(action)) event.preventDefault()
       // What leaves goes on in the browser; the grid below must not take it.
       event.stopPropagation()

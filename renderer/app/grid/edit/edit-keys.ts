@@ -5,11 +5,11 @@ import type { Direction } from './range.ts'
 export type EditAction =
   /** To a cell beside it; `isFar`: as far as there is something. */
   | { readonly kind: 'step'; readonly to: Direction; readonly isFar: boolean; readonly isExtending: boolean }
-  | { readonly kind: 'page'; readonly isBack: boolean; readonly isExtending: boolean }
+  | { readonly kind: 'page'; readonly isBackward: boolean; readonly isExtending: boolean }
   /** To the first or last column; `isFar`: also to the first or last row. */
-  | { readonly kind: 'edge'; readonly isBack: boolean; readonly isFar: boolean; readonly isExtending: boolean }
+  | { readonly kind: 'edge'; readonly isBackward: boolean; readonly isFar: boolean; readonly isExtending: boolean }
   /** To the next cell that may be typed into. */
-  | { readonly kind: 'next'; readonly along: 'down' | 'right'; readonly isBack: boolean }
+  | { readonly kind: 'next'; readonly along: 'down' | 'right'; readonly isBackward: boolean }
   | { readonly kind: 'select_all' }
   | { readonly kind: 'edit' }
   | { readonly kind: 'type' }
@@ -36,14 +36,14 @@ export const editAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey)
   switch (key) {
     case 'PageUp':
     case 'PageDown':
-      return mod ? null : { kind: 'page', isBack: key === 'PageUp', isExtending: shiftKey }
+      return mod ? null : { kind: 'page', isBackward: key === 'PageUp', isExtending: shiftKey }
     case 'Home':
     case 'End':
-      return { kind: 'edge', isBack: key === 'Home', isFar: mod, isExtending: shiftKey }
+      return { kind: 'edge', isBackward: key === 'Home', isFar: mod, isExtending: shiftKey }
     case 'Enter':
-      return mod ? null : { kind: 'next', along: 'down', isBack: shiftKey }
+      return mod ? null : { kind: 'next', along: 'down', isBackward: shiftKey }
     case 'Tab':
-      return mod ? null : { kind: 'next', along: 'right', isBack: shiftKey }
+      return mod ? null : { kind: 'next', along: 'right', isBackward: shiftKey }
     case 'Escape':
       return { kind: 'escape' }
     case 'F2':

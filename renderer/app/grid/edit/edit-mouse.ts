@@ -4,7 +4,7 @@ import type { Changes } from './edit-changes.ts'
 import type { Place, PlaceParts } from './edit-place.ts'
 import type { Typing } from './edit-typing.ts'
 import { planFill } from './plan-changes.ts'
-import { activeArea, boxOf, type Cell, clamped, filledBox, isInRange, isSameCell, withArea } from './range.ts'
+import { activeArea, boxOf, type Cell, clampCell, fillBox, isInRange, isSameCell, withArea } from './range.ts'
 
 /** How often a range grows while the mouse is held beyond the rows, in milliseconds. */
 const SCROLL_MS = 40
@@ -22,7 +22,8 @@ export const createMouse = <T>(
   { beginEdit, commit }: Typing,
   { openOrToggle, forgetTab }: Keys,
 ) => {
-  const { state, set, sheet, size, rows, mayEnter, head, choose, show, focusActive, goTo, extend, totalsHeight } = place
+  const { state, set, gridData, size, rows, canEdit, head, choose, show, focusActive, moveTo, extend, totalsHeight } =
+    place
   const cellAt = (element: Element | null): Cell | null => {
     const cell = element?.closest('.ag-cell')
     const row = cell?.closest('.ag-row')?.getAttribute('row-id')
@@ -32,7 +33,7 @@ export const createMouse = <T>(
     return rowIndex === undefined || columnIndex === undefined ? null : { row: rowIndex, column: columnIndex }
   }
   /** Follows the mouse until it is let go; beyond the rows the grid moves along. */
-  const drag = (moved: (cell: Cell) => void, ended: () => void) => {
+  const drag = (onCell: (cell: Cell) => void, onEnd: () => void) => {
     let [x, y] = [0, 0]
     /** Where the rows lie: between the head and the totals. */
     const body = () => {
@@ -47,7 +48,7 @@ export const createMouse = <T>(
       const inside = (value: number, from: number, to: number) => Math.max(from + 2, Math.min(value, to - 4))
       const [left, top] = [inside(x, box.left, box.right), inside(y, box.top, box.bottom)]
       const cell = cellAt(document.elementFromPoint(left, top))
-      if (cell) moved(clamped({ ...cell, row: cell.row + (y < box.top ? -1 : y > box.bottom ? 1 : 0) }, size()))
+      if (cell) onCell(clampCell({ ...cell, row: cell.row + (y < box.top ? -1 : y > box.bottom ? 1 : 0) }, size()))
     }
     const onMove = (event: globalThis.MouseEvent) => {
       ;[x, y] = [event.clientX, event.clientY]
@@ -61,7 +62,7 @@ export const createMouse = <T>(
       window.clearInterval(timer)
       window.removeEventListener('mousemove', onMove)
       window.removeEventListener('mouseup', onUp)
-      ended()
+      onEnd()
     }
     window.addEventListener('mousemove', onMove)
     window.addEventListener('mouseup', onUp)
@@ -70,7 +71,7 @@ export const createMouse = <T>(
     const source = boxOf(activeArea(state().range))
     drag(
       (cell) => {
-        set({ filling: filledBox(source, cell)?.target ?? null })
+        set({ filling: fillBox(source, cell)?.target ?? null })
         show(cell)
       },
       () => {
@@ -78,7 +79,7 @@ export const createMouse = <T>(
         set({ filling: null })
         if (!filling) return
         const direction = filling.top > source.bottom ? 'down' : 'right'
-        apply(planFill(sheet(), source, filling, direction))
+        apply(planFill(gridData(), source, filling, direction))
         choose([
           {
             anchor: { row: source.top, column: source.left },
@@ -104,7 +105,7 @@ export const createMouse = <T>(
     event.stopPropagation()
     forgetTab()
     if (event.button !== 0) {
-      if (!isInRange(cell, state().range)) goTo(cell)
+      if (!isInRange(cell, state().range)) moveTo(cell)
       return
     }
     event.preventDefault()
@@ -113,7 +114,7 @@ export const createMouse = <T>(
     else if (event.ctrlKey || event.metaKey) {
       choose(withArea(state().range, cell))
       focusActive()
-    } else goTo(cell)
+    } else moveTo(cell)
     drag(
       (to) => {
         if (!isSameCell(to, head())) extend(to)
@@ -127,7 +128,7 @@ export const createMouse = <T>(
     if (!cell || target?.closest('a, button, input')) return
     const row = rows()[cell.row]
     if (row !== undefined && latest.current.isExpanded?.(row) != null) openOrToggle(false)
-    else if (mayEnter(cell)) beginEdit(false)
+    else if (canEdit(cell)) beginEdit(false)
   }
 
   return { mouseDown, doubleClick }

@@ -5,8 +5,8 @@ import { fitColumns } from '../fit-columns.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import type { EditState } from './edit-state.ts'
-import { isOpen } from './plan-changes.ts'
-import { activeArea, type Cell, cellsOf, clamped, clampedRange, extendedTo, type Range, single } from './range.ts'
+import { isCellEditable } from './plan-changes.ts'
+import { activeArea, type Cell, cellsOf, clampCell, clampRange, extendRange, type Range, singleCell } from './range.ts'
 
 export interface PlaceParts<T> {
   readonly latest: RefObject<EditableGridProps<T>>
@@ -23,7 +23,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
 
   const state = () => latest.current.grid.store.getState()
   const set = (change: Partial<EditState>) => latest.current.grid.store.setState(change)
-  const sheet = () => {
+  const gridData = () => {
     const { kindOf, numberOf } = latest.current
     const isHeading = (row: T): boolean => kindOf(row) === 'heading'
     return { rows, columns, isHeading, ...(numberOf ? { numberOf } : {}) }
@@ -83,22 +83,22 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     isParked = false
     requestAnimationFrame(settle)
   }
-  const goTo = (cell: Cell) => {
-    const to = clamped(cell, size())
-    choose(single(to))
+  const moveTo = (cell: Cell) => {
+    const to = clampCell(cell, size())
+    choose(singleCell(to))
     show(to)
     focusActive()
   }
   const extend = (cell: Cell) => {
-    choose(extendedTo(state().range, clamped(cell, size())), active())
+    choose(extendRange(state().range, clampCell(cell, size())), active())
     show(head())
   }
 
   return {
-    ...{ state, set, sheet, size, active, head, choose, show, settle, focusActive, goTo, extend, totalsHeight },
+    ...{ state, set, gridData, size, active, head, choose, show, settle, focusActive, moveTo, extend, totalsHeight },
     rows: () => rows,
     columns: () => columns,
-    mayEnter: (cell: Cell) => isOpen(sheet(), cell),
+    canEdit: (cell: Cell) => isCellEditable(gridData(), cell),
     isParked: () => isParked,
     pageRows: () => pageRows,
     /** No figure is cut, and names have the room that is left beside the figures. */
@@ -121,23 +121,23 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
       columns = nextColumns
       const rowIndex = new Map(rows.map((row, index) => [rowId(row), index]))
       const columnIndex = new Map(columns.map(({ id }, index) => [id, index]))
-      const moved = ({ row, column }: Cell): Cell => {
+      const movedCell = ({ row, column }: Cell): Cell => {
         const was = before[row]
         return { row: (was === undefined ? undefined : rowIndex.get(rowId(was))) ?? row, column }
       }
-      const range = clampedRange(
+      const range = clampRange(
         state().range.map(({ anchor: from, head: to }) => ({
-          anchor: moved(from),
-          head: moved(to),
+          anchor: movedCell(from),
+          head: movedCell(to),
         })) as unknown as Range,
         size(),
       )
       const { editing } = state()
-      const isGone = editing !== null && !rowIndex.has(editing.rowId)
+      const isRemoved = editing !== null && !rowIndex.has(editing.rowId)
       set({
         ...{ range, rows: rowIndex, columns: columnIndex, sums: sumsOf(range) },
-        active: clamped(moved(state().active), size()),
-        ...(isGone ? { editing: null } : {}),
+        active: clampCell(movedCell(state().active), size()),
+        ...(isRemoved ? { editing: null } : {}),
       })
     },
   }

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { CellChange, CellValue } from './edit-column.ts'
 import type { Plan } from './plan-changes.ts'
-import { type Box, type Cell, type Range, single } from './range.ts'
+import { type Box, type Cell, type Range, singleCell } from './range.ts'
 
 /** What is typed into at the moment. */
 interface Editing {
@@ -49,15 +49,15 @@ export interface EditHandle<T> {
   /** What becomes of the chosen cells when each gets the value that is made of its own; nothing is changed yet. */
   readonly plan: (valueFor: (row: T, value: CellValue) => CellValue) => Plan<T>
   /** Those of the chosen cells that may be typed into. */
-  readonly openCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]
+  readonly editableCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]
   /** Makes the changes of a plan, and tells what was locked. */
   readonly apply: (plan: Plan<T>) => void
 }
 
-const nobody = <T>(): EditHandle<T> => ({
+const unmountedHandle = <T>(): EditHandle<T> => ({
   focus: () => undefined,
   plan: () => ({ changes: [], locked: [], faults: [] }),
-  openCells: () => [],
+  editableCells: () => [],
   apply: () => undefined,
 })
 
@@ -71,7 +71,7 @@ const FIRST: Cell = { row: 0, column: 0 }
 /** A grid before it is on screen: `useState(createEditGrid<Row>)` in the screen, given to `EditableGrid`. */
 export const createEditGrid = <T>(): EditGrid<T> => ({
   store: createStore<EditState>(() => ({
-    range: single(FIRST),
+    range: singleCell(FIRST),
     active: FIRST,
     filling: null,
     editing: null,
@@ -80,7 +80,7 @@ export const createEditGrid = <T>(): EditGrid<T> => ({
     rows: new Map(),
     columns: new Map(),
   })),
-  handle: nobody<T>(),
+  handle: unmountedHandle<T>(),
 })
 
 /** What a room is told of a change: all of it at once, as one. */

@@ -7,7 +7,7 @@ import { planTexts } from './plan-changes.ts'
 import { cellsOf } from './range.ts'
 
 export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place<T>, changes: Changes<T>) => {
-  const { state, set, sheet, rows, columns, active, mayEnter, show, focusActive } = place
+  const { state, set, gridData, rows, columns, active, canEdit, show, focusActive } = place
   const { apply, nameOf } = changes
   const editor = (): HTMLInputElement | null => section.current?.querySelector('input[data-editor]') ?? null
 
@@ -15,12 +15,12 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
     const cell = active()
     const [row, column] = [rows()[cell.row], columns()[cell.column]]
     if (row === undefined || !column) return
-    if (!column.edit || !mayEnter(cell)) {
+    if (!column.edit || !canEdit(cell)) {
       set({ notice: { kind: 'locked', text: i18next.t('edit.locked', { count: 1, names: nameOf(cell) }) } })
       return
     }
     show(cell)
-    const text = isReplacing ? '' : column.edit.typed(column.edit.value(row))
+    const text = isReplacing ? '' : column.edit.editText(column.edit.value(row))
     const editing = { rowId: latest.current.rowId(row), columnId: column.id, text, isReplacing }
     // At once: the key that began it goes into the field.
     flushSync(() => set({ editing, notice: null }))
@@ -42,7 +42,7 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
       return true
     }
     const cells = intoAll ? cellsOf(state().range) : [active()]
-    const plan = planTexts(sheet(), cells, () => input.value)
+    const plan = planTexts(gridData(), cells, () => input.value)
     if (plan.faults.length > 0) {
       apply(plan)
       input.setAttribute('aria-invalid', 'true')

@@ -32,7 +32,7 @@ export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
   const latest = useRef(props)
   latest.current = props
   const control = useMemo(
-    () => createEditControl<T>({ latest, section, edge: (isBack) => (isBack ? before : after).current }),
+    () => createEditControl<T>({ latest, section, edge: (isBackward) => (isBackward ? before : after).current }),
     [],
   )
   useLayoutEffect(() => {
@@ -158,21 +158,21 @@ export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
 /** Tells people of the keys that the grid itself hears. */
 const useEditCommands = (control: { readonly fill: (to: 'down' | 'right') => void }): void => {
   const { t } = useTranslation()
-  const told = (id: string, keys: readonly string[], run: () => void = () => undefined) => ({
-    ...{ id: `edit.${id}`, section: 'edit' as const, keys, isTold: true, run },
+  const handledByGrid = (id: string, keys: readonly string[], run: () => void = () => undefined) => ({
+    ...{ id: `edit.${id}`, section: 'edit' as const, keys, isHandledElsewhere: true, run },
     title: t(`edit.command.${id}` as 'edit.command.edit'),
   })
   useCommands([
-    told('fill-down', ['mod+d'], () => control.fill('down')),
-    told('fill-right', ['mod+r'], () => control.fill('right')),
-    { ...told('edit', ['f2', 'enter']), keys: ['f2'], isKeyOnly: true },
-    { ...told('extend', ['shift+arrowdown']), isKeyOnly: true },
-    { ...told('extend-far', ['mod+shift+arrowdown']), isKeyOnly: true },
-    { ...told('fill-range', ['mod+enter']), isKeyOnly: true },
-    { ...told('clear', ['delete']), isKeyOnly: true },
-    { ...told('copy', ['mod+c']), isKeyOnly: true },
-    { ...told('cut', ['mod+x']), isKeyOnly: true },
-    { ...told('paste', ['mod+v']), isKeyOnly: true },
-    { ...told('leave', ['escape']), isKeyOnly: true },
+    handledByGrid('fill-down', ['mod+d'], () => control.fill('down')),
+    handledByGrid('fill-right', ['mod+r'], () => control.fill('right')),
+    { ...handledByGrid('edit', ['f2', 'enter']), keys: ['f2'], isKeyOnly: true },
+    { ...handledByGrid('extend', ['shift+arrowdown']), isKeyOnly: true },
+    { ...handledByGrid('extend-far', ['mod+shift+arrowdown']), isKeyOnly: true },
+    { ...handledByGrid('fill-range', ['mod+enter']), isKeyOnly: true },
+    { ...handledByGrid('clear', ['delete']), isKeyOnly: true },
+    { ...handledByGrid('copy', ['mod+c']), isKeyOnly: true },
+    { ...handledByGrid('cut', ['mod+x']), isKeyOnly: true },
+    { ...handledByGrid('paste', ['mod+v']), isKeyOnly: true },
+    { ...handledByGrid('leave', ['escape']), isKeyOnly: true },
   ])
 }

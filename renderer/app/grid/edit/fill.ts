@@ -1,10 +1,10 @@
 // What a fill handle writes: one value is copied, two or more numbers go on in a line, texts are repeated. Pure, exact.
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
-import { dividedHalfAway } from '../../../../shared/value/rounding.ts'
+import { divideHalfAwayFromZero } from '../../../../shared/value/rounding.ts'
 import type { CellValue } from './edit-column.ts'
 
 /** The next `count` values behind those there are, of which there is at least one. */
-export const continued = (values: readonly CellValue[], count: number): readonly CellValue[] => {
+export const continueSeries = (values: readonly CellValue[], count: number): readonly CellValue[] => {
   const numbers = values.filter((value): value is MinorUnits => typeof value === 'number')
   const isSeries = numbers.length === values.length && values.length > 1
   return Array.from({ length: count }, (_, index) =>
@@ -28,6 +28,6 @@ const onLine = (values: readonly number[], place: number): CellValue => {
   }
   const below = n * xx - x * x
   const slope = n * xy - x * y
-  const value = Number(dividedHalfAway(y * below + slope * (n * BigInt(place) - x), n * below))
+  const value = Number(divideHalfAwayFromZero(y * below + slope * (n * BigInt(place) - x), n * below))
   return Math.abs(value) <= MAX_MINOR_UNITS ? minorUnitsOf(value) : null
 }

@@ -1,11 +1,11 @@
 // What a paste, a fill or a typed value comes to before it counts: the cells that change, those that are locked, and those
 // whose text cannot be read, because of which nothing changes at all. Pure.
 import type { CellChange, CellValue, EditColumn } from './edit-column.ts'
-import { continued } from './fill.ts'
+import { continueSeries } from './fill.ts'
 import { type Box, type Cell, cellsOfBox } from './range.ts'
 
 /** A grid as far as changes are concerned. */
-export interface Sheet<T> {
+export interface GridData<T> {
   readonly rows: readonly T[]
   readonly columns: readonly EditColumn<T>[]
   /** A heading takes no value, and is named only where nothing else is selected. */
@@ -26,63 +26,67 @@ export interface Plan<T> {
   readonly faults: readonly Fault[]
 }
 
-export const isOpen = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): boolean => {
+export const isCellEditable = <T>({ rows, columns }: GridData<T>, { row, column }: Cell): boolean => {
   const at = rows[row]
   return at !== undefined && columns[column]?.edit?.isEditable(at) === true
 }
 
 /** The value of a cell; undefined: it has none that could be typed. */
-const valueAt = <T>({ rows, columns }: Sheet<T>, { row, column }: Cell): CellValue | undefined => {
+const valueAt = <T>({ rows, columns }: GridData<T>, { row, column }: Cell): CellValue | undefined => {
   const at = rows[row]
   return at === undefined ? undefined : columns[column]?.edit?.value(at)
 }
 
-type Meant = { readonly value: CellValue } | { readonly fault: string; readonly text: string }
+type IntendedValue = { readonly value: CellValue } | { readonly fault: string; readonly text: string }
 
 /** `meant` says what each open cell gets; null: it stays. */
-const planned = <T>(sheet: Sheet<T>, cells: readonly Cell[], meant: (cell: Cell) => Meant | null): Plan<T> => {
+const planChanges = <T>(
+  gridData: GridData<T>,
+  cells: readonly Cell[],
+  intended: (cell: Cell) => IntendedValue | null,
+): Plan<T> => {
   const changes: CellChange<T>[] = []
   const locked: Cell[] = []
   const headings: Cell[] = []
   const faults: Fault[] = []
   for (const cell of cells) {
-    const row = sheet.rows[cell.row]
-    const column = sheet.columns[cell.column]
+    const row = gridData.rows[cell.row]
+    const column = gridData.columns[cell.column]
     if (row === undefined || !column) continue
-    const next = meant(cell)
+    const next = intended(cell)
     if (next === null) continue
-    if (sheet.isHeading?.(row) === true) headings.push(cell)
+    if (gridData.isHeading?.(row) === true) headings.push(cell)
     else if (column.edit?.isEditable(row) !== true) locked.push(cell)
     else if ('fault' in next) faults.push({ cell, text: next.text, code: next.fault })
     else if (next.value !== column.edit.value(row)) changes.push({ row, columnId: column.id, value: next.value })
   }
-  const isOnlyHeadings = headings.length === cells.length
-  return { changes: faults.length > 0 ? [] : changes, locked: isOnlyHeadings ? headings : locked, faults }
+  const areAllHeadings = headings.length === cells.length
+  return { changes: faults.length > 0 ? [] : changes, locked: areAllHeadings ? headings : locked, faults }
 }
 
 /** Texts over cells. Over a locked cell nothing, or what it shows, is no loss: the message does not name it. */
-export const planTexts = <T>(sheet: Sheet<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
-  planned(sheet, cells, (cell) => {
+export const planTexts = <T>(gridData: GridData<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
+  planChanges(gridData, cells, (cell) => {
     const text = textAt(cell)
-    const [row, column] = [sheet.rows[cell.row], sheet.columns[cell.column]]
+    const [row, column] = [gridData.rows[cell.row], gridData.columns[cell.column]]
     if (row === undefined || !column) return null
     const { edit } = column
-    if (!edit || !isOpen(sheet, cell))
+    if (!edit || !isCellEditable(gridData, cell))
       return text.trim() === '' || text === (column.copy ?? column.text)(row) ? null : { value: null }
-    const read = edit.read(text, valueAt(sheet, cell) ?? null)
+    const read = edit.read(text, valueAt(gridData, cell) ?? null)
     return 'fault' in read ? { fault: read.fault, text } : read
   })
 
 /** Empties cells. */
-export const planClear = <T>(sheet: Sheet<T>, cells: readonly Cell[]): Plan<T> =>
-  planned(sheet, cells, () => ({ value: null }))
+export const planClear = <T>(gridData: GridData<T>, cells: readonly Cell[]): Plan<T> =>
+  planChanges(gridData, cells, () => ({ value: null }))
 
 /** Gives each open cell the value that is made of the one it has. */
 export const planValues = <T>(
-  sheet: Sheet<T>,
+  gridData: GridData<T>,
   cells: readonly Cell[],
   valueFor: (value: CellValue, cell: Cell) => CellValue,
-): Plan<T> => planned(sheet, cells, (cell) => ({ value: valueFor(valueAt(sheet, cell) ?? null, cell) }))
+): Plan<T> => planChanges(gridData, cells, (cell) => ({ value: valueFor(valueAt(gridData, cell) ?? null, cell) }))
 
 /** A line of the sheet along which is filled: its cells, in order. */
 const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right'): readonly (readonly Cell[])[] =>
@@ -95,17 +99,19 @@ const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right')
       )
 
 /** The fill handle: what stands in `source` goes on in `target`, line by line; locked cells are passed over. */
-export const planFill = <T>(sheet: Sheet<T>, source: Box, target: Box, direction: 'down' | 'right'): Plan<T> => {
+export const planFill = <T>(gridData: GridData<T>, source: Box, target: Box, direction: 'down' | 'right'): Plan<T> => {
   const values = new Map<string, CellValue>()
   const targets = linesOf(target, direction)
   for (const [index, line] of linesOf(source, direction).entries()) {
-    const known = line.filter((cell) => isOpen(sheet, cell)).map((cell) => valueAt(sheet, cell) ?? null)
-    const open = (targets[index] ?? []).filter((cell) => isOpen(sheet, cell))
-    if (known.length === 0) continue
-    const next = continued(known, open.length)
+    const sourceValues = line
+      .filter((cell) => isCellEditable(gridData, cell))
+      .map((cell) => valueAt(gridData, cell) ?? null)
+    const open = (targets[index] ?? []).filter((cell) => isCellEditable(gridData, cell))
+    if (sourceValues.length === 0) continue
+    const next = continueSeries(sourceValues, open.length)
     for (const [place, cell] of open.entries()) values.set(keyOf(cell), next[place] ?? null)
   }
-  return planned(sheet, cellsOfBox(target), (cell) => {
+  return planChanges(gridData, cellsOfBox(target), (cell) => {
     const value = values.get(keyOf(cell))
     return value === undefined ? null : { value }
   })
@@ -117,18 +123,18 @@ const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
  * Ctrl+D and Ctrl+R: every cell gets what stands in the first open one of its line; of a single cell, what stands before
  * it, past what is locked.
  */
-export const planCopy = <T>(sheet: Sheet<T>, box: Box, direction: 'down' | 'right'): Plan<T> => {
+export const planCopy = <T>(gridData: GridData<T>, box: Box, direction: 'down' | 'right'): Plan<T> => {
   const isOne = direction === 'down' ? box.top === box.bottom : box.left === box.right
   const source = isOne ? before(box, direction) : box
   if (source === null) return { changes: [], locked: [], faults: [] }
   const firsts = linesOf(source, direction).map((line) => {
     const cells = isOne ? line.toReversed() : line
-    return cells.find((cell) => isOpen(sheet, cell))
+    return cells.find((cell) => isCellEditable(gridData, cell))
   })
-  return planned(sheet, cellsOfBox(box), (cell) => {
+  return planChanges(gridData, cellsOfBox(box), (cell) => {
     const first = firsts[direction === 'down' ? cell.column - box.left : cell.row - box.top]
-    const value = first && valueAt(sheet, first)
-    return value === undefined || !isOpen(sheet, cell) ? null : { value }
+    const value = first && valueAt(gridData, first)
+    return value === undefined || !isCellEditable(gridData, cell) ? null : { value }
   })
 }
 

@@ -1,7 +1,7 @@
 // Which cells a pasted block goes to: row by row past the headings, or by the numbers of accounts when the block names
 // them. Pure.
-import { type Block, laidOut } from './clipboard-text.ts'
-import { type Plan, planTexts, type Sheet } from './plan-changes.ts'
+import { type Block, layOutBlock } from './clipboard-text.ts'
+import { type GridData, type Plan, planTexts } from './plan-changes.ts'
 import { type Box, type Cell, cellsOfBox } from './range.ts'
 
 export interface Paste<T> extends Plan<T> {
@@ -12,7 +12,7 @@ export interface Paste<T> extends Plan<T> {
 }
 
 /** The block is larger than what the grid has from here on, without headings. */
-export interface NoRoom {
+export interface PasteTooLarge {
   readonly rows: number
   readonly columns: number
   readonly free: number
@@ -20,38 +20,44 @@ export interface NoRoom {
 }
 
 /** A grid whose rows have numbers by which a pasted line can name them. */
-export interface NumberedSheet<T> extends Sheet<T> {
+export interface NumberedGridData<T> extends GridData<T> {
   readonly numberOf?: (row: T) => string
 }
 
-export const planPaste = <T>(sheet: NumberedSheet<T>, box: Box, block: Block): Paste<T> | NoRoom | null => {
-  const numbers = numbersIn(sheet, block)
-  return numbers ? pasteByNumber(sheet, box, block, numbers) : pasteInOrder(sheet, box, block)
+export const planPaste = <T>(
+  gridData: NumberedGridData<T>,
+  box: Box,
+  block: Block,
+): Paste<T> | PasteTooLarge | null => {
+  const numbers = numbersIn(gridData, block)
+  return numbers ? pasteByNumber(gridData, box, block, numbers) : pasteInOrder(gridData, box, block)
 }
 
-const isHeadingAt = <T>({ rows, isHeading }: Sheet<T>, index: number): boolean => {
+const isHeadingAt = <T>({ rows, isHeading }: GridData<T>, index: number): boolean => {
   const row = rows[index]
   return row !== undefined && isHeading?.(row) === true
 }
 
 /** One line of the block after the other; a heading takes none, so that no value is lost on it. */
-const pasteInOrder = <T>(sheet: Sheet<T>, box: Box, block: Block): Paste<T> | NoRoom | null => {
-  const free = sheet.rows.map((_, index) => index).filter((index) => index >= box.top && !isHeadingAt(sheet, index))
+const pasteInOrder = <T>(gridData: GridData<T>, box: Box, block: Block): Paste<T> | PasteTooLarge | null => {
+  const free = gridData.rows
+    .map((_, index) => index)
+    .filter((index) => index >= box.top && !isHeadingAt(gridData, index))
   const chosen = free.filter((index) => index <= box.bottom).length
-  const layout = laidOut(block, { rows: Math.max(1, chosen), columns: box.right - box.left + 1 })
+  const layout = layOutBlock(block, { rows: Math.max(1, chosen), columns: box.right - box.left + 1 })
   if (!layout) return null
-  const taken = free.slice(0, layout.rows)
+  const targetRows = free.slice(0, layout.rows)
   const right = box.left + layout.columns - 1
-  const [top, bottom] = [taken[0], taken.at(-1)]
-  if (taken.length < layout.rows || right >= sheet.columns.length || top === undefined || bottom === undefined)
+  const [top, bottom] = [targetRows[0], targetRows.at(-1)]
+  if (targetRows.length < layout.rows || right >= gridData.columns.length || top === undefined || bottom === undefined)
     return {
       ...{ rows: layout.rows, columns: layout.columns },
-      ...{ free: free.length, freeColumns: sheet.columns.length - box.left },
+      ...{ free: free.length, freeColumns: gridData.columns.length - box.left },
     }
-  const line = new Map(taken.map((row, index) => [row, index]))
+  const line = new Map(targetRows.map((row, index) => [row, index]))
   const target = { top, bottom, left: box.left, right }
   const cells = cellsOfBox(target).filter(({ row }) => line.has(row))
-  const plan = planTexts(sheet, cells, ({ row, column }) => layout.textAt(line.get(row) ?? 0, column - box.left))
+  const plan = planTexts(gridData, cells, ({ row, column }) => layout.textAt(line.get(row) ?? 0, column - box.left))
   return { ...plan, target, unknown: [] }
 }
 
@@ -66,7 +72,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((text) => tex
  * The number that each line of the block names; null: the block does not go by numbers. It does when most of its lines
  * begin with one, at least one is in the grid, and there is something behind it.
  */
-const numbersIn = <T>({ rows, numberOf }: NumberedSheet<T>, block: Block): readonly (string | null)[] | null => {
+const numbersIn = <T>({ rows, numberOf }: NumberedGridData<T>, block: Block): readonly (string | null)[] | null => {
   if (!numberOf || (block[0]?.length ?? 0) < 2) return null
   const numbers = block.map(([first]) => numberIn(first))
   const present = new Set(rows.map(numberOf))
@@ -76,22 +82,23 @@ const numbersIn = <T>({ rows, numberOf }: NumberedSheet<T>, block: Block): reado
 }
 
 const pasteByNumber = <T>(
-  sheet: NumberedSheet<T>,
+  gridData: NumberedGridData<T>,
   box: Box,
   block: Block,
   numbers: readonly (string | null)[],
 ): Paste<T> => {
-  const { rows, columns, numberOf } = sheet
+  const { rows, columns, numberOf } = gridData
   const indexOf = new Map<string, number>()
-  for (const [index, row] of rows.entries()) if (!isHeadingAt(sheet, index)) indexOf.set(numberOf?.(row) ?? '', index)
-  const headings = new Set(rows.filter((_, index) => isHeadingAt(sheet, index)).map((row) => numberOf?.(row)))
+  for (const [index, row] of rows.entries())
+    if (!isHeadingAt(gridData, index)) indexOf.set(numberOf?.(row) ?? '', index)
+  const headings = new Set(rows.filter((_, index) => isHeadingAt(gridData, index)).map((row) => numberOf?.(row)))
 
   const lines = block.flatMap((cells, line) => {
     const number = numbers[line] ?? null
     return isEmpty(cells) || (number !== null && headings.has(number)) ? [] : [{ cells, number }]
   })
-  const known = lines.filter(({ number }) => number !== null && indexOf.has(number))
-  const columnOf = columnsOf(sheet, box, known)
+  const numberedLines = lines.filter(({ number }) => number !== null && indexOf.has(number))
+  const columnOf = columnsOf(gridData, box, numberedLines)
   const isUnreadable = (column: number | null, text: string): boolean => {
     const read = column === null ? undefined : columns[column]?.edit?.read(text, null)
     return read !== undefined && 'fault' in read
@@ -118,7 +125,7 @@ const pasteByNumber = <T>(
       texts.set(key, text)
     }
   }
-  const plan = planTexts(sheet, cells, ({ row, column }) => texts.get(`${row} ${column}`) ?? '')
+  const plan = planTexts(gridData, cells, ({ row, column }) => texts.get(`${row} ${column}`) ?? '')
   const all = [...faults, ...plan.faults]
   return { ...plan, changes: all.length > 0 ? [] : plan.changes, faults: all, unknown, target: boxAround(cells) }
 }
@@ -132,18 +139,18 @@ interface Line {
  * is as wide as the grid goes as it stands. Else what follows the number, and the name where there is one, begins at the
  * column that is selected, or at the first that takes something.
  */
-const columnsOf = <T>({ columns }: Sheet<T>, box: Box, lines: readonly Line[]) => {
+const columnsOf = <T>({ columns }: GridData<T>, box: Box, lines: readonly Line[]) => {
   const width = lines[0]?.cells.length ?? 0
-  const firstOpen = columns.findIndex(({ edit }, index) => index >= box.left && edit !== undefined)
-  if (firstOpen === -1 || (columns[box.left]?.edit === undefined && box.left === 0 && width > firstOpen))
+  const firstEditable = columns.findIndex(({ edit }, index) => index >= box.left && edit !== undefined)
+  if (firstEditable === -1 || (columns[box.left]?.edit === undefined && box.left === 0 && width > firstEditable))
     return (index: number): number | null => (index === 0 ? null : box.left + index)
   const isText = (text: string): boolean => {
-    const read = columns[firstOpen]?.edit?.read(text, null)
+    const read = columns[firstEditable]?.edit?.read(text, null)
     return text.trim() === '' || (read !== undefined && 'fault' in read)
   }
   const isName = width > 2 && lines.every(({ cells }) => isText(cells[1] ?? ''))
   const first = isName ? 2 : 1
-  return (index: number): number | null => (index < first ? null : firstOpen + index - first)
+  return (index: number): number | null => (index < first ? null : firstEditable + index - first)
 }
 
 const boxAround = (cells: readonly Cell[]): Box | null =>

@@ -38,24 +38,24 @@ const STEPS: Readonly<Record<Direction, Cell>> = {
   right: { row: 0, column: 1 },
 }
 
-const within = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1))
+const clampIndex = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1))
 
 /** The cell, or the nearest one that there is. */
-export const clamped = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
-  row: within(row, rows),
-  column: within(column, columns),
+export const clampCell = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
+  row: clampIndex(row, rows),
+  column: clampIndex(column, columns),
 })
 
 export const isSameCell = (one: Cell, other: Cell): boolean => one.row === other.row && one.column === other.column
 
 /** One cell alone. */
-export const single = (cell: Cell): Range => [{ anchor: cell, head: cell }]
+export const singleCell = (cell: Cell): Range => [{ anchor: cell, head: cell }]
 
 /** The area that is moved at the moment. */
 export const activeArea = (range: Range): Area => range.at(-1) ?? range[0]
 
 /** Shift+click and dragging: the last area goes from its anchor to this cell, the others stay. */
-export const extendedTo = (range: Range, head: Cell): Range => [
+export const extendRange = (range: Range, head: Cell): Range => [
   ...(range.slice(0, -1) as unknown as []),
   { anchor: activeArea(range).anchor, head },
 ]
@@ -64,13 +64,16 @@ export const extendedTo = (range: Range, head: Cell): Range => [
 export const withArea = (range: Range, cell: Cell): Range => [...range, { anchor: cell, head: cell }]
 
 /** Everything; the anchor stays, so that the keyboard is where it was. */
-export const everything = ({ rows, columns }: Size): Range => [
+export const wholeRange = ({ rows, columns }: Size): Range => [
   { anchor: { row: 0, column: 0 }, head: { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) } },
 ]
 
 /** The range in a grid that has become smaller. */
-export const clampedRange = (range: Range, size: Size): Range =>
-  range.map(({ anchor, head }) => ({ anchor: clamped(anchor, size), head: clamped(head, size) })) as unknown as Range
+export const clampRange = (range: Range, size: Size): Range =>
+  range.map(({ anchor, head }) => ({
+    anchor: clampCell(anchor, size),
+    head: clampCell(head, size),
+  })) as unknown as Range
 
 export const boxOf = ({ anchor, head }: Area): Box => ({
   top: Math.min(anchor.row, head.row),
@@ -104,21 +107,21 @@ export const cellsOf = (range: Range): readonly Cell[] => {
 }
 
 /** The next cell in a direction; at the edge the cell itself. */
-export const stepped = ({ row, column }: Cell, direction: Direction, size: Size): Cell => {
+export const stepCell = ({ row, column }: Cell, direction: Direction, size: Size): Cell => {
   const step = STEPS[direction]
-  return clamped({ row: row + step.row, column: column + step.column }, size)
+  return clampCell({ row: row + step.row, column: column + step.column }, size)
 }
 
 /**
  * Where Ctrl and an arrow lead, as in a spreadsheet: within filled cells to their last one, else to the next filled one,
  * else to the edge.
  */
-export const jumped = (cell: Cell, direction: Direction, size: Size, isFilled: (cell: Cell) => boolean): Cell => {
-  let at = stepped(cell, direction, size)
+export const jumpCell = (cell: Cell, direction: Direction, size: Size, isFilled: (cell: Cell) => boolean): Cell => {
+  let at = stepCell(cell, direction, size)
   if (isSameCell(at, cell)) return cell
   const isRun = isFilled(cell) && isFilled(at)
   for (;;) {
-    const next = stepped(at, direction, size)
+    const next = stepCell(at, direction, size)
     if (isSameCell(next, at)) return at
     if (isRun ? !isFilled(next) : isFilled(at)) return at
     at = next
@@ -133,27 +136,32 @@ export const nextInBox = (
   box: Box,
   from: Cell,
   along: 'down' | 'right',
-  isBack: boolean,
-  mayEnter: (cell: Cell) => boolean,
+  isBackward: boolean,
+  canEdit: (cell: Cell) => boolean,
 ): Cell | null => {
-  const inOrder = along === 'right' ? cellsOfBox(box) : cellsOfBox(turned(box)).map(flipped)
-  const cells = isBack ? inOrder.toReversed() : inOrder
+  const inOrder = along === 'right' ? cellsOfBox(box) : cellsOfBox(transposeBox(box)).map(transposeCell)
+  const cells = isBackward ? inOrder.toReversed() : inOrder
   const at = cells.findIndex((cell) => isSameCell(cell, from))
-  return [...cells.slice(at + 1), ...cells.slice(0, Math.max(0, at))].find(mayEnter) ?? null
+  return [...cells.slice(at + 1), ...cells.slice(0, Math.max(0, at))].find(canEdit) ?? null
 }
 
-const turned = ({ top, left, bottom, right }: Box): Box => ({ top: left, left: top, bottom: right, right: bottom })
-const flipped = ({ row, column }: Cell): Cell => ({ row: column, column: row })
+const transposeBox = ({ top, left, bottom, right }: Box): Box => ({
+  top: left,
+  left: top,
+  bottom: right,
+  right: bottom,
+})
+const transposeCell = ({ row, column }: Cell): Cell => ({ row: column, column: row })
 
 /**
  * The next cell that may be entered in a direction, from line to line when it goes sideways; null: there is none, and the
  * keyboard leaves the grid or stays.
  */
-export const nextOpen = (
+export const nextEditable = (
   from: Cell,
   direction: Direction,
   size: Size,
-  mayEnter: (cell: Cell) => boolean,
+  canEdit: (cell: Cell) => boolean,
 ): Cell | null => {
   const step = STEPS[direction]
   let { row, column } = from
@@ -163,7 +171,7 @@ export const nextOpen = (
     if (step.column !== 0 && column >= size.columns) [row, column] = [row + 1, 0]
     if (step.column !== 0 && column < 0) [row, column] = [row - 1, size.columns - 1]
     if (row < 0 || row >= size.rows) return null
-    if (mayEnter({ row, column })) return { row, column }
+    if (canEdit({ row, column })) return { row, column }
   }
 }
 
@@ -191,10 +199,7 @@ export const edgesOf = (cell: Cell, boxes: readonly Box[]): Edges | null => {
  * The cells that the fill handle is drawn over: beside the box, below it or to its right, whichever way the mouse went
  * further; null: it is still within, or above and left of it.
  */
-export const filledBox = (
-  box: Box,
-  to: Cell,
-): { readonly direction: 'down' | 'right'; readonly target: Box } | null => {
+export const fillBox = (box: Box, to: Cell): { readonly direction: 'down' | 'right'; readonly target: Box } | null => {
   const down = to.row - box.bottom
   const right = to.column - box.right
   if (down <= 0 && right <= 0) return null

@@ -5,14 +5,14 @@ import type { WaitingFile } from './waiting-files.ts'
 const NEW = 'new '
 
 /** An account that does not exist yet can be added without a question when its IBAN is all it needs; also one abroad. */
-export const canBeAdded = (iban: string): boolean => isIban(iban) && !isQrIban(iban)
+export const canAddAccount = (iban: string): boolean => isIban(iban) && !isQrIban(iban)
 
 /** The choice that adds an account with this IBAN. */
 export const newAccount = (iban: string): string => NEW + iban
 
 /** What stands there before anybody chose. */
 export const proposedChoice = (iban: string | null): string | null =>
-  iban !== null && canBeAdded(iban) ? newAccount(iban) : null
+  iban !== null && canAddAccount(iban) ? newAccount(iban) : null
 
 /** The IBAN of the account that a choice adds; null: it is one that exists. */
 export const addedIban = (choice: string | null): string | null =>

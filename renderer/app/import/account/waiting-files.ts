@@ -1,7 +1,7 @@
 // The files that wait for their account, each with what it says of it and what was chosen so far.
-import { type ImportItem, type SaidOfAccount, setImportState, useImports } from '../run/import-items.ts'
+import { type ImportItem, type StatedAccount, setImportState, useImports } from '../queue/import-items.ts'
 
-export interface WaitingFile extends SaidOfAccount {
+export interface WaitingFile extends StatedAccount {
   readonly key: string
   readonly name: string
   readonly folder: string
@@ -16,7 +16,7 @@ export const waitingFiles = (items: readonly ImportItem[]): readonly WaitingFile
   )
 
 /** Says where files belong; nothing happens yet, and it is kept with the files. */
-export const choose = (keys: readonly string[], choice: string | null): void => {
+export const chooseAccount = (keys: readonly string[], choice: string | null): void => {
   for (const { key } of waitingFiles(useImports.getState().items))
     if (keys.includes(key)) setImportState(key, { type: 'account', choice })
 }

@@ -1,5 +1,5 @@
 // Opens the system's dialog to choose statement files, or a folder of them.
-import { type FoundFile, folderOf } from './statement-names.ts'
+import { type FoundFile, folderOf } from '../files/statement-names.ts'
 
 /** The chosen files; none when the dialog was closed. */
 export const chooseFiles = (): Promise<readonly FoundFile[]> =>

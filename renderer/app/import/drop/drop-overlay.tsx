@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../command/registry.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
 import '../text/index.ts'
 import classes from './drop.module.css'
 

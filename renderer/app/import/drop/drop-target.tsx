@@ -1,17 +1,17 @@
 // What lies over the window while files are held over it, loaded when the first are.
 import { lazy, Suspense } from 'react'
 import { useListSearch } from '../../address/use-list-search.ts'
-import { endHolding, useFilesHeld } from './file-drop.ts'
+import { endDrag, useFileDrag } from './file-drop.ts'
 
 const DropOverlay = lazy(async () => ({ default: (await import('./drop-overlay.tsx')).DropOverlay }))
 
 export const DropTarget = () => {
   const { account: accountId = null } = useListSearch()
-  const isHeld = useFilesHeld((state) => state.isHeld)
+  const isDragging = useFileDrag((state) => state.isDragging)
   return (
-    isHeld && (
+    isDragging && (
       <Suspense>
-        <DropOverlay accountId={accountId} onEnd={endHolding} />
+        <DropOverlay accountId={accountId} onEnd={endDrag} />
       </Suspense>
     )
   )

@@ -1,17 +1,17 @@
 // Files dropped anywhere on the window, folders included, from its first moment: the frame may still be on its way. What
 // can be read is the server's to say: it answers each wrong file with a reason.
 import { create } from 'zustand'
-import { importStatements } from '../load-importing.ts'
-import { droppedFiles } from './dropped-files.ts'
-import type { FoundFile } from './statement-names.ts'
+import { droppedFiles } from '../files/dropped-files.ts'
+import type { FoundFile } from '../files/statement-names.ts'
+import { importStatements } from '../load/load-importing.ts'
 
 /** Whether files are held over the window. */
-export const useFilesHeld = create<{ readonly isHeld: boolean }>()(() => ({ isHeld: false }))
+export const useFileDrag = create<{ readonly isDragging: boolean }>()(() => ({ isDragging: false }))
 
 /** No file is over the window any more, or nobody wants to see that one is. */
-export const endHolding = (): void => useFilesHeld.setState({ isHeld: false })
+export const endDrag = (): void => useFileDrag.setState({ isDragging: false })
 
-const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Takes files as they are let go over the window. */
 export const takeFiles = (
@@ -32,12 +32,12 @@ export const takeDroppedFiles = (accountOnScreen: () => string | null, takeBacku
   let inside: EventTarget | null = null
   const end = () => {
     inside = null
-    endHolding()
+    endDrag()
   }
   window.addEventListener('dragenter', (event) => {
-    if (!bringsFiles(event)) return
+    if (!hasFiles(event)) return
     inside = event.target
-    useFilesHeld.setState({ isHeld: true })
+    useFileDrag.setState({ isDragging: true })
   })
   window.addEventListener('dragleave', (event) => {
     if (event.target === inside) end()

@@ -2,10 +2,10 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { importStatements } from '../load-importing.ts'
+import { importStatements } from '../load/load-importing.ts'
 import '../text/index.ts'
+import type { FoundFile } from '../files/statement-names.ts'
 import { chooseFiles, chooseFolder } from './choose-files.ts'
-import type { FoundFile } from './statement-names.ts'
 
 interface Props {
   /** The account on screen, if one is. */

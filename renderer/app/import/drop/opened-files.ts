@@ -1,5 +1,5 @@
 // Files that the system or a person opened with Kontor, as if they were dropped on the window.
-import { shell } from '../../data/shell.ts'
+import { shell } from '../../data/desktop-shell.ts'
 import { takeFiles } from './file-drop.ts'
 
 /** From now on the window takes them. */

@@ -2,18 +2,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
-import type { EnrichmentFormat } from '../../../../shared/record/enrichment.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
+import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
+import type { EnrichmentFormat } from '../../../../shared/record/import/enrichment.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { formatCount } from '../../text/format.ts'
-import { type ImportItem, removeImports, useImports } from '../run/import-items.ts'
+import { type ImportItem, removeImports, useImports } from '../queue/import-items.ts'
 import '../text/index.ts'
 import classes from './enrich-dialog.module.css'
 import { enrichmentTexts, unmatchedText } from './enrichment-text.ts'
-import { applyEnrichments, hasNews, planAgain } from './plan-enrichments.ts'
+import { applyEnrichments, hasChanges, replanEnrichments } from './plan-enrichments.ts'
 import { UnmatchedTable } from './unmatched-table.tsx'
 
 const FORMAT_TEXT = {
@@ -23,37 +23,37 @@ const FORMAT_TEXT = {
 
 export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const told = useImports(({ items }) => items).flatMap((item) =>
-    item.state.type === 'told' ? [{ item, told: item.state.told }] : [],
+  const planned = useImports(({ items }) => items).flatMap((item) =>
+    item.state.type === 'told' ? [{ item, planned: item.state.enrichment }] : [],
   )
-  const isOver = told.length === 0
-  useCloseWhen(isOver, { isOpen, onClose })
+  const isDone = planned.length === 0
+  useCloseWhen(isDone, { isOpen, onClose })
   return (
-    <Dialog isOpen={isOpen && !isOver} onClose={onClose} title={t('enrich.title')} size="lg">
-      {told.map((each) => (
-        <ToldFile key={each.item.key} {...each} />
+    <Dialog isOpen={isOpen && !isDone} onClose={onClose} title={t('enrich.title')} size="lg">
+      {planned.map((each) => (
+        <EnrichmentFile key={each.item.key} {...each} />
       ))}
-      <Foot files={told} onClose={onClose} />
+      <Foot files={planned} onClose={onClose} />
     </Dialog>
   )
 }
 
-interface Told {
+interface PlannedEnrichment {
   readonly item: ImportItem
-  readonly told: FileEnrichmentObject
+  readonly planned: FileEnrichmentObject
 }
 
-const ToldFile = ({ item, told }: Told) => {
+const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
   const { t } = useTranslation()
   const account = useAccounts().data?.find(({ id }) => id === item.accountId)
-  const unmatched = unmatchedText(t, told)
+  const unmatched = unmatchedText(t, planned)
   return (
     <section className={classes.file}>
       <h3>
         <bdi>{item.name}</bdi>
       </h3>
       <span className={classes.kind}>
-        {t(FORMAT_TEXT[told.format])}
+        {t(FORMAT_TEXT[planned.format])}
         {account && (
           <>
             {' · '}
@@ -61,21 +61,21 @@ const ToldFile = ({ item, told }: Told) => {
           </>
         )}
       </span>
-      {enrichmentTexts(t, told).map((text) => (
+      {enrichmentTexts(t, planned).map((text) => (
         <p key={text}>{text}</p>
       ))}
       {unmatched && <p className={classes.unmatched}>{unmatched}</p>}
-      <UnmatchedTable unmatched={told.unmatched} />
+      <UnmatchedTable unmatched={planned.unmatched} />
     </section>
   )
 }
 
-const Foot = ({ files, onClose }: { readonly files: readonly Told[]; readonly onClose: () => void }) => {
+const Foot = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const keys = files.map(({ item }) => item.key)
-  const news = files.filter(({ told }) => hasNews(told)).length
+  const news = files.filter(({ planned }) => hasChanges(planned)).length
   const applying = useMutation({ mutationFn: applyEnrichments, onSuccess: onClose })
-  const checking = useMutation({ mutationFn: planAgain })
+  const checking = useMutation({ mutationFn: replanEnrichments })
   return (
     <>
       <Text size="xs" c="dimmed" mt="sm">

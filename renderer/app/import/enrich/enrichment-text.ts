@@ -1,6 +1,6 @@
 // What a notification or a payment order tells, in a few words. Pure.
 import type { TFunction } from 'i18next'
-import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { formatCount } from '../../text/format.ts'
 
 const counted = (count: number) => ({ count, formatted: formatCount(count) })
@@ -12,7 +12,7 @@ export const enrichmentTexts = (
 ): readonly string[] => {
   const added = explained.filter(({ state }) => state === 'new')
   const parts = added.reduce((sum, { details }) => sum + details.length, 0)
-  const known = explained.length - added.length + payments.unchanged
+  const unchanged = explained.length - added.length + payments.unchanged
   const news = [
     ...(added.length > 0
       ? [`${t('enrich.explains', counted(added.length))} ${t('enrich.with-parts', counted(parts))}`]
@@ -21,7 +21,7 @@ export const enrichmentTexts = (
   ]
   return [
     ...(news.length > 0 ? news : [t('enrich.nothing')]),
-    ...(known > 0 ? [t('enrich.known', counted(known))] : []),
+    ...(unchanged > 0 ? [t('enrich.known', counted(unchanged))] : []),
   ]
 }
 

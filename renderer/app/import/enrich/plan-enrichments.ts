@@ -1,44 +1,44 @@
 // What notifications and payment orders would tell, asked before anything is applied, and applying them.
 import { QueryObserver } from '@tanstack/react-query'
-import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { call, queryClient } from '../../data/api.ts'
-import { isOver } from '../../data/batch-kind.ts'
-import { batchQuery } from '../../data/query/batches.ts'
+import { isFinished } from '../../data/batch-kind.ts'
+import { batchQuery } from '../../data/query/bank/batches.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { askIn } from '../run/import-dialogs.ts'
-import { type ImportItem, importByKey, setImportState, useImports } from '../run/import-items.ts'
-import { filesBody, upload } from '../run/upload.ts'
+import { queueDialog } from '../queue/import-dialogs.ts'
+import { type ImportItem, importByKey, setImportState, useImports } from '../queue/import-items.ts'
+import { filesBody, upload } from '../queue/upload.ts'
 
 /** Plans files of one account; each then waits with what it tells, on screen when there is something to apply. */
 export const planEnrichments = async (items: readonly ImportItem[]): Promise<void> => {
   await upload(
     items,
     (group) => send(group, true),
-    (item, told) => setImportState(item.key, { type: 'told', told }),
+    (item, planned) => setImportState(item.key, { type: 'told', enrichment: planned }),
   )
-  const told = items.flatMap(({ key }) => toldOf(key) ?? [])
-  if (told.some((each) => hasNews(each) || each.unmatched.length > 0)) askIn('tell_enrichments')
+  const planned = items.flatMap(({ key }) => plannedEnrichment(key) ?? [])
+  if (planned.some((each) => hasChanges(each) || each.unmatched.length > 0)) queueDialog('tell_enrichments')
 }
 
 /** Asks again what the files that wait would tell: a statement may have come meanwhile. */
-export const planAgain = async (keys: readonly string[]): Promise<void> => {
+export const replanEnrichments = async (keys: readonly string[]): Promise<void> => {
   for (const items of byAccount(keys)) await planEnrichments(items)
 }
 
 /** Applies the files that have something new; the others stay. */
 export const applyEnrichments = async (keys: readonly string[]): Promise<void> => {
   const ready = keys.filter((key) => {
-    const told = toldOf(key)
-    return told !== null && hasNews(told)
+    const planned = plannedEnrichment(key)
+    return planned !== null && hasChanges(planned)
   })
   for (const items of byAccount(ready)) {
     for (const { key } of items) setImportState(key, { type: 'sending' })
     await upload(
       items,
       (group) => send(group, false),
-      (item, told) => {
-        const { batch_id: batchId } = told
-        setImportState(item.key, batchId === null ? { type: 'told', told } : { type: 'batch', batchId })
+      (item, planned) => {
+        const { batch_id: batchId } = planned
+        setImportState(item.key, batchId === null ? { type: 'told', enrichment: planned } : { type: 'batch', batchId })
       },
     )
   }
@@ -46,32 +46,32 @@ export const applyEnrichments = async (keys: readonly string[]): Promise<void> =
 }
 
 /** Is there anything that applying the file would change? */
-export const hasNews = ({ explained, expense_payments }: FileEnrichmentObject): boolean =>
+export const hasChanges = ({ explained, expense_payments }: FileEnrichmentObject): boolean =>
   expense_payments.created > 0 || explained.some(({ state }) => state === 'new')
 
 /** Waits until imports have ended: what they bring may be explained. */
-export const afterImports = async (batchIds: readonly string[]): Promise<void> => {
-  await Promise.all(batchIds.map(whenOver))
+export const awaitImports = async (batchIds: readonly string[]): Promise<void> => {
+  await Promise.all(batchIds.map(awaitBatch))
 }
 
 /** The query hears of the end by the events, and asks now and then in case they are silent. */
-const whenOver = (batchId: string): Promise<void> =>
+const awaitBatch = (batchId: string): Promise<void> =>
   new Promise((resolve) => {
     const observer = new QueryObserver(queryClient, batchQuery(batchId))
     const stop = observer.subscribe(({ data, isError }) => {
-      if (!isOver(data) && !isError) return
+      if (!isFinished(data) && !isError) return
       stop()
       resolve()
     })
-    if (isOver(observer.getCurrentResult().data)) {
+    if (isFinished(observer.getCurrentResult().data)) {
       stop()
       resolve()
     }
   })
 
-const toldOf = (key: string): FileEnrichmentObject | null => {
+const plannedEnrichment = (key: string): FileEnrichmentObject | null => {
   const state = importByKey(key)?.state
-  return state?.type === 'told' ? state.told : null
+  return state?.type === 'told' ? state.enrichment : null
 }
 
 const byAccount = (keys: readonly string[]): readonly (readonly ImportItem[])[] => [

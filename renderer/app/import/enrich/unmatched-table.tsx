@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnmatchedPartObject } from '../../../../shared/api/endpoints/enrichments.ts'
+import type { UnmatchedPartObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
@@ -45,7 +45,7 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
                 )}
               </td>
               <td>
-                <NoteSentence said={faultText(t, part)} />
+                <NoteSentence sentence={faultText(t, part)} />
               </td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 // What a file in the strip of imports is called, where it lay, and whose statement it is.
-import { useAccounts } from '../../data/query/accounts.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { formatIban } from '../../text/format.ts'
-import type { ImportItem } from '../run/import-items.ts'
+import type { ImportItem } from '../queue/import-items.ts'
 import classes from './import-panel.module.css'
 
 export const ImportName = ({ item: { name, folder, accountId, said, state } }: { readonly item: ImportItem }) => {

@@ -6,25 +6,25 @@ import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
-import { reportQuery } from '../../data/query/batches.ts'
+import { reportQuery } from '../../data/query/bank/batches.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { formatCount } from '../../text/format.ts'
 import { errorText, problemText } from '../../text/problem-text.ts'
-import { batchState, canUndo, certainDuplicates } from '../../view/batch-state.ts'
+import { batchState, canUndo, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
-import { mayBeOfAnother, moveImport } from '../account/change-account.ts'
-import { type ImportItem, type ImportState, removeImports } from '../run/import-items.ts'
+import { canChangeAccount, reassignImport } from '../decide/change-account.ts'
+import { type ImportItem, type ImportState, removeImports } from '../queue/import-items.ts'
 import { retryImport } from '../run/import-statements.ts'
 import { cancelImport } from '../undo/cancel-import.ts'
 import { BulkRow } from './bulk-row.tsx'
+import { EnrichmentRow } from './enrichment-row.tsx'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
-import { ToldRow } from './told-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
@@ -38,10 +38,10 @@ export const ImportRow = ({ item, batch }: { readonly item: ImportItem; readonly
 const FileRow = ({ item, batch }: Props) => {
   const { t } = useTranslation()
   const { state, name } = item
-  const isOver = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
+  const isDone = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
   // As long as it is only looked at, nothing has to be taken back.
-  const isLookedAt = state.type === 'sending' && item.options === null
-  if (state.type === 'told') return <ToldRow item={item} state={state} />
+  const isReviewed = state.type === 'sending' && item.options === null
+  if (state.type === 'told') return <EnrichmentRow item={item} state={state} />
   if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
@@ -55,7 +55,7 @@ const FileRow = ({ item, batch }: Props) => {
       </div>
       <div className={classes.actions}>
         <RowActions item={item} batch={batch} />
-        {(isOver || isLookedAt) && (
+        {(isDone || isReviewed) && (
           <ActionIcon
             size="sm"
             variant="subtle"
@@ -87,7 +87,7 @@ const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refu
       <strong className={classes.bad}>{problemText(i18n.language, state.code) ?? t('refusal.general')}</strong>
       {detail && (
         <div className={classes.message}>
-          <NoteSentence said={detail} />
+          <NoteSentence sentence={detail} />
         </div>
       )}
     </div>
@@ -135,7 +135,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
   const [areShown, setShown] = useState(false)
   const list = useId()
-  const { created, duplicates, likely_duplicates: likely, flagged, skipped, refused, warnings } = batch.result
+  const { created, duplicates, likely_duplicates: probable, flagged, skipped, refused, warnings } = batch.result
   const certain = certainDuplicates(batch)
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
@@ -147,7 +147,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
           <strong className={classes.good}>{t('import.created', counted(created))}</strong>
         )}
         {certain > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(certain))}</span>}
-        {likely > 0 && <span className={classes.warn}>{t('import.likely', counted(likely))}</span>}
+        {probable > 0 && <span className={classes.warn}>{t('import.likely', counted(probable))}</span>}
         {flagged > 0 && <span className={classes.warn}>{t('import.flagged', counted(flagged))}</span>}
         {skipped > 0 && <span className={classes.dimmed}>{t('import.skipped', counted(skipped))}</span>}
         {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
@@ -182,7 +182,7 @@ const RowActions = ({ item, batch }: Props) => {
   const change = useChangeSearch()
   const cancelling = useMutation({ mutationFn: cancelImport })
   const moving = useMutation({
-    mutationFn: () => moveImport(item.key, batch?.id ?? ''),
+    mutationFn: () => reassignImport(item.key, batch?.id ?? ''),
     onError: (error) => notifications.show({ message: errorText(i18n.language, error), color: 'red' }),
   })
   const { state } = item
@@ -215,7 +215,7 @@ const RowActions = ({ item, batch }: Props) => {
     <>
       {canUndo(batch) && (
         <>
-          {mayBeOfAnother(item) && (
+          {canChangeAccount(item) && (
             <Button
               size="compact-xs"
               variant="subtle"

@@ -6,13 +6,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BatchObject } from '../../../../shared/api/endpoints/batches.ts'
-import { isBulk, isOver } from '../../data/batch-kind.ts'
-import { batchQuery } from '../../data/query/batches.ts'
+import type { BatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import { isBulk, isFinished } from '../../data/batch-kind.ts'
+import { batchQuery } from '../../data/query/bank/batches.ts'
 import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { focusScreen } from '../../dialog/screen-focus.ts'
 import { formatCount } from '../../text/format.ts'
-import { batchState } from '../../view/batch-state.ts'
+import { batchState } from '../../view/batch/batch-state.ts'
 import {
   hideImports,
   type ImportItem,
@@ -21,7 +21,7 @@ import {
   needOf,
   removeImports,
   useImports,
-} from '../run/import-items.ts'
+} from '../queue/import-items.ts'
 import '../text/index.ts'
 import classes from './import-panel.module.css'
 import { ImportRow } from './import-row.tsx'
@@ -29,7 +29,7 @@ import { ImportRow } from './import-row.tsx'
 const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'batch' ? state.batchId : null)
 
 const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
-  item.state.type === 'sending' || (item.state.type === 'batch' && !isOver(batch))
+  item.state.type === 'sending' || (item.state.type === 'batch' && !isFinished(batch))
 
 /** How many transactions an import brought that is done, and not undone. */
 const createdBy = (batch: BatchObject | undefined): number =>

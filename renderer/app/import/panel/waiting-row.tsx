@@ -2,10 +2,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { leaveOut } from '../plan/decide-plan.ts'
+import { skipPlanned } from '../decide/decide-plan.ts'
 import { showPlanOf } from '../plan/plan-drafts.ts'
-import { askIn } from '../run/import-dialogs.ts'
-import type { ImportItem } from '../run/import-items.ts'
+import { queueDialog } from '../queue/import-dialogs.ts'
+import type { ImportItem } from '../queue/import-items.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
 
@@ -28,7 +28,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
             aria-label={t('plan.waiting.open-of', { name })}
             onClick={() => {
               showPlanOf(key)
-              askIn('plan_imports')
+              queueDialog('plan_imports')
             }}
           >
             {t('plan.waiting.open')}
@@ -38,7 +38,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
             size="compact-xs"
             variant="light"
             aria-label={t('plan.waiting.choose-of', { name })}
-            onClick={() => askIn('choose_account')}
+            onClick={() => queueDialog('choose_account')}
           >
             {t('plan.waiting.choose')}
           </Button>
@@ -48,7 +48,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
           variant="subtle"
           color="gray"
           aria-label={t('import.item.dismiss', { name })}
-          onClick={() => leaveOut([key])}
+          onClick={() => skipPlanned([key])}
         >
           <X size={14} />
         </ActionIcon>

@@ -1,7 +1,7 @@
 // Which way round day and month stand, asked with a date of the file itself where nothing in the file tells. Pure.
-import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { GivenMapping } from '../../../../shared/record/column-mapping.ts'
-import { draftOf, toGiven } from './mapping-draft.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type { MappingInput } from '../../../../shared/record/import/column-mapping.ts'
+import { draftOf, toMappingInput } from './mapping-draft.ts'
 import type { DateQuestion, DayMonth, Reading } from './plan-drafts.ts'
 
 const ASSUMED: Readonly<Record<string, DayMonth>> = { day_first_assumed: 'dmy', month_first_assumed: 'mdy' }
@@ -12,7 +12,7 @@ export const dateQuestion = (plan: ImportPlan): DateQuestion | null => {
   if (assumed === undefined) return null
   const column = plan.mapping?.columns.find(({ meaning }) => meaning === 'booking_date')?.index ?? -1
   const samples = plan.rows.flatMap(({ booking_date: date, source_line: line }) => {
-    const turned = date === null ? null : swapped(date)
+    const turned = date === null ? null : swapDayAndMonth(date)
     if (date === null || turned === null) return []
     return [{ date, turned, text: plan.preview[(line ?? 0) - 1]?.[column] || null }]
   })
@@ -23,14 +23,17 @@ export const dateQuestion = (plan: ImportPlan): DateQuestion | null => {
 }
 
 /** The day with day and month the other way round; null: there is none, or it is the same. */
-const swapped = (date: string): string | null => {
+const swapDayAndMonth = (date: string): string | null => {
   const [year, month = '', day = ''] = date.split('-')
   return day === month || Number(day) > 12 ? null : `${year}-${day}-${month}`
 }
 
 /** The question after the file was read once more: whoever answered it can still change the answer. */
-export const questionAfter = (before: DateQuestion | null, plan: ImportPlan, reading: Reading): DateQuestion | null =>
-  answerOf(reading) === null ? dateQuestion(plan) : before
+export const nextDateQuestion = (
+  before: DateQuestion | null,
+  plan: ImportPlan,
+  reading: Reading,
+): DateQuestion | null => (answerOf(reading) === null ? dateQuestion(plan) : before)
 
 /** The answer so far; null: none. */
 export const answerOf = ({ mapping }: Reading): DayMonth | null => {
@@ -39,13 +42,13 @@ export const answerOf = ({ mapping }: Reading): DayMonth | null => {
 }
 
 /** The reading that an answer makes: all else as it is on screen. */
-export const answered = (
+export const withDateOrder = (
   plan: ImportPlan,
   reading: Reading,
   dateOrder: DayMonth,
-): Reading & { mapping: GivenMapping } => ({
+): Reading & { mapping: MappingInput } => ({
   ...reading,
-  mapping: toGiven({ ...draftOf(plan, reading), dateOrder }),
+  mapping: toMappingInput({ ...draftOf(plan, reading), dateOrder }),
 })
 
 /** A day in words, so that day and month cannot be mistaken: `3. April 2026`, `3 April 2026`. */

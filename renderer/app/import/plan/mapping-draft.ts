@@ -1,6 +1,11 @@
 // What a person says about the columns of a table, as the mapping editor holds it. Pure.
-import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { ColumnMeaning, DateOrder, DecimalSign, GivenMapping } from '../../../../shared/record/column-mapping.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type {
+  ColumnMeaning,
+  DateOrder,
+  DecimalSign,
+  MappingInput,
+} from '../../../../shared/record/import/column-mapping.ts'
 import type { Reading } from './plan-drafts.ts'
 
 export interface MappingDraft {
@@ -27,32 +32,38 @@ const EXCLUDES: Partial<Record<ColumnMeaning, readonly ColumnMeaning[]>> = {
 
 /** What the editor shows: what the person said so far, else what was found. */
 export const draftOf = (plan: ImportPlan, reading: Reading): MappingDraft => {
-  const given = typeof reading.mapping === 'object' ? reading.mapping : null
-  const named = given?.columns ?? plan.mapping?.columns ?? []
+  const userMapping = typeof reading.mapping === 'object' ? reading.mapping : null
+  const named = userMapping?.columns ?? plan.mapping?.columns ?? []
   const meaningOf = new Map(named.map(({ index, meaning }) => [index, meaning]))
   const width = Math.max(0, ...plan.preview.map((line) => line.length), ...named.map(({ index }) => index + 1))
   return {
     meanings: Array.from({ length: width }, (_, index) => meaningOf.get(index) ?? 'ignored'),
-    headerLine: given ? given.header_line : plan.mapping ? plan.mapping.header_line : undefined,
-    decimal: given?.decimal ?? null,
-    dateOrder: given?.date_order ?? null,
-    isInverted: (given ? given.sign : plan.mapping?.sign) === 'inverted',
+    headerLine: userMapping ? userMapping.header_line : plan.mapping ? plan.mapping.header_line : undefined,
+    decimal: userMapping?.decimal ?? null,
+    dateOrder: userMapping?.date_order ?? null,
+    isInverted: (userMapping ? userMapping.sign : plan.mapping?.sign) === 'inverted',
   }
 }
 
 /** The draft with another meaning over a column; a column that meant the same, or what excludes it, becomes free. */
 export const withMeaning = (draft: MappingDraft, column: number, meaning: ColumnMeaning): MappingDraft => {
-  const isFreed = (other: ColumnMeaning) =>
+  const isReleased = (other: ColumnMeaning) =>
     (other === meaning && !REPEATABLE.includes(meaning)) || (EXCLUDES[meaning] ?? []).includes(other)
   const meanings = draft.meanings.map((other, index) => {
     if (index === column) return meaning
-    return isFreed(other) ? 'ignored' : other
+    return isReleased(other) ? 'ignored' : other
   })
   return { ...draft, meanings }
 }
 
 /** The draft as the interface takes it. */
-export const toGiven = ({ meanings, headerLine, decimal, dateOrder, isInverted }: MappingDraft): GivenMapping => {
+export const toMappingInput = ({
+  meanings,
+  headerLine,
+  decimal,
+  dateOrder,
+  isInverted,
+}: MappingDraft): MappingInput => {
   const columns = meanings.flatMap((meaning, index) => (meaning === 'ignored' ? [] : [{ index, meaning }]))
   return {
     columns: columns.length > 0 ? columns : [{ index: 0, meaning: 'ignored' }],

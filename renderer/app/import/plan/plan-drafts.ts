@@ -1,9 +1,9 @@
 // The plans of files that want a decision before they are imported: what the server would do, and what the person has
 // changed so far. They stay when the dialog is closed.
 import { create } from 'zustand'
-import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { ImportOptions } from '../../../../shared/record/import-options.ts'
-import { useImports } from '../run/import-items.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type { ImportOptions } from '../../../../shared/record/import/import-options.ts'
+import { useImports } from '../queue/import-items.ts'
 
 /** How the file is to be read; empty: as the server finds it. */
 export type Reading = Pick<ImportOptions, 'mapping' | 'encoding'>

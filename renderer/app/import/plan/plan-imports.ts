@@ -1,13 +1,13 @@
 // Asks what importing would do, before anything is imported: what is clear goes ahead, the rest waits for a decision.
-import { planImport } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
+import { planImport } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { call } from '../../data/api.ts'
-import { askIn } from '../run/import-dialogs.ts'
-import { changeImport, type ImportItem, importByKey, setImportState } from '../run/import-items.ts'
-import { filesBody, upload } from '../run/upload.ts'
+import { queueDialog } from '../queue/import-dialogs.ts'
+import { changeImport, type ImportItem, importByKey, setImportState } from '../queue/import-items.ts'
+import { filesBody, upload } from '../queue/upload.ts'
 import { dateQuestion } from './date-question.ts'
 import { setDraft } from './plan-drafts.ts'
-import { inImportOrder, unsureRows, withoutFilledGaps } from './plan-review.ts'
+import { inImportOrder, uncertainRows, withoutFilledGaps } from './plan-review.ts'
 
 interface PlannedItem {
   readonly item: ImportItem
@@ -20,7 +20,7 @@ interface PlannedItem {
  */
 export const planImports = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
   const found: PlannedItem[] = []
-  await upload(items, askForPlans, (item, plan) => found.push({ item, plan }))
+  await upload(items, requestPlans, (item, plan) => found.push({ item, plan }))
   const plans = withoutFilledGaps(found.map(({ plan }) => plan))
   const planned = found.flatMap(({ item }, index) => {
     const plan = plans[index]
@@ -35,7 +35,7 @@ export const planImports = async (items: readonly ImportItem[]): Promise<readonl
 }
 
 /** The plans of files of one account, each as its options say. */
-export const askForPlans = async (
+export const requestPlans = async (
   items: readonly ImportItem[],
   options: unknown = null,
   signal?: AbortSignal,
@@ -52,9 +52,9 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
     setImportState(item.key, { type: 'refused', ...plan.problem })
     return
   }
-  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: unsureRows(plan), dates: dateQuestion(plan) })
+  setDraft(item.key, { plan, reading: {}, check: 'done', importRows: uncertainRows(plan), dates: dateQuestion(plan) })
   setImportState(item.key, { type: 'planned' })
-  askIn('plan_imports')
+  queueDialog('plan_imports')
 }
 
 /** Is it a table that someone can say the columns of? */

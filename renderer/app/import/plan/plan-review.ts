@@ -1,7 +1,7 @@
 // What a plan asks of a person, and what the person's answers mean for the import. Pure.
-import type { CoverageSpan, ImportPlan } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { GivenMapping } from '../../../../shared/record/column-mapping.ts'
-import type { ImportOptions } from '../../../../shared/record/import-options.ts'
+import type { CoverageSpan, ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type { MappingInput } from '../../../../shared/record/import/column-mapping.ts'
+import type { ImportOptions } from '../../../../shared/record/import/import-options.ts'
 import { addDays } from '../../../../shared/value/calendar.ts'
 import type { Reading } from './plan-drafts.ts'
 
@@ -14,8 +14,8 @@ type Dates = Pick<CoverageSpan, 'from_date' | 'to_date'>
 export const withoutFilledGaps = (plans: readonly ImportPlan[]): readonly ImportPlan[] =>
   plans.map((plan) => {
     if (plan.gaps.length === 0) return plan
-    const others = plans.filter((other) => other !== plan && other.problem === null).flatMap(datesOf)
-    return { ...plan, gaps: plan.gaps.filter((gap) => !isCovered(gap, others)) }
+    const otherPeriods = plans.filter((other) => other !== plan && other.problem === null).flatMap(datesOf)
+    return { ...plan, gaps: plan.gaps.filter((gap) => !isCovered(gap, otherPeriods)) }
   })
 
 const datesOf = (plan: ImportPlan): readonly Dates[] =>
@@ -40,23 +40,23 @@ export const inImportOrder = <T extends { readonly plan: ImportPlan }>(files: re
 }
 
 /** The rows of the plan that the books seem to have. */
-export const likelyRows = ({ rows }: ImportPlan): ImportPlan['rows'] =>
+export const probableDuplicates = ({ rows }: ImportPlan): ImportPlan['rows'] =>
   rows.filter(({ state }) => state === 'likely_duplicate')
 
 /** What is ticked at first: what an import without a person would import, and flag. */
-export const unsureRows = (plan: ImportPlan): readonly number[] =>
-  likelyRows(plan).flatMap(({ position, is_left_out }) => (is_left_out ? [] : [position]))
+export const uncertainRows = (plan: ImportPlan): readonly number[] =>
+  probableDuplicates(plan).flatMap(({ position, is_left_out }) => (is_left_out ? [] : [position]))
 
 /** What is imported when the person says so: read as planned, with the likely duplicates that were ticked. */
-export const decidedOptions = (plan: ImportPlan, reading: Reading, importRows: readonly number[]): ImportOptions => {
-  const { length } = likelyRows(plan)
+export const optionsOfDecision = (plan: ImportPlan, reading: Reading, importRows: readonly number[]): ImportOptions => {
+  const { length } = probableDuplicates(plan)
   if (length === 0) return reading
   if (importRows.length === length) return { ...reading, likely_duplicates: 'import' }
   return { ...reading, likely_duplicates: 'skip', import_rows: [...importRows] }
 }
 
 /** What the server found, as something a person says. */
-export const confirmedMapping = ({ mapping }: ImportPlan): GivenMapping | null => {
+export const confirmedMapping = ({ mapping }: ImportPlan): MappingInput | null => {
   if (mapping === null) return null
   const columns = mapping.columns.map(({ index, meaning }) => ({ index, meaning }))
   const { header_line, decimal, date_order, sign } = mapping
@@ -88,4 +88,4 @@ export const periodOf = (plan: ImportPlan): Dates | null => {
 
 /** How many rows would be new with the likely duplicates that were ticked. */
 export const newRows = (plan: ImportPlan, importRows: readonly number[]): number =>
-  plan.counts.new - unsureRows(plan).length + importRows.length
+  plan.counts.new - uncertainRows(plan).length + importRows.length

@@ -6,21 +6,21 @@ import { ChevronLeft, FileQuestion, FileText, List, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
-import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
-import type { BulkBatchObject } from '../../../../shared/api/endpoints/bulk-batch.ts'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
-import { batchQuery, reportQuery } from '../../data/query/batches.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
+import { batchQuery, reportQuery } from '../../data/query/bank/batches.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
-import { BalanceState } from '../../view/balance-state.tsx'
-import { BatchBadge } from '../../view/batch-badge.tsx'
-import { batchState, canUndo } from '../../view/batch-state.ts'
-import { bulkName } from '../../view/bulk-words.ts'
+import { BatchBadge } from '../../view/batch/batch-badge.tsx'
+import { batchState, canUndo } from '../../view/batch/batch-state.ts'
+import { bulkName } from '../../view/batch/bulk-text.ts'
+import { BalanceState } from '../../view/check/balance-state.tsx'
 import classes from '../imports.module.css'
 import tables from '../table.module.css'
 import '../text/index.ts'
@@ -31,7 +31,7 @@ import reportClasses from './report.module.css'
 import { ReportCounts } from './report-counts.tsx'
 import { ReportCoverage } from './report-coverage.tsx'
 import { ReportReading } from './report-reading.tsx'
-import { LikelyRows, SkippedLines, Warnings } from './report-rows.tsx'
+import { ProbableDuplicates, SkippedLines, Warnings } from './report-rows.tsx'
 import { ReportStatements } from './report-statements.tsx'
 
 export const ImportReportScreen = () => {
@@ -40,13 +40,13 @@ export const ImportReportScreen = () => {
   const { data: batch, error } = useQuery({ ...batchQuery(batchId), retry: 1 })
   if (batch) return isBulk(batch) ? <BulkScreen batch={batch} /> : <FileReport batch={batch} />
   if (!error) return <Skeleton height={200} m={16} />
-  const isGone = error instanceof ApiError && [404, 422].includes(error.status)
+  const isMissing = error instanceof ApiError && [404, 422].includes(error.status)
   return (
     <EmptyState
       isScreen
       icon={FileQuestion}
-      title={isGone ? t('report.missing') : t('imports.error')}
-      hint={isGone ? t('report.missing.hint') : errorText(i18n.language, error)}
+      title={isMissing ? t('report.missing') : t('imports.error')}
+      hint={isMissing ? t('report.missing.hint') : errorText(i18n.language, error)}
     >
       <BackLink />
     </EmptyState>
@@ -194,7 +194,7 @@ const Content = ({ batch }: { readonly batch: ImportBatchObject }) => {
       <Warnings report={report} />
       <ReportStatements statements={report.statements} />
       <ReportCoverage batch={batch} />
-      <LikelyRows rows={report.likely_duplicates} />
+      <ProbableDuplicates rows={report.likely_duplicates} />
       <SkippedLines skipped={report.skipped} />
       <ReportReading report={report} />
     </>

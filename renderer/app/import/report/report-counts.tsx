@@ -1,18 +1,18 @@
 // The figures of an import: what was new, what was there, what was left out.
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { formatCount } from '../../text/format.ts'
-import { certainDuplicates } from '../../view/batch-state.ts'
+import { certainDuplicates } from '../../view/batch/batch-state.ts'
 import classes from './report.module.css'
 
 export const ReportCounts = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
-  const { created, likely_duplicates: likely, flagged, skipped, refused } = batch.result
+  const { created, likely_duplicates: probable, flagged, skipped, refused } = batch.result
   return (
     <dl className={classes.counts} aria-label={t('report.counts')}>
       <Count value={created} name={t('report.created')} tone="good" />
       <Count value={certainDuplicates(batch)} name={t('report.duplicates')} />
-      {likely > 0 && <Count value={likely} name={t('report.likely')} tone="warn" />}
+      {probable > 0 && <Count value={probable} name={t('report.likely')} tone="warn" />}
       {flagged > 0 && <Count value={flagged} name={t('report.flagged')} tone="warn" />}
       {skipped > 0 && <Count value={skipped} name={t('report.skipped')} />}
       {refused > 0 && <Count value={refused} name={t('report.refused')} tone="bad" />}

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
-import { coverageQuery } from '../../data/query/coverage.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
+import { coverageQuery } from '../../data/query/bank/coverage.ts'
 import { formatDate } from '../../text/format.ts'
-import { besideImport } from '../../view/coverage/coverage-layout.ts'
+import { coverageAroundImport } from '../../view/coverage/coverage-layout.ts'
 import { breakText, gapText } from '../../view/coverage/coverage-text.ts'
 import classes from './report.module.css'
 
@@ -16,7 +16,7 @@ export const ReportCoverage = ({ batch }: { readonly batch: ImportBatchObject })
   const currency = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)?.currency ?? ''
   const { data: coverage } = useQuery(coverageQuery(batch.bank_account_id))
   if (!coverage) return null
-  const { gaps, overlaps, breaks, hasOthers } = besideImport(coverage, batch.id)
+  const { gaps, overlaps, breaks, hasOthers } = coverageAroundImport(coverage, batch.id)
   const count = gaps.length + overlaps.length + breaks.length
   if (count === 0 && !(hasOthers && coverage.is_complete)) return null
   return (

@@ -1,6 +1,6 @@
 // How a file was read: its format, and for a table what each column was taken for, by whom and why.
 import { useTranslation } from 'react-i18next'
-import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { ForeignText } from '../../part/texts.tsx'
 import { mappingReasonText } from '../../view/note/file-problem-text.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
@@ -46,7 +46,9 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
             {mapping.told_reasons.map((reason, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
               <li key={index}>
-                <NoteSentence said={mappingReasonText(i18n.language, reason, mapping.reasons[index] ?? reason.code)} />
+                <NoteSentence
+                  sentence={mappingReasonText(i18n.language, reason, mapping.reasons[index] ?? reason.code)}
+                />
               </li>
             ))}
           </ul>

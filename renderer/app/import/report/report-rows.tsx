@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
-import { LIKELY_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
+import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -49,7 +49,7 @@ export const Warnings = ({ report: { warnings, statements } }: { readonly report
   )
 }
 
-export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely_duplicates'] }) => {
+export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject['likely_duplicates'] }) => {
   const { t } = useTranslation()
   const { shown, more } = useFirst(rows)
   if (rows.length === 0) return null
@@ -79,11 +79,11 @@ export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely
                   <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
                 </td>
                 <td>
-                  {row.reason && t(LIKELY_REASON_TEXT[row.reason])}
+                  {row.reason && t(PROBABLE_REASON_TEXT[row.reason])}
                   {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
                 </td>
                 <td>
-                  <Resembled ids={row.transaction_ids} />
+                  <SimilarTransactions ids={row.transaction_ids} />
                 </td>
               </tr>
             ))}
@@ -95,7 +95,7 @@ export const LikelyRows = ({ rows }: { readonly rows: ImportReportObject['likely
   )
 }
 
-const Resembled = ({ ids }: { readonly ids: readonly string[] }) => {
+const SimilarTransactions = ({ ids }: { readonly ids: readonly string[] }) => {
   const { t } = useTranslation()
   return ids.map((id, index) => (
     <Link key={id} to="/transactions" search={{ open: id }} className={classes.transactionLink}>
@@ -125,7 +125,9 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
               <tr key={`${line.source_line} ${line.code}`}>
                 <td data-figure>{formatCount(line.source_line)}</td>
                 <td>
-                  <NoteSentence said={skipText(t, { code: line.code, message: line.reason, values: line.values })} />
+                  <NoteSentence
+                    sentence={skipText(t, { code: line.code, message: line.reason, values: line.values })}
+                  />
                 </td>
               </tr>
             ))}
@@ -142,10 +144,10 @@ const useFirst = <T,>(rows: readonly T[]) => {
   const { t } = useTranslation()
   const [areAll, setAll] = useState(false)
   const left = rows.length - AT_FIRST
-  const isCut = left > 0 && !areAll
+  const isTruncated = left > 0 && !areAll
   return {
-    shown: isCut ? rows.slice(0, AT_FIRST) : rows,
-    more: isCut ? (
+    shown: isTruncated ? rows.slice(0, AT_FIRST) : rows,
+    more: isTruncated ? (
       <Button size="compact-xs" variant="subtle" mt={6} onClick={() => setAll(true)}>
         {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}
       </Button>

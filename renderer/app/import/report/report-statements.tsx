@@ -1,9 +1,9 @@
 // The statements of an imported file, with the check that opening balance and transactions make the closing balance.
 import { useTranslation } from 'react-i18next'
-import type { ImportReportObject } from '../../../../shared/api/endpoints/import-plan.ts'
+import type { ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'
 import { formatCount } from '../../text/format.ts'
-import { BalanceCheck } from '../../view/balance-check.tsx'
+import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText, pieceDays } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
 import tables from '../table.module.css'

@@ -1,17 +1,17 @@
 // Takes files that were dropped or chosen to their end: finds their account or asks for it, plans, imports what is clear,
 // and leaves what needs a decision with its plan.
-import { importTransactions } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import type { ImportBatchObject } from '../../../../shared/api/endpoints/batches.ts'
+import { importTransactions } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { call } from '../../data/api.ts'
-import { putBatch } from '../../data/query/batches.ts'
-import { placeFiles } from '../account/place-files.ts'
-import { gatherFiles } from '../drop/gather-files.ts'
-import type { FoundFile } from '../drop/statement-names.ts'
-import { afterImports, planEnrichments } from '../enrich/plan-enrichments.ts'
+import { cacheBatch } from '../../data/query/bank/batches.ts'
+import { resolveAccounts } from '../account/resolve-accounts.ts'
+import { awaitImports, planEnrichments } from '../enrich/plan-enrichments.ts'
+import { gatherFiles } from '../files/gather-files.ts'
+import type { FoundFile } from '../files/statement-names.ts'
 import { planImports } from '../plan/plan-imports.ts'
-import { askIn } from './import-dialogs.ts'
-import { addImports, type ImportItem, importByKey, newImport, setImportState } from './import-items.ts'
-import { filesBody, upload } from './upload.ts'
+import { queueDialog } from '../queue/import-dialogs.ts'
+import { addImports, type ImportItem, importByKey, newImport, setImportState } from '../queue/import-items.ts'
+import { filesBody, upload } from '../queue/upload.ts'
 
 /**
  * Imports `files`. A file that names an account goes there; one that names none goes to the account on screen. When a
@@ -40,19 +40,19 @@ export const retryImport = async (key: string): Promise<void> => {
 /** Takes each file as far as it gets without a person: to its account, to its plan, into the books. */
 export const advance = async (items: readonly ImportItem[]): Promise<void> => {
   const unplaced = items.filter((item) => item.accountId === null)
-  const placed = unplaced.length > 0 ? await placeFiles(unplaced) : []
+  const placed = unplaced.length > 0 ? await resolveAccounts(unplaced) : []
   const ready = [...items.filter((item) => item.accountId !== null), ...placed]
-  if (unplaced.some(({ key }) => importByKey(key)?.state.type === 'account')) askIn('choose_account')
+  if (unplaced.some(({ key }) => importByKey(key)?.state.type === 'account')) queueDialog('choose_account')
   const accountIds = [...new Set(ready.map((item) => item.accountId))]
   await Promise.all(accountIds.map((id) => advanceAccount(ready.filter((item) => item.accountId === id))))
 }
 
 const advanceAccount = async (all: readonly ImportItem[]): Promise<void> => {
   const batches = await advanceStatements(all.filter(({ enrichment }) => enrichment === null))
-  const telling = all.filter(({ enrichment }) => enrichment !== null)
-  if (telling.length === 0) return
-  await afterImports(batches)
-  await planEnrichments(telling)
+  const enrichments = all.filter(({ enrichment }) => enrichment !== null)
+  if (enrichments.length === 0) return
+  await awaitImports(batches)
+  await planEnrichments(enrichments)
 }
 
 /** Answers the batches of what is clear. */
@@ -61,7 +61,7 @@ const advanceStatements = async (items: readonly ImportItem[]): Promise<readonly
   const undecided = items.filter((item) => item.options === null)
   const clear = undecided.length > 0 ? await planImports(undecided) : []
   await upload([...items.filter((item) => item.options !== null), ...clear], sendToAccount, (item, batch) => {
-    putBatch(batch)
+    cacheBatch(batch)
     setImportState(item.key, { type: 'batch', batchId: batch.id })
     batches.push(batch.id)
   })

@@ -1,6 +1,6 @@
 // The texts of imports: taking files, their history and reports, undoing them.
 import '../enrich/text/index.ts'
-import '../plan/text/index.ts'
+import '../review/text/index.ts'
 import { addTexts } from '../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

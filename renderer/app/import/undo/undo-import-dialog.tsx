@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
-import { queryKeys } from '../../data/query/keys.ts'
-import { loadCounts } from '../../data/query/transactions.ts'
+import { loadCounts } from '../../data/query/bank/transactions.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ForeignText } from '../../part/texts.tsx'
@@ -48,12 +48,12 @@ const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'on
       )}
       {counts && batch.kind === 'enrichment' && (
         <Text size="sm">
-          {t('enrich.undo.rows', { name: isolated(batch.name) })} {t('undo.again')}
+          {t('enrich.undo.rows', { name: isolateName(batch.name) })} {t('undo.again')}
         </Text>
       )}
       {counts && batch.kind === 'import' && reconciled === 0 && (
         <Text size="sm">
-          {t('undo.rows', { count: counts.all, formatted: formatCount(counts.all), name: isolated(batch.name) })}{' '}
+          {t('undo.rows', { count: counts.all, formatted: formatCount(counts.all), name: isolateName(batch.name) })}{' '}
           {t('undo.again')}
         </Text>
       )}
@@ -98,4 +98,4 @@ const Refusal = ({ error }: { readonly error: Error }) => {
 }
 
 /** A file's name inside a sentence, with marks that keep its writing direction to itself. */
-const isolated = (name: string): string => `\u2068${name}\u2069`
+const isolateName = (name: string): string => `\u2068${name}\u2069`

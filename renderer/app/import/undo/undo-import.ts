@@ -1,13 +1,13 @@
 // Takes an ended import back, or what a notification told: the server deletes what it brought.
-import { undoBatch } from '../../../../shared/api/endpoints/batches.ts'
+import { undoBatch } from '../../../../shared/api/endpoints/import/batches.ts'
 import { call, queryClient } from '../../data/api.ts'
-import { putBatch } from '../../data/query/batches.ts'
-import { queryKeys } from '../../data/query/keys.ts'
+import { cacheBatch } from '../../data/query/bank/batches.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { refreshTables } from '../../data/refresh.ts'
 
 /** Rejects with an ApiError when some of its transactions must stay. */
 export const undoImport = async (batchId: string): Promise<void> => {
-  putBatch(await call(undoBatch, { params: { batchId } }))
+  cacheBatch(await call(undoBatch, { params: { batchId } }))
   refreshTables('bank_transaction')
   await Promise.all(
     [queryKeys.accounts, queryKeys.coverage, queryKeys.reports].map((queryKey) =>

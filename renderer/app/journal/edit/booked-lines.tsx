@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
 import { Money } from '../../part/money.tsx'
 import { bookedLines } from './entry-booking.ts'
-import { type EntryDraft, type EntryFacts, restOf } from './entry-draft.ts'
+import { type EntryDraft, type EntryFacts, remainderOf } from './entry-draft.ts'
 import classes from './entry-form.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export const BookedLines = ({ draft, facts, fault }: Props) => {
   const { t } = useTranslation()
   const { baseCurrency } = facts
   const lines = bookedLines(draft, facts)
-  const rest = restOf(draft)
+  const remainder = remainderOf(draft)
   const shown = (amount: number) =>
     amount === 0 ? null : <Money amount={minorToNumber(minorUnitsOf(amount), baseCurrency)} currency={baseCurrency} />
   return (
@@ -49,11 +49,11 @@ export const BookedLines = ({ draft, facts, fault }: Props) => {
         <tfoot>
           <tr>
             <th scope="row">
-              <output className={classes.difference} data-open={rest === 0 ? undefined : ''}>
-                {rest === 0 ? t('journal.rest.none') : t('journal.rest')}{' '}
-                {rest !== 0 && (
+              <output className={classes.difference} data-open={remainder === 0 ? undefined : ''}>
+                {remainder === 0 ? t('journal.rest.none') : t('journal.rest')}{' '}
+                {remainder !== 0 && (
                   <Money
-                    amount={minorToNumber(minorUnitsOf(Math.abs(rest)), baseCurrency)}
+                    amount={minorToNumber(minorUnitsOf(Math.abs(remainder)), baseCurrency)}
                     currency={baseCurrency}
                     withCurrency
                   />

@@ -1,6 +1,6 @@
 // What an entry that is typed will book, what is wrong with it, how it is sent, and how a booked one is typed once more. Pure.
-import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/journal-entries.ts'
-import { isAcquisitionRate } from '../../../../shared/record/vat-rate.ts'
+import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
+import { isAcquisitionRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { acquisitionProblems } from '../../../../shared/rule/ledger/acquisition-rows.ts'
 import { splitVat, type VatSplit } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
@@ -14,7 +14,7 @@ import {
   isEmptyLine,
   isTaxOnBalance,
   pairOf,
-  restOf,
+  remainderOf,
 } from './entry-draft.ts'
 
 /** A posting as it will be booked. */
@@ -64,9 +64,9 @@ const sidesOf = (credit: MinorUnits) => ({
 export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<string, ProblemCode>> => {
   const faults: Record<string, ProblemCode> = {}
   if (draft.date === null) faults.date = 'required'
-  const told = draft.lines.filter((line) => !isEmptyLine(line))
-  const asked = told.length < 2 ? draft.lines.slice(0, 2) : told
-  for (const line of asked) {
+  const filledLines = draft.lines.filter((line) => !isEmptyLine(line))
+  const checkedLines = filledLines.length < 2 ? draft.lines.slice(0, 2) : filledLines
+  for (const line of checkedLines) {
     if (line.accountId === null) faults[`${line.key}.account_id`] = 'required'
     if (line.debit === null && line.credit === null) faults[`${line.key}.debit`] = 'required'
     const amount = line.debit ?? line.credit
@@ -75,15 +75,16 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
   }
   for (const { key, accountId, isTax } of bookedLines(draft, facts))
     if (isTax && accountId === null) faults[`${key}.vat_rate_id`] = 'booking_account_missing'
-  const rows = told.map(({ accountId, vatRateId }) => ({
+  const rows = filledLines.map(({ accountId, vatRateId }) => ({
     account: facts.accounts.get(accountId ?? '') ?? null,
     rate: facts.vatRates.get(vatRateId ?? '') ?? null,
   }))
   for (const { index, field, code } of acquisitionProblems(rows, facts.taxAccounts))
-    faults[`${told[index]?.key}.${field}`] = code
-  if (!draft.isTaxMeant && isTaxOnBalance(draft, facts))
-    for (const { key, vatRateId } of told) if (vatRateId !== null) faults[`${key}.vat_rate_id`] = 'vat_on_balance'
-  if (restOf(draft) !== 0) faults.lines = 'lines_unbalanced'
+    faults[`${filledLines[index]?.key}.${field}`] = code
+  if (!draft.isTaxIntended && isTaxOnBalance(draft, facts))
+    for (const { key, vatRateId } of filledLines)
+      if (vatRateId !== null) faults[`${key}.vat_rate_id`] = 'vat_on_balance'
+  if (remainderOf(draft) !== 0) faults.lines = 'lines_unbalanced'
   return faults
 }
 

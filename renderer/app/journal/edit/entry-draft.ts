@@ -1,6 +1,6 @@
 // An entry while it is typed: lines with gross amounts, or two accounts with one amount. Pure.
-import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
-import type { VatRate } from '../../../../shared/record/vat-rate.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { usualRateOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
@@ -30,7 +30,7 @@ export interface DraftLine {
 
 export interface EntryDraft {
   /** Tax between two accounts of the balance sheet is meant, as when an asset is bought. */
-  readonly isTaxMeant?: boolean
+  readonly isTaxIntended?: boolean
   readonly date: LocalDate | null
   readonly text: string
   readonly lines: readonly DraftLine[]
@@ -156,14 +156,18 @@ export const addedLine = (draft: EntryDraft): EntryDraft => ({
 })
 
 /** Debits less credits: what is missing on the credit side. */
-export const restOf = ({ lines }: Pick<EntryDraft, 'lines'>): MinorUnits =>
+export const remainderOf = ({ lines }: Pick<EntryDraft, 'lines'>): MinorUnits =>
   sumMinor(lines.map(({ debit, credit }) => minorUnitsOf((debit ?? 0) - (credit ?? 0))))
 
 /** Puts what the other lines leave on this one. */
-export const withRestOn = (draft: EntryDraft, key: number): EntryDraft => {
-  const rest = restOf({ lines: draft.lines.filter((line) => line.key !== key) })
-  if (rest === 0) return draft
-  return withLine(draft, key, rest > 0 ? { credit: rest, debit: null } : { debit: minorUnitsOf(-rest), credit: null })
+export const withRemainderOn = (draft: EntryDraft, key: number): EntryDraft => {
+  const remainder = remainderOf({ lines: draft.lines.filter((line) => line.key !== key) })
+  if (remainder === 0) return draft
+  return withLine(
+    draft,
+    key,
+    remainder > 0 ? { credit: remainder, debit: null } : { debit: minorUnitsOf(-remainder), credit: null },
+  )
 }
 
 export const isEmptyLine = ({ accountId, debit, credit, vatRateId, text }: DraftLine): boolean =>

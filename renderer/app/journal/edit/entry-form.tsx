@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { useCommands } from '../../command/registry.ts'
-import { lastTypedEntry, recentEntriesQuery } from '../../data/query/journal.ts'
+import { lastTypedEntry, recentEntriesQuery } from '../../data/query/ledger/journal.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { showProblem } from '../../part/toast.tsx'
@@ -23,7 +23,7 @@ import {
   isTaxOnBalance,
   newEntry,
   pairOf,
-  withRestOn,
+  withRemainderOn,
 } from './entry-draft.ts'
 import classes from './entry-form.module.css'
 import { EntryLines } from './entry-lines.tsx'
@@ -45,11 +45,11 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<EntryErrors>({})
   const [refusals, setRefusals] = useState(0)
-  const [begun, setBegun] = useState(0)
+  const [entryCount, setEntryCount] = useState(0)
   // What stands there when a key is pressed counts, not what stood there when the form was drawn.
   const latest = useRef(draft)
   latest.current = draft
-  const goesOn = useRef(false)
+  const isContinuing = useRef(false)
   const { data: recent = [] } = useQuery(
     recentEntriesQuery(draft.lines.find((line) => line.accountId)?.accountId ?? null),
   )
@@ -67,17 +67,17 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     mutationFn: () => bookEntry(toEntryBody(latest.current, bookedLines(latest.current, facts), facts.baseCurrency)),
     onSuccess: () => {
       onDate(latest.current.date)
-      if (!goesOn.current) return onClose()
+      if (!isContinuing.current) return onClose()
       setErrors({})
       setDraft(newEntry(latest.current.date))
-      setBegun((count) => count + 1)
+      setEntryCount((count) => count + 1)
     },
     onError: (error) => refuse(fieldErrors(error, i18n.language, serverField)),
   })
   // What it is filled with may have come after the dialog; each entry begins with its day.
   useEffect(() => {
-    if (begun >= 0) focusFirst(form.current)
-  }, [begun])
+    if (entryCount >= 0) focusFirst(form.current)
+  }, [entryCount])
   // What is wrong first has the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -91,7 +91,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     else refuse(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
   }
   const book = (isOneOfMany: boolean) => {
-    goesOn.current = isOneOfMany
+    isContinuing.current = isOneOfMany
     // A field takes what was typed into it when it is left.
     if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
       document.activeElement.blur()
@@ -103,7 +103,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   }
   const settle = () => {
     const key = lineUnderFocus(form.current) ?? latest.current.lines.at(-1)?.key
-    if (key !== undefined) change((before) => withRestOn(before, key))
+    if (key !== undefined) change((before) => withRemainderOn(before, key))
   }
   const unfold = () => change((before) => ({ ...before, isUnfolded: !before.isUnfolded || pairOf(before) === null }))
   const canFold = pairOf(draft) !== null
@@ -114,7 +114,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       section: 'edit',
       keys: ['mod+enter'],
       // Heard by the form: a field with choices would keep the key for itself.
-      isTold: true,
+      isHandledElsewhere: true,
       run: () => book(true),
     },
     {
@@ -207,8 +207,8 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
         <Checkbox
           label={t('journal.tax-meant')}
           description={t('journal.tax-meant.hint')}
-          checked={draft.isTaxMeant === true}
-          onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxMeant: checked }))}
+          checked={draft.isTaxIntended === true}
+          onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxIntended: checked }))}
         />
       )}
       <BookedLines draft={draft} facts={facts} fault={errors.lines} />
@@ -244,12 +244,12 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button variant="light" loading={booking.isPending && !goesOn.current} onClick={() => book(false)}>
+          <Button variant="light" loading={booking.isPending && !isContinuing.current} onClick={() => book(false)}>
             {t('journal.book.now')}
           </Button>
           <Button
             data-last
-            loading={booking.isPending && goesOn.current}
+            loading={booking.isPending && isContinuing.current}
             onClick={() => book(true)}
             aria-keyshortcuts="Control+Enter"
           >

@@ -14,10 +14,10 @@ import {
   type EntryErrors,
   type EntryFacts,
   type LineChange,
-  restOf,
+  remainderOf,
   withLine,
   withoutLine,
-  withRestOn,
+  withRemainderOn,
 } from './entry-draft.ts'
 import classes from './entry-form.module.css'
 
@@ -49,7 +49,7 @@ export const EntryLines = ({ draft, facts, errors, onChange }: Props) => {
           facts={facts}
           errors={errors}
           onChange={(change) => onChange((before) => withLine(before, line.key, change))}
-          onRest={() => onChange((before) => withRestOn(before, line.key))}
+          onRemainder={() => onChange((before) => withRemainderOn(before, line.key))}
           onRemove={() => onChange((before) => withoutLine(before, line.key))}
         />
       ))}
@@ -72,18 +72,18 @@ interface LineProps extends Omit<Props, 'onChange'> {
   readonly line: DraftLine
   readonly number: number
   readonly onChange: (change: LineChange) => void
-  readonly onRest: () => void
+  readonly onRemainder: () => void
   readonly onRemove: () => void
 }
 
-const Line = ({ line, number, draft, facts, errors, onChange, onRest, onRemove }: LineProps) => {
+const Line = ({ line, number, draft, facts, errors, onChange, onRemainder, onRemove }: LineProps) => {
   const { t } = useTranslation()
-  const rest = restOf({ lines: draft.lines.filter(({ key }) => key !== line.key) })
+  const remainder = remainderOf({ lines: draft.lines.filter(({ key }) => key !== line.key) })
   /** `=` in an empty amount takes what is left; with something typed, or nothing left, it begins a sum. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== '=' || event.currentTarget.value !== '' || rest === 0) return
+    if (event.key !== '=' || event.currentTarget.value !== '' || remainder === 0) return
     event.preventDefault()
-    onRest()
+    onRemainder()
   }
   const amount = (side: 'debit' | 'credit') => (
     <MoneyInput

@@ -6,10 +6,10 @@ const fieldsIn = (form: HTMLElement): readonly HTMLElement[] =>
   )
 
 /** The field behind this one gets the focus, or the one before. */
-export const focusAfter = (form: HTMLElement | null, field: HTMLElement, isBack: boolean): void => {
+export const focusAfter = (form: HTMLElement | null, field: HTMLElement, isBackward: boolean): void => {
   if (form === null) return
   const fields = fieldsIn(form)
-  fields[fields.indexOf(field) + (isBack ? -1 : 1)]?.focus()
+  fields[fields.indexOf(field) + (isBackward ? -1 : 1)]?.focus()
 }
 
 export const focusFirst = (form: HTMLElement | null): void => {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recentEntriesQuery } from '../../data/query/journal.ts'
+import { recentEntriesQuery } from '../../data/query/ledger/journal.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { VatInput } from '../../form/vat-input.tsx'
@@ -34,7 +34,7 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
   const pair = pairOf(draft)
   // The side that was filled in by itself: it may change by itself, too.
   const [proposed, setProposed] = useState<Side | null>(null)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const [debit, credit] = draft.lines
   const isTaxAccount = (id: string) => Object.values(facts.taxAccounts).includes(id)
 
@@ -58,11 +58,11 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
     if (proposed === side) setProposed(null)
     const isFree = pair?.[other] === null || proposed === (side === 'debit' ? 'credit' : 'debit')
     if (accountId === null || !isFree) return
-    asked.current += 1
-    const question = asked.current
+    lastRequest.current += 1
+    const request = lastRequest.current
     const recent = await queries.fetchQuery({ ...recentEntriesQuery(accountId), staleTime: 60_000 }).catch(() => [])
     const proposal = proposalFor(accountId, side, recent, isTaxAccount)
-    if (proposal === null || question !== asked.current) return
+    if (proposal === null || request !== lastRequest.current) return
     onChange((before) => {
       const now = pairOf(before)
       // Somebody was faster, or chose something else meanwhile.
@@ -74,9 +74,9 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
   }
   // It began with an account.
   const first = useRef(choose)
-  const begunWith = useRef(pair)
+  const initialPair = useRef(pair)
   useEffect(() => {
-    const { debitId = null, creditId = null } = begunWith.current ?? {}
+    const { debitId = null, creditId = null } = initialPair.current ?? {}
     if (debitId !== null && creditId === null) void first.current('debit', debitId)
   }, [])
 

@@ -1,11 +1,11 @@
 // What the entry dialog knows of the books: chart, rates, where taxes go; once for the whole window.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { VatRate } from '../../../../shared/record/vat-rate.ts'
+import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
-import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger-accounts.ts'
-import { settingsQuery } from '../../data/query/matching.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
+import { settingsQuery } from '../../data/query/matching/matching.ts'
 import type { EntryFacts } from './entry-draft.ts'
 
 /** Null: not all of it is known yet. */

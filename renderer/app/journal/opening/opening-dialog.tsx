@@ -12,15 +12,15 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FiscalYearObject } from '../../../../shared/api/endpoints/fiscal-years.ts'
-import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
+import type { FiscalYearObject } from '../../../../shared/api/endpoints/ledger/fiscal-years.ts'
+import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger/ledger.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { foldText } from '../../../../shared/value/text.ts'
-import { useFiscalYears } from '../../data/query/fiscal-years.ts'
-import { openingEntryQuery } from '../../data/query/journal.ts'
-import { accountBalancesQuery } from '../../data/query/ledger-accounts.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { useFiscalYears } from '../../data/query/ledger/fiscal-years.ts'
+import { openingEntryQuery } from '../../data/query/ledger/journal.ts'
+import { accountBalancesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
@@ -73,7 +73,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   const [day, setDay] = useState(open[0]?.start_date ?? null)
   const [balances, setBalances] = useState<Balances>(new Map())
   const [find, setFind] = useState('')
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [skippedLines, setSkippedLines] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { data: present = null } = useQuery(openingEntryQuery(day))
   const difference = differenceOf(balances)
@@ -101,8 +101,8 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     setErrors({})
   }, [])
   const settle = (accountId: string) => {
-    const rest = differenceOf(withBalance(balances, accountId, null))
-    change(accountId, minorUnitsOf(-rest))
+    const remainder = differenceOf(withBalance(balances, accountId, null))
+    change(accountId, minorUnitsOf(-remainder))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,7 +118,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     event.preventDefault()
     const pasted = readPasted(text, accounts, currency)
     setBalances((before) => new Map([...before, ...pasted.balances]))
-    setLeftOut(pasted.leftOut)
+    setSkippedLines(pasted.skippedLines)
     setErrors({})
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -180,9 +180,9 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           </Button>
         </Alert>
       )}
-      {leftOut.length > 0 && (
-        <Alert color="yellow" variant="light" title={t('opening.left-out', { count: leftOut.length })}>
-          {leftOut.slice(0, 10).map((line) => (
+      {skippedLines.length > 0 && (
+        <Alert color="yellow" variant="light" title={t('opening.left-out', { count: skippedLines.length })}>
+          {skippedLines.slice(0, 10).map((line) => (
             <div key={line}>{line}</div>
           ))}
         </Alert>

@@ -1,6 +1,6 @@
 // The balances that books begin with, while they are typed or pasted: one debit or credit for each account. Pure.
-import type { CreateJournalEntry } from '../../../../shared/api/endpoints/journal-entries.ts'
-import type { LedgerAccount } from '../../../../shared/record/ledger-account.ts'
+import type { CreateJournalEntry } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount, sumMinor } from '../../../../shared/value/money.ts'
 import { readAmount } from '../../text/format.ts'
@@ -32,10 +32,10 @@ export const openingAccounts = <A extends LedgerAccount>(accounts: readonly A[])
     .filter(({ type, is_active }) => is_active && (type === 'active' || type === 'passive'))
     .toSorted((a, b) => a.number - b.number)
 
-export interface Pasted {
+export interface PastedBalances {
   readonly balances: Balances
   /** Lines with an amount that no account could be found for, as they were pasted. */
-  readonly leftOut: readonly string[]
+  readonly skippedLines: readonly string[]
 }
 
 /**
@@ -43,33 +43,33 @@ export interface Pasted {
  * credit. A single balance stands on the side where such an account usually has it. Which columns have amounts is the same
  * for all rows.
  */
-export const readPasted = (text: string, accounts: readonly LedgerAccount[], currency: string): Pasted => {
+export const readPasted = (text: string, accounts: readonly LedgerAccount[], currency: string): PastedBalances => {
   const byNumber = new Map(accounts.map((account) => [String(account.number), account]))
   const rows = text.split(/\r?\n/).flatMap((line) => {
     const [first = '', ...cells] = line.split('\t').map((cell) => cell.trim())
     const number = /^\d+/.exec(first)?.[0]
-    return number === undefined ? [] : [{ account: byNumber.get(number), cells, told: [first, ...cells] }]
+    return number === undefined ? [] : [{ account: byNumber.get(number), cells, values: [first, ...cells] }]
   })
   const [debitAt, creditAt] = amountColumns(
     rows.map(({ cells }) => cells),
     currency,
   )
   const balances = new Map<string, MinorUnits>()
-  const leftOut: string[] = []
-  for (const { account, cells, told } of rows) {
+  const skippedLines: string[] = []
+  for (const { account, cells, values } of rows) {
     const amounts = [cells[debitAt], creditAt === null ? '' : cells[creditAt]].map((cell = '') =>
       readCell(cell, currency),
     )
     const [debit = null, credit = null] = amounts
     if (debit === 'unreadable' || credit === 'unreadable' || (account === undefined && (debit ?? credit) !== null))
-      leftOut.push(told.filter(Boolean).join(' '))
+      skippedLines.push(values.filter(Boolean).join(' '))
     else if (account !== undefined) {
       const usual = creditAt === null && account.type === 'passive' ? -1 : 1
       const balance = usual * (debit ?? 0) - (credit ?? 0)
       if (balance !== 0) balances.set(account.id, minorUnitsOf((balances.get(account.id) ?? 0) + balance))
     }
   }
-  return { balances, leftOut }
+  return { balances, skippedLines }
 }
 
 /** Where debit and credit stand, or the balance alone (credit null): what follows the names, from the first amount on. */

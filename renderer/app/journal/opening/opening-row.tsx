@@ -1,7 +1,7 @@
 // An account among the opening balances, with its debit or credit.
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger.ts'
+import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger/ledger.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { Money } from '../../part/money.tsx'

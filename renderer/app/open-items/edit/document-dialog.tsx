@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
-import { documentQuery } from '../../data/query/open-items.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { documentQuery } from '../../data/query/open-item/open-items.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
@@ -93,7 +93,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
   const usualVat = useUsualVat()
-  const said = (code: string) => problemText(i18n.language, code) ?? code
+  const textOf = (code: string) => problemText(i18n.language, code) ?? code
   const change = (changed: Partial<DocumentDraft>, ...fields: readonly DocumentField[]) => {
     setDraft((before) => ({ ...before, ...changed }))
     setErrors((before) =>
@@ -124,12 +124,12 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
     event.preventDefault()
     const faults = faultsIn(draft)
     if (Object.keys(faults).length > 0)
-      refuse(Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, said(code)])))
+      refuse(Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, textOf(code)])))
     else if (!saving.isPending) saving.mutate()
   }
   const general = generalError(saving.error, i18n.language, FIELDS)
   const checkReference = () => {
-    if (!isReference(draft.reference)) setErrors((before) => ({ ...before, reference: said('reference_invalid') }))
+    if (!isReference(draft.reference)) setErrors((before) => ({ ...before, reference: textOf('reference_invalid') }))
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
   }
   return (

@@ -1,15 +1,15 @@
 // An invoice or expense as the form holds it, and as the interface takes it. Pure.
-import type { CreateExpense } from '../../../../shared/api/endpoints/expenses.ts'
-import type { CreateInvoice } from '../../../../shared/api/endpoints/invoices.ts'
+import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
+import type { CreateInvoice } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { isCurrencyCode } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
-import type { DocumentObject } from '../../data/query/open-items.ts'
+import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
 import { formatReference } from '../../text/format.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 import type { DocumentKind } from '../dialogs.ts'
-import { type DraftLine, faultsOfLines, givenLines, linesOfDocument } from './document-lines.ts'
+import { type DraftLine, faultsOfLines, linesOfDocument, toLineInputs } from './document-lines.ts'
 
 export interface DocumentDraft {
   readonly companyId: string | null
@@ -121,6 +121,6 @@ export const toDocumentBody = (
   reference: normalizeReference(draft.reference) || null,
   text: draft.text.trim() || null,
   key: draft.key.trim() || null,
-  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId, lines: givenLines(draft) },
+  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId, lines: toLineInputs(draft) },
   ...(kind === 'expense' ? { creditor_iban: draft.creditorIban || null } : {}),
 })

@@ -16,11 +16,11 @@ import type { DocumentDraft } from './document-draft.ts'
 import {
   addedLine,
   type DraftLine,
-  restOfLines,
+  remainderOfLines,
   sumOfLines,
   withLine,
   withoutLine,
-  withRestOn,
+  withRemainderOn,
 } from './document-lines.ts'
 import classes from './item-form.module.css'
 
@@ -75,22 +75,22 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
 const Sum = ({ draft }: Pick<Props, 'draft'>) => {
   const { t } = useTranslation()
   const { currency, total } = draft
-  const rest = restOfLines(draft)
+  const remainder = remainderOfLines(draft)
   // Of a credit note the lines are negative, too.
-  const isOver = rest < 0 !== (total ?? 0) < 0
+  const isOver = remainder < 0 !== (total ?? 0) < 0
   const money = (amount: MinorUnits) => (
     <Money amount={minorToNumber(amount, currency)} currency={currency} withCurrency />
   )
   return (
-    <span className={classes.sum} role="status" data-rest={rest === 0 ? undefined : ''}>
+    <span className={classes.sum} role="status" data-rest={remainder === 0 ? undefined : ''}>
       {t('items.line.sum')} {money(sumOfLines(draft))}
-      {total !== null && rest !== 0 && (
+      {total !== null && remainder !== 0 && (
         <>
           {' · '}
-          {t(isOver ? 'items.line.over' : 'items.line.rest')} {money(minorUnitsOf(Math.abs(rest)))}
+          {t(isOver ? 'items.line.over' : 'items.line.rest')} {money(minorUnitsOf(Math.abs(remainder)))}
         </>
       )}
-      {total !== null && rest === 0 && ` · ${t('items.line.fits')}`}
+      {total !== null && remainder === 0 && ` · ${t('items.line.fits')}`}
     </span>
   )
 }
@@ -109,9 +109,9 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
   const error = (field: string) => errors[`lines.${index}.${field}`]
   /** `=` in an empty amount takes what is left; with something typed, or nothing left, it begins a sum. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== '=' || event.currentTarget.value !== '' || restOfLines(draft) === 0) return
+    if (event.key !== '=' || event.currentTarget.value !== '' || remainderOfLines(draft) === 0) return
     event.preventDefault()
-    onChange((before) => withRestOn(before, line.key))
+    onChange((before) => withRemainderOn(before, line.key))
   }
   return (
     <fieldset className={classes.line} data-line={line.key}>

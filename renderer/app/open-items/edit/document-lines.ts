@@ -1,7 +1,7 @@
 // The lines of a document as its form holds them: several accounts and rates, whose sum is the total. Pure.
-import type { GivenLine } from '../../../../shared/rule/open-item/document-fields.ts'
+import type { LineInput } from '../../../../shared/rule/open-item/document-fields.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
-import type { DocumentObject } from '../../data/query/open-items.ts'
+import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 
 export interface DraftLine {
@@ -48,10 +48,10 @@ export const addedLine = <D extends Split>(draft: D): D => {
 /** The draft with a line less; of the last one the account and the rate go back to the document. */
 export const withoutLine = <D extends Split>(draft: D, key: number): D => {
   const lines = draft.lines.filter((line) => line.key !== key)
-  const gone = draft.lines.find((line) => line.key === key)
+  const removed = draft.lines.find((line) => line.key === key)
   return lines.length > 0
     ? { ...draft, lines }
-    : { ...draft, lines, accountId: gone?.accountId ?? null, vatRateId: gone?.vatRateId ?? null }
+    : { ...draft, lines, accountId: removed?.accountId ?? null, vatRateId: removed?.vatRateId ?? null }
 }
 
 export const withLine = <D extends Split>(draft: D, key: number, change: Partial<DraftLine>): D => ({
@@ -63,13 +63,13 @@ export const sumOfLines = ({ lines }: Pick<Split, 'lines'>): MinorUnits =>
   minorUnitsOf(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
 
 /** What the lines lack of the total. */
-export const restOfLines = ({ lines, total }: Pick<Split, 'lines' | 'total'>): MinorUnits =>
+export const remainderOfLines = ({ lines, total }: Pick<Split, 'lines' | 'total'>): MinorUnits =>
   minorUnitsOf((total ?? 0) - sumOfLines({ lines }))
 
 /** The line with what is left, next to what it has already. */
-export const withRestOn = <D extends Split>(draft: D, key: number): D => {
+export const withRemainderOn = <D extends Split>(draft: D, key: number): D => {
   const amount = draft.lines.find((line) => line.key === key)?.amount ?? 0
-  return withLine(draft, key, { amount: minorUnitsOf(amount + restOfLines(draft)) })
+  return withLine(draft, key, { amount: minorUnitsOf(amount + remainderOfLines(draft)) })
 }
 
 /** What is wrong with the lines, by field (`lines.0.amount`, and `lines` of their sum). */
@@ -80,11 +80,11 @@ export const faultsOfLines = (draft: Split): Readonly<Record<string, ProblemCode
     else if (amount === 0) faults[`lines.${index}.amount`] = 'line_amount_zero'
   }
   const isSumKnown = draft.lines.length > 0 && draft.total !== null && Object.keys(faults).length === 0
-  return isSumKnown && restOfLines(draft) !== 0 ? { lines: 'document_lines_sum' } : faults
+  return isSumKnown && remainderOfLines(draft) !== 0 ? { lines: 'document_lines_sum' } : faults
 }
 
 /** The lines as the interface takes them. */
-export const givenLines = ({ lines, currency }: Split): GivenLine[] =>
+export const toLineInputs = ({ lines, currency }: Split): LineInput[] =>
   lines.map(({ accountId, vatRateId, amount, text }) => ({
     ...{ account_id: accountId, vat_rate_id: vatRateId, text: text.trim() || null },
     amount: amount === null ? 0 : minorToNumber(amount, currency),

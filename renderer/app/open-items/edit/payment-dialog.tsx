@@ -4,9 +4,9 @@ import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minorToNumber } from '../../../../shared/value/money.ts'
-import { type DocumentObject, documentQuery } from '../../data/query/open-items.ts'
-import { openExpensesQuery, paymentQuery } from '../../data/query/payments.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { type DocumentObject, documentQuery } from '../../data/query/open-item/open-items.ts'
+import { openExpensesQuery, paymentQuery } from '../../data/query/open-item/payments.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { type Choice, ChoiceInput } from '../../form/choice-input.tsx'
@@ -126,7 +126,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
   })
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>
-      <ExpenseChoice taken={draft.expenseIds} onChoose={add} error={errors.expense_ids} />
+      <ExpenseChoice excludedIds={draft.expenseIds} onChoose={add} error={errors.expense_ids} />
       {expenses.length > 0 && (
         <ul className={classes.chosen} aria-label={t('items.payment.pays')}>
           {expenses.map((expense) => (
@@ -214,17 +214,17 @@ const Form = ({ id, initial, onClose }: FormProps) => {
 }
 
 interface ExpenseChoiceProps {
-  readonly taken: readonly string[]
+  readonly excludedIds: readonly string[]
   readonly onChoose: (expense: DocumentObject) => void
   readonly error: string | undefined
 }
 
 /** Looked for on the server while somebody types; what is chosen goes into the list below. */
-const ExpenseChoice = ({ taken, onChoose, error }: ExpenseChoiceProps) => {
+const ExpenseChoice = ({ excludedIds, onChoose, error }: ExpenseChoiceProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const { data: found = [] } = useQuery(openExpensesQuery(search.trim()))
-  const left = found.filter(({ id }) => !taken.includes(id))
+  const left = found.filter(({ id }) => !excludedIds.includes(id))
   return (
     <ChoiceInput
       label={t('items.payment.expense')}

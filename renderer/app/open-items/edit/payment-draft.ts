@@ -1,10 +1,13 @@
 // A payment order as the form holds it, and as the interface takes it. Pure.
-import type { CreateExpensePayment, ExpensePaymentObject } from '../../../../shared/api/endpoints/expense-payments.ts'
+import type {
+  CreateExpensePayment,
+  ExpensePaymentObject,
+} from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { isCurrencyCode } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToNumber, numberToMinor, sumMinor } from '../../../../shared/value/money.ts'
-import type { DocumentObject } from '../../data/query/open-items.ts'
+import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
 import { formatReference } from '../../text/format.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 import { isReference } from './document-draft.ts'
@@ -63,10 +66,10 @@ export const draftOfPayment = (payment: ExpensePaymentObject): PaymentDraft => {
   }
 }
 
-type Paid = Pick<DocumentObject, 'currency' | 'open_amount'>
+type PayableExpense = Pick<DocumentObject, 'currency' | 'open_amount'>
 
 /** What is open of the chosen expenses; null: they are in another currency than the order. */
-export const sumOfExpenses = (expenses: readonly Paid[], currency: string): MinorUnits | null => {
+export const sumOfExpenses = (expenses: readonly PayableExpense[], currency: string): MinorUnits | null => {
   const amounts = expenses.flatMap((expense) => {
     const amount = expense.currency === currency ? numberToMinor(expense.open_amount, currency) : null
     return amount?.ok ? [amount.value] : []

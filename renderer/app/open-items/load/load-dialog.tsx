@@ -16,7 +16,7 @@ import { problemDetail } from '../../view/note/file-problem-text.ts'
 import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
 import '../text/index.ts'
 import classes from './load.module.css'
-import { type BeforeBooks, loadFile, tryFile } from './load-file.ts'
+import { type BeforeBooks, loadFile, previewFile } from './load-file.ts'
 import { LoadOutcome, RowFaults } from './load-outcome.tsx'
 import { outcomeText } from './load-words.ts'
 import {
@@ -25,7 +25,7 @@ import {
   draftOfRefusal,
   faultsOfRows,
   type MappingDraft,
-  toGiven,
+  toMappingInput,
 } from './mapping-draft.ts'
 import { MappingFields } from './mapping-fields.tsx'
 
@@ -35,7 +35,7 @@ export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & Dia
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(`items.load.title.${kind}`)} size="min(1040px, 96vw)">
       {chosen === null ? (
-        <Choosing onChosen={setChosen} />
+        <FileChooser onChosen={setChosen} />
       ) : (
         <Plan key={keyOf(chosen)} kind={kind} file={chosen} onOther={setChosen} onClose={onClose} />
       )}
@@ -56,7 +56,7 @@ const choose = (onChosen: (file: File) => void) => {
   input.click()
 }
 
-const Choosing = ({ onChosen }: { readonly onChosen: (file: File) => void }) => {
+const FileChooser = ({ onChosen }: { readonly onChosen: (file: File) => void }) => {
   const { t } = useTranslation()
   return (
     <div className={classes.choosing}>
@@ -69,8 +69,8 @@ const Choosing = ({ onChosen }: { readonly onChosen: (file: File) => void }) => 
 }
 
 /** What would happen, or why nothing can. */
-interface Tried {
-  readonly plan: Awaited<ReturnType<typeof tryFile>> | null
+interface TrialResult {
+  readonly plan: Awaited<ReturnType<typeof previewFile>> | null
   readonly refusal: ApiError | null
 }
 
@@ -86,10 +86,10 @@ const PAUSE_MS = 150
 const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const { t, i18n } = useTranslation()
   // What somebody said of the columns; null: as they were found.
-  const [said, setSaid] = useState<MappingDraft | null>(null)
+  const [editedMapping, setEditedMapping] = useState<MappingDraft | null>(null)
   const [before, setBefore] = useState<BeforeBooks | null>(null)
-  const [tried] = useDebouncedValue(said, PAUSE_MS)
-  const mapping = tried === null ? null : toGiven(tried)
+  const [tried] = useDebouncedValue(editedMapping, PAUSE_MS)
+  const mapping = tried === null ? null : toMappingInput(tried)
   const plan = useQuery({
     queryKey: ['load_items', kind, keyOf(file), mapping, before],
     // What is in the books by now is asked each time; a refusal is an answer.
@@ -97,9 +97,9 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Tried> => {
+    queryFn: async ({ signal }): Promise<TrialResult> => {
       try {
-        return { plan: await tryFile(kind, file, { mapping, before }, signal), refusal: null }
+        return { plan: await previewFile(kind, file, { mapping, before }, signal), refusal: null }
       } catch (error) {
         if (error instanceof ApiError && error.status !== 503) return { plan: null, refusal: error }
         throw error
@@ -107,7 +107,8 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     },
   })
   const loading = useMutation({
-    mutationFn: () => loadFile(kind, file, { mapping: said === null ? null : toGiven(said), before }),
+    mutationFn: () =>
+      loadFile(kind, file, { mapping: editedMapping === null ? null : toMappingInput(editedMapping), before }),
     onSuccess: (loaded) => {
       onClose()
       showDone(t('items.load.done', { name: file.name, outcome: outcomeText(t, loaded) }))
@@ -120,9 +121,10 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   /** Rows from before the books are no faults: they need an answer. */
   const isAsking = before === null && areBeforeBooks(faults)
   const [lastFound, setLastFound] = useState<MappingDraft | null>(null)
-  const draft = said ?? (found ? draftOfMapping(found.mapping) : unclear ? draftOfRefusal(unclear) : null) ?? lastFound
+  const draft =
+    editedMapping ?? (found ? draftOfMapping(found.mapping) : unclear ? draftOfRefusal(unclear) : null) ?? lastFound
   if (draft !== null && lastFound === null) setLastFound(draft)
-  const isOld = plan.isFetching || tried !== said
+  const isOld = plan.isFetching || tried !== editedMapping
   const changed = found === null ? 0 : found.created + found.updated
   return (
     <div className={classes.plan}>
@@ -142,7 +144,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
       {faults.length > 0 && !isAsking && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
       {(before !== null || isAsking) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
-      {draft && <MappingFields kind={kind} draft={draft} isOwn={said !== null} onChange={setSaid} />}
+      {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
       {loading.error && (
         <Alert color="red" variant="light">
           {errorText(i18n.language, loading.error)}

@@ -1,17 +1,17 @@
 // Sends the table of another program: to be told what would happen, and to load it.
 import type { z } from 'zod'
-import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/item-loads.ts'
-import type { GivenItemMapping } from '../../../../shared/record/item-table.ts'
+import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/open-item/item-loads.ts'
+import type { ItemMappingInput } from '../../../../shared/record/import/item-table.ts'
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { LoadedKind } from '../dialogs.ts'
 
 const ENDPOINTS = { company: loadCompanies, invoice: loadInvoices, expense: loadExpenses } as const
 
-export type Loaded = z.infer<(typeof loadInvoices)['response']>
-type PreviewRow = NonNullable<Loaded['preview']>[number]
+export type LoadResult = z.infer<(typeof loadInvoices)['response']>
+type PreviewRow = NonNullable<LoadResult['preview']>[number]
 /** A row as it would be: a document, or a company. */
-export interface LoadedRow extends Pick<PreviewRow, 'line' | 'state'> {
+export interface LoadRow extends Pick<PreviewRow, 'line' | 'state'> {
   readonly record: Partial<PreviewRow['record']> & {
     readonly name?: string
     readonly zip?: string | null
@@ -21,9 +21,9 @@ export interface LoadedRow extends Pick<PreviewRow, 'line' | 'state'> {
 }
 
 /** What somebody said of the file. */
-export interface LoadWish {
+export interface LoadRequest {
   /** Null: the columns are as they are found. */
-  readonly mapping: GivenItemMapping | null
+  readonly mapping: ItemMappingInput | null
   /** What books documents dated before the books begin; null: nobody said. */
   readonly before: BeforeBooks | null
 }
@@ -32,10 +32,10 @@ export type BeforeBooks = 'opening' | 'elsewhere'
 const send = async (
   kind: LoadedKind,
   file: File,
-  { mapping, before }: LoadWish,
+  { mapping, before }: LoadRequest,
   isDryRun: boolean,
   signal?: AbortSignal,
-): Promise<Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }> => {
+): Promise<Omit<LoadResult, 'preview'> & { readonly preview?: readonly LoadRow[] | undefined }> => {
   const body = new FormData()
   body.append('options', JSON.stringify({ mapping, ...(kind === 'company' ? {} : { before_books: before }) }))
   body.append('files[0]', file)
@@ -45,12 +45,12 @@ const send = async (
 }
 
 /** What loading would do. */
-export const tryFile = (kind: LoadedKind, file: File, wish: LoadWish, signal: AbortSignal) =>
-  send(kind, file, wish, true, signal)
+export const previewFile = (kind: LoadedKind, file: File, request: LoadRequest, signal: AbortSignal) =>
+  send(kind, file, request, true, signal)
 
 /** Loads all of it, or nothing. */
-export const loadFile = async (kind: LoadedKind, file: File, wish: LoadWish) => {
-  const loaded = await send(kind, file, wish, false)
+export const loadFile = async (kind: LoadedKind, file: File, request: LoadRequest) => {
+  const loaded = await send(kind, file, request, false)
   refreshTables(kind, 'company', 'journal_entry')
   return loaded
 }

@@ -2,21 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
-import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatCount, shortReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { LoadedKind } from '../dialogs.ts'
 import classes from './load.module.css'
-import type { Loaded, LoadedRow } from './load-file.ts'
+import type { LoadResult, LoadRow } from './load-file.ts'
 import { outcomeText, skipReason, warningText } from './load-words.ts'
 import { attributesOf, type RowFault } from './mapping-draft.ts'
 
-type Planned = Omit<Loaded, 'preview'> & { readonly preview?: readonly LoadedRow[] | undefined }
+type LoadPlan = Omit<LoadResult, 'preview'> & { readonly preview?: readonly LoadRow[] | undefined }
 
-export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonly plan: Planned }) => {
+export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonly plan: LoadPlan }) => {
   const { t } = useTranslation()
   const { warnings, told_warnings, skipped, preview = [] } = plan
   return (
@@ -27,19 +27,21 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
       </p>
       {told_warnings.length > 0 && (
         <ul className={classes.notes} data-tone="warn">
-          {told_warnings.map((told, index) => (
-            <li key={told.code}>{warningText(t, told, warnings[index] ?? told.code)}</li>
+          {told_warnings.map((warning, index) => (
+            <li key={warning.code}>{warningText(t, warning, warnings[index] ?? warning.code)}</li>
           ))}
         </ul>
       )}
       {skipped.length > 0 && (
         <ul className={classes.notes}>
-          {skipped.slice(0, MOST).map((skip) => (
+          {skipped.slice(0, MAX_ROWS).map((skip) => (
             <li key={skip.line}>
               {t('items.load.skip', { line: formatCount(skip.line), reason: skipReason(t, skip) })}
             </li>
           ))}
-          {skipped.length > MOST && <li>{t('items.load.more', { formatted: formatCount(skipped.length - MOST) })}</li>}
+          {skipped.length > MAX_ROWS && (
+            <li>{t('items.load.more', { formatted: formatCount(skipped.length - MAX_ROWS) })}</li>
+          )}
         </ul>
       )}
       {plan.booking && <Booking booking={plan.booking} />}
@@ -65,10 +67,10 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
   )
 }
 
-const MOST = 5
+const MAX_ROWS = 5
 
 /** Whose accounts count where the list names none, and the entry that books the first row. */
-const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<Planned['booking']> }) => {
+const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<LoadPlan['booking']> }) => {
   const { t } = useTranslation()
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
   const currency = useStatus().data?.organization.base_currency ?? ''
@@ -129,7 +131,7 @@ const Head = ({ kind }: { readonly kind: LoadedKind }) => {
   )
 }
 
-const Cells = ({ kind, record }: { readonly kind: LoadedKind; readonly record: LoadedRow['record'] }) =>
+const Cells = ({ kind, record }: { readonly kind: LoadedKind; readonly record: LoadRow['record'] }) =>
   kind === 'company' ? (
     <>
       <td>
@@ -165,8 +167,8 @@ export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
   const { t, i18n } = useTranslation()
   const attributes = attributesOf(kind)
   const named = (attribute: string) => {
-    const known = attributes.find((each) => each === attribute)
-    return known === undefined ? attribute : t(`items.attribute.${known}`)
+    const attributeName = attributes.find((each) => each === attribute)
+    return attributeName === undefined ? attribute : t(`items.attribute.${attributeName}`)
   }
   const all = problem.values?.rows?.count
   const count = typeof all === 'number' ? all : faults.length
@@ -174,7 +176,7 @@ export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
     <section className={classes.faults} role="alert">
       <strong>{t('items.load.refused', { count, formatted: formatCount(count) })}</strong>
       <ul>
-        {faults.slice(0, MOST_FAULTS).map(({ line, attribute, code, message }) => (
+        {faults.slice(0, MAX_FAULTS).map(({ line, attribute, code, message }) => (
           <li key={`${line} ${attribute}`}>
             {t('items.load.fault', {
               line: formatCount(Number(line)),
@@ -183,10 +185,10 @@ export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
             })}
           </li>
         ))}
-        {count > MOST_FAULTS && <li>{t('items.load.more', { formatted: formatCount(count - MOST_FAULTS) })}</li>}
+        {count > MAX_FAULTS && <li>{t('items.load.more', { formatted: formatCount(count - MAX_FAULTS) })}</li>}
       </ul>
     </section>
   )
 }
 
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20

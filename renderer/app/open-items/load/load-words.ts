@@ -1,6 +1,6 @@
 // What is told about a list that is loaded, in words. Pure.
 import type { TFunction } from 'i18next'
-import type { ToldRecord } from '../../../../shared/record/told.ts'
+import type { CodedMessageRecord } from '../../../../shared/record/core/coded-message.ts'
 import { formatCount } from '../../text/format.ts'
 import { noteText } from '../../view/note/note-text.ts'
 import '../text/index.ts'
@@ -27,11 +27,11 @@ const SKIPS = {
   nothing_open: 'items.load.skip.nothing_open',
 } as const
 
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 /** A warning by its code; one that is not known here in the server's own words. */
-export const warningText = (t: TFunction, told: ToldRecord, message: string): string => {
-  const { code, values = {} } = told
+export const warningText = (t: TFunction, codedMessage: CodedMessageRecord, message: string): string => {
+  const { code, values = {} } = codedMessage
   if (!Object.hasOwn(NOTES, code)) {
     const plain = values as Readonly<Record<string, string | number>>
     return noteText(t, { code, message, values: plain }).text
@@ -45,8 +45,8 @@ const shown = (values: Readonly<Record<string, unknown>>): Record<string, string
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {
       if (name === 'lines' && Array.isArray(value)) {
-        const named = value.slice(0, MOST_LINES).map((line) => formatCount(Number(line)))
-        const lines = `${named.join(', ')}${value.length > MOST_LINES ? ' …' : ''}`
+        const named = value.slice(0, MAX_LINES).map((line) => formatCount(Number(line)))
+        const lines = `${named.join(', ')}${value.length > MAX_LINES ? ' …' : ''}`
         return [
           ['lines', lines],
           ['formatted', formatCount(value.length)],

@@ -1,13 +1,13 @@
 // What the columns of a table mean, as somebody corrects it, and as the interface takes it. Pure.
 
-import type { DateOrder, DecimalSign } from '../../../../shared/record/column-mapping.ts'
-import type { FileRefusals } from '../../../../shared/record/file-refusal.ts'
+import type { DateOrder, DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
+import type { FileRefusals } from '../../../../shared/record/import/file-refusal.ts'
 import {
-  type GivenItemMapping,
   ITEM_ATTRIBUTES,
   type ItemAttribute,
   type ItemMapping,
-} from '../../../../shared/record/item-table.ts'
+  type ItemMappingInput,
+} from '../../../../shared/record/import/item-table.ts'
 import type { LoadedKind } from '../dialogs.ts'
 
 export type Attribute = ItemAttribute | 'ignored'
@@ -39,15 +39,15 @@ export const draftOfMapping = ({ columns, header_line }: ItemMapping): MappingDr
 
 /** What was found in a file whose columns are not clear; null: the refusal tells of none. */
 export const draftOfRefusal = (values: Readonly<Record<string, unknown>>): MappingDraft | null => {
-  const told = values as Partial<FileRefusals['columns_unclear']>
-  if (told.of !== 'list') return null
-  if ('found' in told && told.found !== undefined) {
-    const columns = told.found.map(({ title, samples, attribute }) => ({ title, samples, attribute }))
-    return { columns, headerLine: told.header_line ?? null, decimal: null, dateOrder: null }
+  const details = values as Partial<FileRefusals['columns_unclear']>
+  if (details.of !== 'list') return null
+  if ('found' in details && details.found !== undefined) {
+    const columns = details.found.map(({ title, samples, attribute }) => ({ title, samples, attribute }))
+    return { columns, headerLine: details.header_line ?? null, decimal: null, dateOrder: null }
   }
-  if (!('first_row' in told) || told.first_row === undefined) return null
+  if (!('first_row' in details) || details.first_row === undefined) return null
   // Nothing says which line has the titles: the first one may be a row already.
-  const columns = told.first_row.map((cell): ColumnDraft => ({ title: null, samples: [cell], attribute: 'ignored' }))
+  const columns = details.first_row.map((cell): ColumnDraft => ({ title: null, samples: [cell], attribute: 'ignored' }))
   return { columns, headerLine: null, decimal: null, dateOrder: null }
 }
 
@@ -61,7 +61,7 @@ export const withAttribute = (draft: MappingDraft, index: number, attribute: Att
 })
 
 /** The draft as the interface takes it. */
-export const toGiven = ({ columns, headerLine, decimal, dateOrder }: MappingDraft): GivenItemMapping => {
+export const toMappingInput = ({ columns, headerLine, decimal, dateOrder }: MappingDraft): ItemMappingInput => {
   const used = columns.flatMap(({ attribute }, index) => (attribute === 'ignored' ? [] : [{ index, attribute }]))
   return {
     columns: used.length > 0 ? used : [{ index: 0, attribute: 'ignored' }],

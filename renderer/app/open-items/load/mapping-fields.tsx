@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DateOrder, DecimalSign } from '../../../../shared/record/column-mapping.ts'
+import { DateOrder, DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
 import type { LoadedKind } from '../dialogs.ts'
 import classes from './load.module.css'
 import { attributesOf, type MappingDraft, withAttribute } from './mapping-draft.ts'

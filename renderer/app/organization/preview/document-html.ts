@@ -1,6 +1,12 @@
 // The sample document as a page of its own: what the settings make of invoices, offers and order confirmations. Pure.
-import type { OrganizationSettings } from '../../../../shared/record/organization-settings.ts'
-import { escaped, filled, fontFamily, page, styleOf } from '../../../../shared/rule/organization/sample/safe-html.ts'
+import type { OrganizationSettings } from '../../../../shared/record/organization/organization-settings.ts'
+import {
+  escapeHtml,
+  fillPlaceholders,
+  fontFamily,
+  page,
+  safeStyle,
+} from '../../../../shared/rule/organization/sample/safe-html.ts'
 import {
   type DocumentKind,
   type LineKey,
@@ -10,7 +16,7 @@ import {
 } from '../../../../shared/rule/organization/sample/sample-document.ts'
 import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
 import { formatDate, formatDecimal } from '../../text/format.ts'
-import type { Sender } from './drafted.ts'
+import type { Sender } from './draft-preview.ts'
 
 /** The words of the document, in the language of the window. */
 export interface DocumentWords {
@@ -62,28 +68,28 @@ export const documentHtml = (parts: DocumentParts): string => {
   const { day, due } = sampleDays(settings)
   const values = (description: string, of: MinorUnits) => ({ number, description, amount: amount(of) })
   const first = sums.lines[0]
-  const told = (text: string, name: string) =>
+  const markdownOf = (text: string, name: string) =>
     text.trim() === ''
       ? ''
-      : `<p class="${name}">${escaped(filled(text, values(first ? words.line[first.key] : '', sums.total)))}</p>`
+      : `<p class="${name}">${escapeHtml(fillPlaceholders(text, values(first ? words.line[first.key] : '', sums.total)))}</p>`
   const [header, footer] = TEXTS[kind]
 
   const rows = sums.lines.map(({ key, quantity, price, amount: sum }) => {
     const value = values(words.line[key], sum)
-    const name = filled(settings.billingItemNameTemplate, value)
-    const more = filled(settings.billingItemDescriptionTemplate, value)
+    const name = fillPlaceholders(settings.billingItemNameTemplate, value)
+    const more = fillPlaceholders(settings.billingItemDescriptionTemplate, value)
     return (
-      `<tr><td><strong>${escaped(name)}</strong>${more.trim() === '' ? '' : `<br>${escaped(more)}`}</td>` +
+      `<tr><td><strong>${escapeHtml(name)}</strong>${more.trim() === '' ? '' : `<br>${escapeHtml(more)}`}</td>` +
       `<td class="figure">${quantity}</td><td class="figure">${amount(price)}</td><td class="figure">${amount(sum)}</td></tr>`
     )
   })
   const head = [words.text, words.quantity, words.price, words.amount].map(
-    (text, index) => `<th${index === 0 ? '' : ' class="figure"'}>${escaped(text)}</th>`,
+    (text, index) => `<th${index === 0 ? '' : ' class="figure"'}>${escapeHtml(text)}</th>`,
   )
   const items = `<table class="items"><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 
   const sum = (text: string, minor: MinorUnits, name = '') =>
-    `<tr class="${name}"><th>${escaped(text)}</th><td class="figure">${amount(minor)}</td></tr>`
+    `<tr class="${name}"><th>${escapeHtml(text)}</th><td class="figure">${amount(minor)}</td></tr>`
   const summary = [
     sum(words.net, sums.net),
     ...sums.taxes.map(({ rate_millis, tax }) => sum(`${words.tax} ${rate_millis / 1000} %`, tax)),
@@ -95,30 +101,30 @@ export const documentHtml = (parts: DocumentParts): string => {
 
   const isLiable = settings.liableForVat
   const lines = [...sender.lines, ...(isLiable && sender.vatNumber ? [`${words.vatNumber} ${sender.vatNumber}`] : [])]
-  const from = `<p class="sender"><strong>${escaped(sender.name)}</strong>${lines.map((line) => `<br>${escaped(line)}`).join('')}</p>`
+  const from = `<p class="sender"><strong>${escapeHtml(sender.name)}</strong>${lines.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>`
   const facts = [[words.day, day], ...(kind === 'invoice' ? [[words.due, due]] : [])].map(
-    ([text = '', date = '']) => `<dt>${escaped(text)}</dt><dd>${formatDate(date)}</dd>`,
+    ([text = '', date = '']) => `<dt>${escapeHtml(text)}</dt><dd>${formatDate(date)}</dd>`,
   )
   const terms = kind === 'invoice' ? '' : settings.terms
   const pages = terms.trim() === '' ? 1 : 2
   const counter = (at: number) =>
-    settings.documentPageCounter === null ? '' : `<p class="counter">${escaped(words.page(at, pages))}</p>`
-  const note = !isLiable && settings.showNonVatLiableNote ? `<p class="note">${escaped(words.notLiable)}</p>` : ''
+    settings.documentPageCounter === null ? '' : `<p class="counter">${escapeHtml(words.page(at, pages))}</p>`
+  const note = !isLiable && settings.showNonVatLiableNote ? `<p class="note">${escapeHtml(words.notLiable)}</p>` : ''
 
   const body =
     `<article class="document cover">` +
-    (settings.documentLogoShow && logo !== null ? `<img class="logo" alt="" src="${escaped(logo)}">` : '') +
-    `${from}<address>${words.customer.map(escaped).join('<br>')}</address>` +
-    `<h1>${escaped(`${words.kind[kind]} ${number}`)}</h1><dl class="facts">${facts.join('')}</dl>` +
-    told(settings[header], 'header') +
+    (settings.documentLogoShow && logo !== null ? `<img class="logo" alt="" src="${escapeHtml(logo)}">` : '') +
+    `${from}<address>${words.customer.map(escapeHtml).join('<br>')}</address>` +
+    `<h1>${escapeHtml(`${words.kind[kind]} ${number}`)}</h1><dl class="facts">${facts.join('')}</dl>` +
+    markdownOf(settings[header], 'header') +
     (isSummaryFirst ? table + items : items + table) +
-    `${note}${told(settings[footer], 'footer')}${counter(1)}</article>` +
+    `${note}${markdownOf(settings[footer], 'footer')}${counter(1)}</article>` +
     (pages === 2
-      ? `<article class="document"><h2>${escaped(words.terms)}</h2>${told(terms, 'terms')}${counter(2)}</article>`
+      ? `<article class="document"><h2>${escapeHtml(words.terms)}</h2>${markdownOf(terms, 'terms')}${counter(2)}</article>`
       : '')
   return page(
     `${words.kind[kind]} ${number}`,
-    `${fontFace(inter)}${styleOfSettings(settings)}\n${styleOf(settings.documentCustomCSS)}`,
+    `${fontFace(inter)}${styleOfSettings(settings)}\n${safeStyle(settings.documentCustomCSS)}`,
     body,
   )
 }

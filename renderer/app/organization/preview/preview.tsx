@@ -5,14 +5,14 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationObject } from '../../../../shared/api/endpoints/organizations.ts'
-import { logoQuery } from '../../data/query/logo.ts'
-import type { Edits } from '../draft.ts'
+import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
+import { logoQuery } from '../../data/query/organization/logo.ts'
+import type { Edits } from '../settings-draft.ts'
 import '../text/index.ts'
 import { mailHtml } from '../../../../shared/rule/organization/sample/mail-html.ts'
 import { DOCUMENT_KINDS } from '../../../../shared/rule/organization/sample/sample-document.ts'
 import { type DocumentWords, documentHtml } from './document-html.ts'
-import { draftedSender, draftedSettings } from './drafted.ts'
+import { senderWithEdits, settingsWithEdits } from './draft-preview.ts'
 import classes from './preview.module.css'
 
 const PREVIEW_KINDS = [...DOCUMENT_KINDS, 'mail'] as const
@@ -36,8 +36,8 @@ export const Preview = ({ organization, edits, first }: Props) => {
   const words = useDocumentWords()
   const html = useMemo(() => {
     const parts = {
-      settings: draftedSettings(organization, edits),
-      sender: draftedSender(organization, edits),
+      settings: settingsWithEdits(organization, edits),
+      sender: senderWithEdits(organization, edits),
       currency: organization.country.currency_code,
       logo,
     }

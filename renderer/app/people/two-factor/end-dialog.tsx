@@ -1,6 +1,6 @@
 // Asks before two-factor authentication is turned off.
 import { useTranslation } from 'react-i18next'
-import { endTwoFactor } from '../../../../shared/api/endpoints/user.ts'
+import { endTwoFactor } from '../../../../shared/api/endpoints/organization/user.ts'
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { Dialog } from '../../dialog/dialog.tsx'

@@ -9,7 +9,7 @@ import {
   confirmTwoFactor,
   renewRecoveryCodes,
   type UserObject,
-} from '../../../../shared/api/endpoints/user.ts'
+} from '../../../../shared/api/endpoints/organization/user.ts'
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { DialogControls } from '../../dialog/dialogs.ts'
@@ -18,8 +18,8 @@ import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
 import { problemSentence, problemText } from '../../text/problem-text.ts'
 import type { TwoFactorProps } from '../dialogs.ts'
+import { OneTimeSecretDialog } from '../one-time-secret.tsx'
 import classes from '../people.module.css'
-import { ShownOnceDialog } from '../shown-once.tsx'
 import '../text/index.ts'
 
 export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & DialogControls) => {
@@ -27,16 +27,16 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
   const [isProved, setProved] = useState(step === 'renew')
   const asking = useMutation({ mutationFn: () => call(step === 'renew' ? renewRecoveryCodes : beginTwoFactor) })
   const { mutate } = asking
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
     // Once, also where React renders twice: each answer ends the codes of the one before.
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     mutate()
   }, [mutate])
   const codes = asking.data?.two_factor_recovery_codes.join('\n')
   return (
-    <ShownOnceDialog
+    <OneTimeSecretDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t(step === 'renew' ? 'profile.two-factor.renew' : 'profile.two-factor.begin')}
@@ -47,7 +47,7 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
     >
       {asking.data && step === 'set_up' ? (
         <Proof
-          begun={asking.data}
+          setup={asking.data}
           onProved={() => {
             refreshTables('user')
             setProved(true)
@@ -61,18 +61,18 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
       ) : (
         <Text size="sm">{t('list.loading')}</Text>
       )}
-    </ShownOnceDialog>
+    </OneTimeSecretDialog>
   )
 }
 
 const FIELDS = fieldsNamed('one_time_password')
 
 interface ProofProps extends Pick<DialogControls, 'onClose'> {
-  readonly begun: UserObject
+  readonly setup: UserObject
   readonly onProved: () => void
 }
 
-const Proof = ({ begun, onProved, onClose }: ProofProps) => {
+const Proof = ({ setup, onProved, onClose }: ProofProps) => {
   const { t, i18n } = useTranslation()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -85,7 +85,7 @@ const Proof = ({ begun, onProved, onClose }: ProofProps) => {
     if (code.trim() === '') setMissing(true)
     else if (!proving.isPending) proving.mutate()
   }
-  const url = begun.two_factor_qr_code_url ?? ''
+  const url = setup.two_factor_qr_code_url ?? ''
   // What an authenticator without a camera is told.
   const secret = new URLSearchParams(url.slice(url.indexOf('?'))).get('secret') ?? url
   return (
@@ -95,7 +95,7 @@ const Proof = ({ begun, onProved, onClose }: ProofProps) => {
         <img
           className={classes.qr}
           alt={t('profile.two-factor.picture')}
-          src={`data:image/svg+xml,${encodeURIComponent(begun.two_factor_qr_code ?? '')}`}
+          src={`data:image/svg+xml,${encodeURIComponent(setup.two_factor_qr_code ?? '')}`}
         />
         <Text size="sm">{t('profile.two-factor.by-hand')}</Text>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 // Whether a one-time password is asked for at signing in, and turning that on and off.
 import { Badge, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { UserObject } from '../../../../shared/api/endpoints/user.ts'
+import type { UserObject } from '../../../../shared/api/endpoints/organization/user.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { Section } from '../../view/page.tsx'
 import '../text/index.ts'

@@ -1,11 +1,11 @@
 // The rule that a bank transaction suggests: by whom, for what, in which direction, booked as this one is. Pure.
-import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
-import type { ProposedRowObject } from '../../../../shared/api/endpoints/matches.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
+import { distinctiveText } from './distinctive-text.ts'
 import { type ConditionDraft, conditionOn, emptyRow, type RowDraft, type RuleDraft } from './rule-draft.ts'
-import { tellingText } from './telling-text.ts'
 
-type Asked = Pick<
+type SourceTransaction = Pick<
   BankTransactionObject,
   'name' | 'counterparty_iban' | 'text' | 'reference' | 'amount' | 'currency' | 'bank_account_id'
 >
@@ -15,7 +15,7 @@ export type BookedRow = Pick<
   'amount' | 'account_id' | 'vat_rate_id' | 'text' | 'matchable_type' | 'matchable_id'
 >
 
-export interface Suggested {
+export interface SuggestedRule {
   readonly draft: RuleDraft
   /** Conditions that would narrow it, to be added. */
   readonly offers: readonly ConditionDraft[]
@@ -24,12 +24,12 @@ export interface Suggested {
 const MAX_NAME = 60
 
 export const draftOfTransaction = (
-  transaction: Asked,
+  transaction: SourceTransaction,
   matches: readonly BookedRow[],
   baseCurrency: string,
-): Suggested => {
+): SuggestedRule => {
   const { name, counterparty_iban, reference, amount, currency } = transaction
-  const text = tellingText(transaction.text, name)
+  const text = distinctiveText(transaction.text, name)
   const party =
     counterparty_iban !== null
       ? conditionOn('counterparty_iban', { op: 'is', text: counterparty_iban })
@@ -43,14 +43,14 @@ export const draftOfTransaction = (
   const byReference = reference === null ? null : conditionOn('reference', { op: 'is', text: reference })
   const byAccount = conditionOn('bank_account', { text: transaction.bank_account_id })
   // What tells it best decides; the next ones can be added.
-  const [telling = null, ...rest] = [party, byText, byReference, byAmount].filter((each) => each !== null)
+  const [mainCondition = null, ...rest] = [party, byText, byReference, byAmount].filter((each) => each !== null)
   return {
     draft: {
       name: (name ?? text ?? '').slice(0, MAX_NAME),
       isActive: true,
       mode: 'suggest',
       require: 'all',
-      conditions: [...(telling === null ? [] : [telling]), direction],
+      conditions: [...(mainCondition === null ? [] : [mainCondition]), direction],
       companyId: matches.find(({ matchable_type }) => matchable_type === 'company')?.matchable_id ?? null,
       rows: rowsOf(matches, baseCurrency),
     },

@@ -1,6 +1,6 @@
 // A rule as the form holds it while somebody writes it, and as the interface takes it. Pure.
-import type { CreateRule, RuleObject } from '../../../../shared/api/endpoints/rules.ts'
-import type { RuleField, RuleOperator } from '../../../../shared/record/rule.ts'
+import type { CreateRule, RuleObject } from '../../../../shared/api/endpoints/matching/rules.ts'
+import type { RuleField, RuleOperator } from '../../../../shared/record/matching/rule.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
 import { readAmount } from '../../text/format.ts'
@@ -159,12 +159,12 @@ export const toBody = (draft: RuleDraft, currency: string): CreateRule => ({
 export const toTrial = (
   draft: RuleDraft,
   currency: string,
-  standIn: string | null,
+  placeholderAccountId: string | null,
 ): { readonly body: CreateRule | null; readonly hasRows: boolean } => {
   if (!draft.conditions.every(isComplete)) return { body: null, hasRows: false }
   const hasRows = draft.rows.every(({ accountId }) => accountId !== null)
-  const rows = hasRows ? draft.rows : [emptyRow({ accountId: standIn })]
-  if (!hasRows && standIn === null) return { body: null, hasRows }
+  const rows = hasRows ? draft.rows : [emptyRow({ accountId: placeholderAccountId })]
+  if (!hasRows && placeholderAccountId === null) return { body: null, hasRows }
   const { name: _, ...body } = toBody({ ...draft, rows }, currency)
   return { body: { name: '-', ...body }, hasRows }
 }

@@ -2,8 +2,8 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RULE_FIELDS, RULE_OPERATORS } from '../../../../shared/record/rule.ts'
-import { useAccounts } from '../../data/query/accounts.ts'
+import { RULE_FIELDS, RULE_OPERATORS } from '../../../../shared/record/matching/rule.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { type ConditionDraft, conditionOn, OPERATORS, type RuleDraft, toBody, withField } from '../draft/rule-draft.ts'
@@ -21,7 +21,7 @@ interface Props {
 export const ConditionFields = ({ draft, offers, errors, names, onChange }: Props) => {
   const { t } = useTranslation()
   const { conditions, require } = draft
-  const put = (changed: ConditionDraft) =>
+  const changeCondition = (changed: ConditionDraft) =>
     onChange({ conditions: conditions.map((each) => (each.key === changed.key ? changed : each)) })
   const left = offers.filter(({ key }) => !conditions.some((each) => each.key === key))
   return (
@@ -48,7 +48,7 @@ export const ConditionFields = ({ draft, offers, errors, names, onChange }: Prop
           condition={condition}
           currency={names.currency}
           error={errors[`condition-${condition.key}`]}
-          onChange={put}
+          onChange={changeCondition}
           onRemove={
             conditions.length > 1
               ? () => onChange({ conditions: conditions.filter(({ key }) => key !== condition.key) })

@@ -22,7 +22,8 @@ const KINDS: readonly RowKind[] = ['rest', 'share', 'amount']
 
 export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChange }: Props) => {
   const { t } = useTranslation()
-  const put = (changed: RowDraft) => onChange({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) })
+  const changeRow = (changed: RowDraft) =>
+    onChange({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) })
   return (
     <section className={classes.part} aria-label={t('rules.edit.books')}>
       <div className={classes.partHead}>
@@ -35,7 +36,7 @@ export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChan
           row={row}
           currency={currency}
           errorOf={(field) => errors[`row-${row.key}-${field}`]}
-          onChange={put}
+          onChange={changeRow}
           onRemove={rows.length > 1 ? () => onChange({ rows: rows.filter(({ key }) => key !== row.key) }) : null}
         />
       ))}

@@ -2,13 +2,13 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ruleSourceQuery } from '../../data/query/rule-source.ts'
-import { ruleQuery } from '../../data/query/rules.ts'
-import { useStatus } from '../../data/query/status.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { ruleSourceQuery } from '../../data/query/matching/rule-source.ts'
+import { ruleQuery } from '../../data/query/matching/rules.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import type { RuleProps } from '../dialogs.ts'
-import { draftOfTransaction, type Suggested } from '../draft/draft-of-transaction.ts'
+import { draftOfTransaction, type SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { draftOfRule, emptyDraft } from '../draft/rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import '../text/index.ts'
@@ -36,7 +36,7 @@ const Content = ({ ruleId, transactionId, onClose }: Props) => {
   const rule = useQuery(ruleQuery(ruleId))
   const source = useQuery(ruleSourceQuery(transactionId))
   if (rule.isError || source.isError) return <Text role="alert">{t('rules.edit.gone')}</Text>
-  let suggested: Suggested | null = null
+  let suggested: SuggestedRule | null = null
   if (currency !== undefined) {
     if (ruleId !== null) suggested = rule.data ? { draft: draftOfRule(rule.data, currency), offers: [] } : null
     else if (transactionId === null) suggested = { draft: emptyDraft(), offers: [] }

@@ -4,16 +4,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPostingAccount } from '../../../../shared/record/ledger-account.ts'
+import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { useCommands } from '../../command/registry.ts'
-import { ledgerAccountsQuery } from '../../data/query/ledger-accounts.ts'
-import { rulePreviewQuery } from '../../data/query/rules.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
+import { rulePreviewQuery } from '../../data/query/matching/rules.ts'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { formatCount } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
-import type { Suggested } from '../draft/draft-of-transaction.ts'
+import type { SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { fieldOfDraft, type RuleDraft, toBody, toTrial } from '../draft/rule-draft.ts'
-import { saveRule, startRule, tellSaved } from '../rule-actions.ts'
+import { notifySaved, saveRule, startRule } from '../rule-actions.ts'
 import { useRuleNames } from '../use-rule-names.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { RowFields } from './row-fields.tsx'
@@ -22,7 +22,7 @@ import { PreviewLine, RulePreview } from './rule-preview.tsx'
 
 interface Props {
   readonly ruleId: string | null
-  readonly suggested: Suggested
+  readonly suggested: SuggestedRule
   readonly onClose: () => void
 }
 
@@ -43,10 +43,10 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
 
   const [tried] = useDebouncedValue(draft, PAUSE_MS)
   const { data: accounts } = useQuery(ledgerAccountsQuery)
-  const standIn = accounts?.find((account) => account.is_active && isPostingAccount(account))?.id ?? null
-  const { body: trial, hasRows } = toTrial(tried, currency, standIn)
-  const asked = trial === null ? null : { ...trial, id: ruleId }
-  const preview = useQuery(rulePreviewQuery(asked))
+  const placeholderAccountId = accounts?.find((account) => account.is_active && isPostingAccount(account))?.id ?? null
+  const { body: trial, hasRows } = toTrial(tried, currency, placeholderAccountId)
+  const previewRequest = trial === null ? null : { ...trial, id: ruleId }
+  const preview = useQuery(rulePreviewQuery(previewRequest))
   const open = preview.data?.back_test.open ?? 0
 
   const nameOf = (field: string) => fieldOfDraft(draft, field)
@@ -54,7 +54,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
     mutationFn: (_: { readonly isApplied: boolean }) => saveRule(ruleId, toBody(draft, currency)),
     onSuccess: (rule, { isApplied }) => {
       onClose()
-      tellSaved(rule)
+      notifySaved(rule)
       if (isApplied) void startRule(rule)
     },
     onError: (error) => setErrors(fieldErrors(error, i18n.language, nameOf)),
@@ -88,7 +88,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   ])
 
   const general = generalError(saving.error, i18n.language, nameOf)
-  const isUntold = Object.keys(errors).length === 0
+  const hasNoFieldErrors = Object.keys(errors).length === 0
   const previewProblem = trial === null || preview.error ? t('rules.preview.not-yet') : null
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -124,7 +124,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
             />
           )}
         </div>
-        {general && isUntold && (
+        {general && hasNoFieldErrors && (
           <Alert color="red" variant="light">
             {general}
           </Alert>

@@ -1,7 +1,7 @@
 // What a rule would do, before it counts: how many transactions it takes, how they were booked, and which otherwise.
 import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RulePreviewObject } from '../../../../shared/api/endpoints/rules.ts'
+import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatAmount, formatCount } from '../../text/format.ts'
@@ -37,7 +37,7 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
           {preview.hits > 0 && <Counts preview={preview} hasRows={hasRows} />}
           <Notes preview={preview} />
           {hasRows && <Different preview={preview} names={names} />}
-          <Taken preview={preview} hasRows={hasRows} names={names} />
+          <TakenTransactions preview={preview} hasRows={hasRows} names={names} />
         </>
       )}
     </section>
@@ -106,17 +106,17 @@ const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartPr
   )
 }
 
-type Booked = Pick<
+type BookedRow = Pick<
   RulePreviewObject['back_test']['examples'][number]['booked'][number],
   'account_id' | 'vat_rate_id' | 'amount'
 >
 
 /** `6500 Büromaterial · 8.1 %`; of several rows with their amounts. */
-const bookedInWords = (rows: readonly Booked[], names: RuleNames, gone: string): string =>
+const bookedInWords = (rows: readonly BookedRow[], names: RuleNames, missingText: string): string =>
   rows
     .map(({ account_id, vat_rate_id, amount }) =>
       [
-        accountText((account_id === null ? undefined : names.account(account_id)) ?? gone, rows.length),
+        accountText((account_id === null ? undefined : names.account(account_id)) ?? missingText, rows.length),
         vat_rate_id === null ? undefined : names.vatRate(vat_rate_id),
         rows.length > 1 ? formatAmount(amount, names.currency) : undefined,
       ]
@@ -162,7 +162,7 @@ const Different = ({ preview: { back_test }, names }: PartProps & { readonly nam
   )
 }
 
-const Taken = ({
+const TakenTransactions = ({
   preview: { examples, hits },
   hasRows,
   names,

@@ -1,5 +1,5 @@
 // What is asked of whoever comes in, and what of it is sent. Pure.
-import type { SessionObject, SignIn } from '../../../../shared/api/endpoints/session.ts'
+import type { SessionObject, SignIn } from '../../../../shared/api/endpoints/organization/session.ts'
 
 export interface Answers {
   /** One of the people who are asked for; null: nobody is chosen yet. */
@@ -13,16 +13,16 @@ export type Question = keyof Answers
 
 /** `asksOneTime`: an answer said that a one-time password is missing. */
 export const questionsOf = (
-  asked: SessionObject | null,
+  challenge: SessionObject | null,
   userId: number | null,
-  asksOneTime: boolean,
+  needsOneTimePassword: boolean,
 ): readonly Question[] => {
-  if (asked === null) return ['email', 'password', ...(asksOneTime ? ['one_time_password' as const] : [])]
-  const person = asked.people.find(({ id }) => id === userId)
+  if (challenge === null) return ['email', 'password', ...(needsOneTimePassword ? ['one_time_password' as const] : [])]
+  const person = challenge.people.find(({ id }) => id === userId)
   return [
     'user_id',
     ...(person?.asks_password ? ['password' as const] : []),
-    ...(person?.asks_one_time_password || asksOneTime ? ['one_time_password' as const] : []),
+    ...(person?.asks_one_time_password || needsOneTimePassword ? ['one_time_password' as const] : []),
   ]
 }
 
@@ -31,8 +31,12 @@ export const missingAnswers = (questions: readonly Question[], answers: Answers)
   questions.filter((name) => answers[name] === null || String(answers[name]).trim() === '')
 
 /** What is sent: the answers to what was asked. A password is sent as it is typed, with its blanks. */
-export const signInOf = (asked: SessionObject | null, questions: readonly Question[], answers: Answers): SignIn => ({
-  ...(asked?.code ? { code: asked.code } : {}),
+export const signInOf = (
+  challenge: SessionObject | null,
+  questions: readonly Question[],
+  answers: Answers,
+): SignIn => ({
+  ...(challenge?.code ? { code: challenge.code } : {}),
   ...(answers.user_id === null ? {} : { user_id: answers.user_id }),
   ...(questions.includes('email') ? { email: answers.email.trim() } : {}),
   ...(questions.includes('password') ? { password: answers.password } : {}),

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
-import type { SessionObject } from '../../../../shared/api/endpoints/session.ts'
-import { comeIn } from '../../data/session.ts'
+import type { SessionObject } from '../../../../shared/api/endpoints/organization/session.ts'
+import { startSession } from '../../data/session.ts'
 import { LANGUAGES, setPreferences } from '../../data/store/preferences.ts'
-import { askWho } from '../../data/store/session.ts'
+import { requireSignIn } from '../../data/store/session.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { LANGUAGE_NAME } from '../../view/preference-text.ts'
@@ -17,12 +17,12 @@ import classes from './sign-in.module.css'
 import './text/index.ts'
 
 interface Props {
-  readonly asked: SessionObject | null
+  readonly challenge: SessionObject | null
   /** Why the link did not sign in; null: it did, or there was none. */
   readonly refused: unknown
 }
 
-export const SignInScreen = ({ asked, refused }: Props) => {
+export const SignInScreen = ({ challenge, refused }: Props) => {
   const { t, i18n } = useTranslation()
   useEffect(() => {
     document.title = `${t('sign-in.title')} · Kontor`
@@ -30,8 +30,8 @@ export const SignInScreen = ({ asked, refused }: Props) => {
   return (
     <main className={classes.screen}>
       <div className={classes.box}>
-        <h1 className={classes.title}>{t(asked === null ? 'sign-in.title' : 'sign-in.who')}</h1>
-        <Questions key={asked?.code ?? ''} asked={asked} refused={refused} />
+        <h1 className={classes.title}>{t(challenge === null ? 'sign-in.title' : 'sign-in.who')}</h1>
+        <Questions key={challenge?.code ?? ''} challenge={challenge} refused={refused} />
         <p className={classes.hint}>{t('sign-in.hint')}</p>
         <SegmentedControl
           size="xs"
@@ -47,10 +47,10 @@ export const SignInScreen = ({ asked, refused }: Props) => {
 
 const FIELDS = fieldsNamed('email', 'password', 'one_time_password')
 
-const Questions = ({ asked, refused }: Props) => {
+const Questions = ({ challenge, refused }: Props) => {
   const { t, i18n } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const people = asked?.people ?? []
+  const people = challenge?.people ?? []
   const [answers, setAnswers] = useState<Answers>({
     ...{
       user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
@@ -61,17 +61,17 @@ const Questions = ({ asked, refused }: Props) => {
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Learnt by an answer: without a code nobody is told beforehand what a person has. */
-  const [asksOneTime, setAsksOneTime] = useState(false)
+  const [needsOneTimePassword, setNeedsOneTimePassword] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const questions = questionsOf(asked, answers.user_id, asksOneTime)
+  const questions = questionsOf(challenge, answers.user_id, needsOneTimePassword)
   const refuse = (found: Readonly<Record<string, string | undefined>>) => {
     setErrors(found)
     setRefusals((count) => count + 1)
   }
   const sending = useMutation({
-    mutationFn: () => comeIn(signInOf(asked, questions, answers)),
+    mutationFn: () => startSession(signInOf(challenge, questions, answers)),
     onError: (error) => {
-      if (error instanceof ApiError && error.problem.errors?.one_time_password) setAsksOneTime(true)
+      if (error instanceof ApiError && error.problem.errors?.one_time_password) setNeedsOneTimePassword(true)
       refuse(fieldErrors(error, i18n.language, FIELDS))
     },
   })
@@ -98,7 +98,7 @@ const Questions = ({ asked, refused }: Props) => {
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       setAnswers((before) => ({ ...before, [name]: value }))
-      setErrors(({ [name]: _, ...others }) => others)
+      setErrors(({ [name]: _, ...otherErrors }) => otherErrors)
     },
   })
   const choose = (id: string) => {
@@ -160,8 +160,8 @@ const Questions = ({ asked, refused }: Props) => {
         <Button type="submit" loading={sending.isPending}>
           {t('sign-in.send')}
         </Button>
-        {asked !== null && (
-          <Button variant="subtle" size="xs" onClick={() => askWho(null)}>
+        {challenge !== null && (
+          <Button variant="subtle" size="xs" onClick={() => requireSignIn(null)}>
             {t('sign-in.by-email')}
           </Button>
         )}

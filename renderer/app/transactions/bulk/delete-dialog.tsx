@@ -9,7 +9,7 @@ import { showDone } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import type { DeleteTransactionsProps } from '../dialogs.ts'
-import { deleteChosen, type RowWork } from './actions.ts'
+import { deleteSelected, type RowProgress } from '../transaction-actions.ts'
 import { RowWorkProgress } from './row-work.tsx'
 import classes from './selection-bar.module.css'
 import { Sums } from './selection-bar.tsx'
@@ -17,10 +17,10 @@ import '../text/index.ts'
 
 export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: DeleteTransactionsProps & DialogControls) => {
   const { t, i18n } = useTranslation()
-  const [work, setWork] = useState<RowWork | null>(null)
+  const [work, setWork] = useState<RowProgress | null>(null)
   const many = { count: chosen.count, formatted: formatCount(chosen.count) }
   const deleting = useMutation({
-    mutationFn: () => deleteChosen(choice, setWork),
+    mutationFn: () => deleteSelected(choice, setWork),
     onSuccess: (count) => {
       // The undo that is offered takes back one action: each deletion is one.
       showDone(t('choice.deleted', { count, formatted: formatCount(count) }), count === 1 ? {} : { action: null })

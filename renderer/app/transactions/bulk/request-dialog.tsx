@@ -3,14 +3,14 @@ import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMembers } from '../../data/query/members.ts'
+import { useMembers } from '../../data/query/organization/members.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { showDone } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import type { RequestDocumentsProps } from '../dialogs.ts'
-import { type RowWork, requestDocuments } from './actions.ts'
+import { type RowProgress, requestDocuments } from '../transaction-actions.ts'
 import { RowWorkProgress } from './row-work.tsx'
 import '../text/index.ts'
 
@@ -19,7 +19,7 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
   const { data: members = [] } = useMembers()
   const [chosen, setMember] = useState<string | null>(null)
   const [message, setMessage] = useState('')
-  const [work, setWork] = useState<RowWork | null>(null)
+  const [work, setWork] = useState<RowProgress | null>(null)
   const member = chosen ?? (members[0] ? String(members[0].id) : null)
   const many = { count, formatted: formatCount(count) }
   const asking = useMutation({

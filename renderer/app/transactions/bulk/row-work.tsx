@@ -2,9 +2,9 @@
 import { Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../text/format.ts'
-import type { RowWork } from './actions.ts'
+import type { RowProgress } from '../transaction-actions.ts'
 
-export const RowWorkProgress = ({ work }: { readonly work: RowWork | null }) => {
+export const RowWorkProgress = ({ work }: { readonly work: RowProgress | null }) => {
   const { t } = useTranslation()
   if (work === null) return null
   const text = t('choice.progress', { done: formatCount(work.done), total: formatCount(work.total) })

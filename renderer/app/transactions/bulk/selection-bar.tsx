@@ -7,14 +7,14 @@ import { useStore } from 'zustand'
 import type { ListSearch } from '../../address/transactions.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import type { Grid } from '../../grid/grid-state.ts'
-import { allSelected, nothingSelected, type Selection } from '../../grid/selection.ts'
+import { emptySelection, fullSelection, type Selection } from '../../grid/selection.ts'
 import { Money } from '../../part/money.tsx'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
-import { bulkOutcome } from '../../view/bulk-words.ts'
+import { bulkOutcome } from '../../view/batch/bulk-text.ts'
 import type { ListMeta, Row } from '../list-row.ts'
-import { type BulkWork, reconcileChosen, unreconcileChosen } from './actions.ts'
-import { type Chosen, chosenOf } from './chosen.ts'
+import { type SelectionSummary, summarizeSelection } from '../selected-rows.ts'
+import { type BulkResult, reconcileSelected, unreconcileSelected } from '../transaction-actions.ts'
 import classes from './selection-bar.module.css'
 
 interface Props {
@@ -28,30 +28,30 @@ interface Props {
 export const useBulkActions = ({ grid, search, selection, onChange }: Props) => {
   const { t } = useTranslation()
   const { total, meta } = useStore(grid.store)
-  const chosen = chosenOf(selection, { total: total ?? 0, meta, state: search.state })
+  const chosen = summarizeSelection(selection, { total: total ?? 0, meta, state: search.state })
   const choice = { selection, search, grid }
   const many = (count: number) => ({ count, formatted: formatCount(count) })
-  const clear = () => onChange(nothingSelected())
-  const run = (work: Promise<BulkWork>) => {
+  const clear = () => onChange(emptySelection())
+  const run = (work: Promise<BulkResult>) => {
     clear()
     void work.then(({ batch, action }) => {
-      const told = bulkOutcome(t, batch).map(({ text }) => text)
-      showDone(told.join(' · '), { action: batch.result.done > 0 ? action : null })
+      const outcome = bulkOutcome(t, batch).map(({ text }) => text)
+      showDone(outcome.join(' · '), { action: batch.result.done > 0 ? action : null })
     }, showProblem)
   }
   return {
     chosen,
     clear,
-    selectAll: () => onChange(allSelected()),
+    selectAll: () => onChange(fullSelection()),
     reconcile: {
       title: t('choice.reconcile', many(chosen.open)),
       isEnabled: chosen.open > 0,
-      run: () => run(reconcileChosen(choice)),
+      run: () => run(reconcileSelected(choice)),
     },
     unreconcile: {
       title: t('choice.unreconcile', many(chosen.reconciled)),
       isEnabled: chosen.reconciled > 0,
-      run: () => run(unreconcileChosen(choice)),
+      run: () => run(unreconcileSelected(choice)),
     },
     request: {
       title: t('choice.request', many(chosen.count)),
@@ -121,5 +121,5 @@ export const SelectionBar = ({ grid, isAll, actions }: BarProps) => {
   )
 }
 
-export const Sums = ({ chosen }: { readonly chosen: Chosen }) =>
+export const Sums = ({ chosen }: { readonly chosen: SelectionSummary }) =>
   chosen.sums.map(({ currency, amount }) => <Money key={currency} amount={amount} currency={currency} withCurrency />)

@@ -4,15 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callUrl } from '../../../../shared/api/client.ts'
-import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import {
   deleteDocument,
   getDocument,
   keepDocuments,
   withdrawDocumentRequest,
-} from '../../../../shared/api/endpoints/documents.ts'
+} from '../../../../shared/api/endpoints/bank/documents.ts'
 import { call } from '../../data/api.ts'
-import { documentsQuery } from '../../data/query/transaction-detail.ts'
+import { documentsQuery } from '../../data/query/bank/transaction-detail.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { saveFile, showDone, showProblem } from '../../part/toast.tsx'
 import { formatInstant } from '../../text/format.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank-transactions.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { Money } from '../../part/money.tsx'
 import { ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
 import type { ListSearch } from '../../address/transactions.ts'
-import { transactionQuery } from '../../data/query/transaction-detail.ts'
+import { transactionQuery } from '../../data/query/bank/transaction-detail.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
@@ -20,10 +20,10 @@ import type { ListMeta, Row } from '../list-row.ts'
 import { openMatch } from '../open-match.ts'
 import classes from './detail.module.css'
 import { DetailDocuments } from './detail-documents.tsx'
+import { DetailExplanation } from './detail-explanation.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { DetailMatches } from './detail-matches.tsx'
-import { DetailStory } from './detail-story.tsx'
-import { type OneActions, useOneActions } from './use-one-actions.ts'
+import { type TransactionActions, useTransactionActions } from './use-transaction-actions.ts'
 
 interface Props {
   readonly id: string
@@ -39,7 +39,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
   const heading = useId()
   const { data, error } = useQuery(transactionQuery(id))
   const transaction = data ?? (row?.id === id ? row : undefined)
-  const actions = useOneActions({ transaction, grid, search })
+  const actions = useTransactionActions({ transaction, grid, search })
   const isGone = error instanceof ApiError && error.status === 404
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
@@ -101,7 +101,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
               <DetailMatches transaction={transaction} />
               <DetailFields transaction={transaction} />
               <DetailDocuments transaction={transaction} />
-              <DetailStory id={id} />
+              <DetailExplanation id={id} />
             </div>
           </>
         )}
@@ -110,7 +110,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
   )
 }
 
-const More = ({ actions }: { readonly actions: OneActions }) => {
+const More = ({ actions }: { readonly actions: TransactionActions }) => {
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">

@@ -4,7 +4,7 @@ import { CloseButton, Tooltip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { usePreferences } from '../../data/store/preferences.ts'
 import { formatDate } from '../../text/format.ts'
 import { localToday } from '../today.ts'
@@ -44,11 +44,11 @@ export const CoverageBand = ({
 }: Props) => {
   const { t } = useTranslation()
   const isList = usePreferences((state) => state.coverageAsList)
-  const [told, setTold] = useState<string | null>(null)
+  const [explainedKey, setExplainedKey] = useState<string | null>(null)
   const { months, pieces, lanes } = layoutYear(coverage, year)
-  const toldPiece = pieces.find(({ key }) => key === told)
+  const explainedPiece = pieces.find(({ key }) => key === explainedKey)
   const choose = (piece: Piece) => {
-    setTold(piece.kind === 'statement' || piece.key === told ? null : piece.key)
+    setExplainedKey(piece.kind === 'statement' || piece.key === explainedKey ? null : piece.key)
     if (piece.kind !== 'gap') onDays({ from: piece.from, to: piece.to })
   }
   const label = [t('coverage.band', { year }), name].filter(Boolean).join(', ')
@@ -71,7 +71,7 @@ export const CoverageBand = ({
         />
       )}
       <div role="status">
-        {toldPiece && <Advice piece={toldPiece} currency={currency} onClose={() => setTold(null)} />}
+        {explainedPiece && <Advice piece={explainedPiece} currency={currency} onClose={() => setExplainedKey(null)} />}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import './text/index.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import classes from './coverage-head.module.css'
@@ -64,11 +64,11 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
   const inYear = (spans: CoverageObject['gaps']) => spans.filter((span) => overlapsYear(span, year)).length
   const all = coverages.flatMap((each) => each.gaps)
   const gaps = inYear(all)
-  const elsewhere = all.length - gaps
+  const otherGaps = all.length - gaps
   const overlaps = inYear(coverages.flatMap((each) => each.overlaps))
   const breaks = coverages.flatMap((each) => each.breaks)
-  const [only, ...others] = coverages
-  const until = only && others.length === 0 ? coveredUntil(only) : null
+  const [onlyCoverage, ...otherCoverages] = coverages
+  const until = onlyCoverage && otherCoverages.length === 0 ? coveredUntil(onlyCoverage) : null
   return (
     <span className={classes.summary}>
       {until !== null && <span>{t('coverage.until', { date: formatDate(until) })}</span>}
@@ -78,8 +78,8 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
           {t('coverage.gaps', counted(gaps))}
         </span>
       )}
-      {elsewhere > 0 && (
-        <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', counted(elsewhere))}</span>
+      {otherGaps > 0 && (
+        <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', counted(otherGaps))}</span>
       )}
       {breaks.length > 0 && (
         <span className={classes.bad} title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>

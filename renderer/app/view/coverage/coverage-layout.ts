@@ -1,6 +1,6 @@
 // Where the statements of an account lie on the band of one year: spans in percent of its width, on one or two lanes.
 // Pure; dates are calendar days and both ends belong to a span.
-import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 
 type CoveredStatement = CoverageObject['statements'][number]
 type Span = CoverageObject['gaps'][number]
@@ -48,7 +48,7 @@ export interface YearLayout {
 
 /** Bars of so few days cannot be pointed at when many of them stand side by side, as of a bank that writes daily. */
 const SHORT_DAYS = 4
-const MOST_SHORT = 4
+const MAX_SHORT = 4
 
 /** The band of `year`. */
 export const layoutYear = (coverage: CoverageObject, year: number): YearLayout => {
@@ -113,7 +113,7 @@ export const overlapsYear = ({ from_date, to_date }: Span, year: number): boolea
   yearOf(from_date) <= year && year <= yearOf(to_date)
 
 /** What lies beside the statements of one import. */
-export interface Beside extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'breaks'> {
+export interface CoverageAround extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'breaks'> {
   /** Whether there are statements of other imports at all. */
   readonly hasOthers: boolean
 }
@@ -122,7 +122,10 @@ export interface Beside extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'brea
  * The gaps that begin or end at a statement of one import, the days that another statement has, too, and where a balance
  * does not go on from the statement before to one of the import, or from the import to the next.
  */
-export const besideImport = ({ statements, gaps, overlaps, breaks }: CoverageObject, batchId: string): Beside => {
+export const coverageAroundImport = (
+  { statements, gaps, overlaps, breaks }: CoverageObject,
+  batchId: string,
+): CoverageAround => {
   const own = statements.filter(
     ({ batch_id, pages }) => batch_id === batchId || pages.some((page) => page.batch_id === batchId),
   )
@@ -155,13 +158,13 @@ const monthPlace = (year: number, month: number, start: number, days: number): M
 
 /** What becomes one bar: a statement by itself, or the short ones of a month when there are many. */
 const barsOf = (statements: readonly CoveredStatement[]): readonly (readonly CoveredStatement[])[] =>
-  [...Map.groupBy(statements, monthWhenShort).values()].flatMap((group) => {
+  [...Map.groupBy(statements, monthIfShort).values()].flatMap((group) => {
     const inOrder = group.toSorted((a, b) => a.from_date.localeCompare(b.from_date))
-    const isMany = inOrder.length > MOST_SHORT && inOrder.every((each) => monthWhenShort(each) !== each.id)
+    const isMany = inOrder.length > MAX_SHORT && inOrder.every((each) => monthIfShort(each) !== each.id)
     return isMany ? [inOrder] : inOrder.map((each) => [each])
   })
 
-const monthWhenShort = ({ id, from_date, to_date }: CoveredStatement): string =>
+const monthIfShort = ({ id, from_date, to_date }: CoveredStatement): string =>
   dayNumber(to_date) - dayNumber(from_date) < SHORT_DAYS ? from_date.slice(0, 7) : id
 
 /** A bar that begins before the one before it has ended goes to the second lane; a day in common is none yet. */

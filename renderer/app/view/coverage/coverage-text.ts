@@ -1,7 +1,7 @@
 // What a piece of the band is, in words: for tooltips, screen readers and the list.
 import './text/index.ts'
 import type { TFunction } from 'i18next'
-import type { CoverageObject } from '../../../../shared/api/endpoints/bank-accounts.ts'
+import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../text/format.ts'
 import { statementNumber } from '../statement-number.ts'
 import type { SpanPiece, StatementPiece } from './coverage-layout.ts'

@@ -28,9 +28,9 @@ export const ListScreen = ({ title, filters, actions, children }: Props) => {
 }
 
 /** The line under a list. */
-export const ListFoot = ({ said, children }: { readonly said: string; readonly children?: ReactNode }) => (
+export const ListFoot = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <footer className={classes.foot}>
-    <strong role="status">{said}</strong>
+    <strong role="status">{text}</strong>
     {children}
   </footer>
 )

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../command/command.ts'
-import { isMac, shownKeys } from '../../command/keys.ts'
+import { isMac, keyLabels } from '../../command/keys.ts'
 import { useCommands } from '../../command/registry.ts'
 import type { Column } from '../../grid/column.ts'
 import type { Grid } from '../../grid/grid-state.ts'
@@ -67,7 +67,7 @@ const RowMenu = ({ name, actions }: { readonly name: string; readonly actions: r
 
 const Keys = ({ keys }: { readonly keys: string }) => (
   <kbd style={{ fontSize: 11, opacity: 0.65 }}>
-    {shownKeys(keys, isMac())
+    {keyLabels(keys, isMac())
       .map((stroke) => stroke.join('+'))
       .join(' ')}
   </kbd>

@@ -1,5 +1,5 @@
 // What a refusal of a file names, and why a table was read as it was, in the person's language.
-import { type ToldRecord, WORDED } from '../../../../shared/record/told.ts'
+import { type CodedMessageRecord, PLAIN_SENTENCE } from '../../../../shared/record/core/coded-message.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { fileProblemsDe } from './file-problems-de.ts'
 import { fileProblemsEn } from './file-problems-en.ts'
@@ -12,7 +12,7 @@ const REASONS = { de: mappingReasonsDe, en: mappingReasonsEn } as const
 const spoken = (language: string): 'de' | 'en' => (language === 'de' ? 'de' : 'en')
 
 /** A sentence, and whether it is the server's own, which is English whatever the person speaks. */
-export interface Said {
+export interface Sentence {
   readonly text: string
   readonly isEnglish: boolean
 }
@@ -20,22 +20,26 @@ export interface Said {
 /** What a refusal names, beyond the text of its code; null: that says all. */
 export const problemDetail = (
   language: string,
-  { code, values, message }: ToldRecord & { readonly message: string },
-): Said | null => {
-  const text = told(DETAILS[spoken(language)], code, values)
+  { code, values, message }: CodedMessageRecord & { readonly message: string },
+): Sentence | null => {
+  const text = sentenceOf(DETAILS[spoken(language)], code, values)
   if (text !== null) return { text, isEnglish: false }
-  const isSaid = message === '' || (problemText(language, code) !== null && values === undefined)
-  return isSaid ? null : { text: message, isEnglish: true }
+  const isComplete = message === '' || (problemText(language, code) !== null && values === undefined)
+  return isComplete ? null : { text: message, isEnglish: true }
 }
 
 /** Why a table was read as it was; `message` is the server's sentence. */
-export const mappingReasonText = (language: string, { code, values }: ToldRecord, message: string): Said => {
-  const text = code === WORDED ? null : told(REASONS[spoken(language)], code, values ?? null)
+export const mappingReasonText = (
+  language: string,
+  { code, values }: CodedMessageRecord,
+  message: string,
+): Sentence => {
+  const text = code === PLAIN_SENTENCE ? null : sentenceOf(REASONS[spoken(language)], code, values ?? null)
   return text === null ? { text: message, isEnglish: true } : { text, isEnglish: false }
 }
 
 /** The sentence of a code; null: it is not known here, or its values are those of another version. */
-const told = (texts: object, code: string, values: unknown): string | null => {
+const sentenceOf = (texts: object, code: string, values: unknown): string | null => {
   if (values === undefined || !Object.hasOwn(texts, code)) return null
   try {
     return (texts as Readonly<Record<string, (values: unknown) => string>>)[code]?.(values) ?? null

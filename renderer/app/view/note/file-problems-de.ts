@@ -1,17 +1,18 @@
 // Was an einer Datei nicht gelesen werden kann, im Einzelnen. Was es heisst und was zu tun ist, steht in problems-de.ts.
+
+import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type {
   EntryFault,
   FileRefusals,
   OtherFormat,
   RowFault,
   XmlFault,
-} from '../../../../shared/record/file-refusal.ts'
-import type { ItemMappingProblems } from '../../../../shared/record/item-table.ts'
-import type { Texts } from '../../../../shared/record/told.ts'
+} from '../../../../shared/record/import/file-refusal.ts'
+import type { ItemMappingProblems } from '../../../../shared/record/import/item-table.ts'
 import { formatAccount, formatCount } from '../../text/format.ts'
 import { columnDe, columnsDe, mappingReasonsDe, meaningDe } from './mapping-reasons-de.ts'
+import { byKind, type FileProblemWords, fillTemplate, formatAmountText, joinTexts, wordsOf } from './message-words.ts'
 import { de } from './text/de.ts'
-import { by, type FileProblemWords, filled, listed, shownAmount, wordsOf } from './told-words.ts'
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   pdf: 'ein PDF-Dokument',
@@ -26,7 +27,7 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   office: 'ein Office-Dokument',
 }
 
-const xmlFault = by<XmlFault, 'type'>('type', {
+const xmlFault = byKind<XmlFault, 'type'>('type', {
   text_outside_of_root: () => 'Text ausserhalb des Wurzelelements',
   wrong_reference: () => 'ein «&», mit dem kein Zeichen beginnt',
   closed_unopened: () => 'ein Element endet, das nicht begonnen hat',
@@ -39,7 +40,7 @@ const xmlFault = by<XmlFault, 'type'>('type', {
 })
 
 /** Nach «Eintrag 3 im Auszug S1». */
-const entryFault = by<EntryFault, 'type'>('type', {
+const entryFault = byKind<EntryFault, 'type'>('type', {
   amount_missing: () => 'hat keinen Betrag',
   currency_missing: () => 'hat einen Betrag ohne Währung',
   currency_unknown: ({ amount, currency }) => `hat den Betrag «${amount}» in der unbekannten Währung «${currency}»`,
@@ -52,7 +53,7 @@ const entryFault = by<EntryFault, 'type'>('type', {
   no_such_date: ({ date }) => `hat das Datum «${date}», das es nicht gibt`,
 })
 
-const rowFault = by<RowFault, 'type'>('type', {
+const rowFault = byKind<RowFault, 'type'>('type', {
   amount_unreadable: ({ line, text }) => `Zeile ${formatCount(line)}: Der Betrag «${text}» ist nicht lesbar.`,
   too_many_decimals: ({ line, text, currency }) =>
     `Zeile ${formatCount(line)}: Der Betrag «${text}» hat mehr Dezimalstellen als ${currency}.`,
@@ -82,25 +83,25 @@ const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {
 const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
   if ('first_row' in values) {
     const { columns, first_row } = values
-    return `Keine Zeile mit bekannten Spaltentiteln. Spalten: ${formatCount(columns)}; die Tabelle beginnt mit: ${listed(first_row)}.`
+    return `Keine Zeile mit bekannten Spaltentiteln. Spalten: ${formatCount(columns)}; die Tabelle beginnt mit: ${joinTexts(first_row)}.`
   }
   if (values.of === 'list') {
     const found = values.found.map((column) => `${columnDe(column)} als «${column.attribute}»`)
-    return [...values.problems.map((each) => wordsOf(ITEM_PROBLEMS, each)), `Erkannt: ${listed(found)}.`].join(' ')
+    return [...values.problems.map((each) => wordsOf(ITEM_PROBLEMS, each)), `Erkannt: ${joinTexts(found)}.`].join(' ')
   }
   const found = values.found.map((column) => `${columnDe(column)} als ${meaningDe(column.meaning)}`)
   const problems = values.problems.map((each) => wordsOf(mappingReasonsDe, each))
-  if (found.length > 0) return [...problems, `Erkannt: ${listed(found)}.`].join(' ')
+  if (found.length > 0) return [...problems, `Erkannt: ${joinTexts(found)}.`].join(' ')
   return values.titles.length === 0
     ? problems.join(' ')
-    : [...problems, `Die Spalten heissen: ${listed(values.titles)}.`].join(' ')
+    : [...problems, `Die Spalten heissen: ${joinTexts(values.titles)}.`].join(' ')
 }
 
 const complex = (what: string) => `Mehr, als ein Kontoauszug hat: ${what}.`
 
 export const fileProblemsDe: FileProblemWords = {
   file_too_large: ({ max_megabytes }) => `Höchstens ${formatCount(max_megabytes)} MB.`,
-  invalid_file_format: by<FileRefusals['invalid_file_format'], 'found'>('found', {
+  invalid_file_format: byKind<FileRefusals['invalid_file_format'], 'found'>('found', {
     other_extension: ({ extensions }) => `Gelesen werden nur Dateien mit diesen Endungen: ${extensions.join(', ')}.`,
     pdf: () => 'Das ist ein PDF-Dokument.',
     markup: () => 'Das ist eine Webseite oder XML, keine Tabelle.',
@@ -112,7 +113,7 @@ export const fileProblemsDe: FileProblemWords = {
   unknown_encoding: ({ encoding }) => `Den Zeichensatz «${encoding}» kennt Kontor nicht.`,
   invalid_encoding: ({ encoding }) =>
     `Die Datei ist nicht in ${encoding} geschrieben: Einige Bytes sind darin kein Zeichen.`,
-  file_too_complex: by<FileRefusals['file_too_complex'], 'part'>('part', {
+  file_too_complex: byKind<FileRefusals['file_too_complex'], 'part'>('part', {
     statements: ({ max }) => `Die Datei enthält mehr als ${formatCount(max)} Auszüge.`,
     text: ({ max }) => complex(`ein Text von mehr als ${formatCount(max)} Zeichen`),
     names: ({ max }) => complex(`mehr als ${formatCount(max)} verschiedene Elemente`),
@@ -122,18 +123,18 @@ export const fileProblemsDe: FileProblemWords = {
     whole: () =>
       'Sie zu lesen braucht mehr Zeit oder Speicher als jeder Auszug dieser Grösse. Sie wurde nicht gelesen.',
   }),
-  invalid_xml: by<FileRefusals['invalid_xml'], 'fault'>('fault', {
+  invalid_xml: byKind<FileRefusals['invalid_xml'], 'fault'>('fault', {
     no_xml: () => 'Der Name endet auf .xml, die Datei enthält aber kein XML.',
     names: () => 'Das XML verwendet Namen, die nicht erlaubt sind.',
     damaged: ({ line, what }) => `Beschädigt oder abgeschnitten auf Zeile ${formatCount(line)}: ${xmlFault(what)}.`,
   }),
   not_a_statement: ({ root }) => `Das Wurzelelement des XML ist «${root}».`,
-  not_an_enrichment: by<FileRefusals['not_an_enrichment'], 'found'>('found', {
+  not_an_enrichment: byKind<FileRefusals['not_an_enrichment'], 'found'>('found', {
     statement: () => 'Das ist ein Auszug oder ein Kontobericht: Importieren Sie ihn.',
     table: () => 'Das ist eine Tabelle: Importieren Sie sie.',
     other: ({ root }) => `Das ist eine andere Meldung: Ihr Wurzelelement ist «${root}».`,
   }),
-  nothing_to_enrich: by<FileRefusals['nothing_to_enrich'], 'format'>('format', {
+  nothing_to_enrich: byKind<FileRefusals['nothing_to_enrich'], 'format'>('format', {
     'camt.054': () => 'Die Avisierung enthält keine Buchungen.',
     'pain.001': () => 'Der Zahlungsauftrag enthält keine Zahlungen.',
   }),
@@ -141,15 +142,15 @@ export const fileProblemsDe: FileProblemWords = {
     `Zahlung ${formatCount(payment)} der Gruppe ${group}${referenceOf(reference)} ${entryFault(fault)}.`,
   invalid_entry: ({ entry, statement, reference, fault }) =>
     `Eintrag ${formatCount(entry)} im Auszug ${statement}${referenceOf(reference)} ${entryFault(fault)}.`,
-  workbook_broken: by<FileRefusals['workbook_broken'], 'part'>('part', {
+  workbook_broken: byKind<FileRefusals['workbook_broken'], 'part'>('part', {
     whole: () => 'Die Arbeitsmappe ist unvollständig oder beschädigt.',
     names: () => 'Teile der Arbeitsmappe haben unsichere Namen.',
   }),
-  workbook_too_large: by<FileRefusals['workbook_too_large'], 'part'>('part', {
+  workbook_too_large: byKind<FileRefusals['workbook_too_large'], 'part'>('part', {
     entries: () => 'Die Arbeitsmappe hat zu viele Teile.',
     size: () => 'Die Arbeitsmappe ist entpackt grösser als erlaubt.',
   }),
-  no_statement: by<FileRefusals['no_statement'], 'found'>('found', {
+  no_statement: byKind<FileRefusals['no_statement'], 'found'>('found', {
     empty_camt: () => 'In der CAMT-Datei ist kein Auszug. Exportieren Sie sie für einen Zeitraum mit Buchungen.',
     nothing: () => 'Keine Zeile hat ein Datum und einen Betrag.',
     no_rows: () => 'Die Datei hat keine Zeilen.',
@@ -158,7 +159,7 @@ export const fileProblemsDe: FileProblemWords = {
     no_such_line: ({ line, last }) =>
       `Die Spaltentitel sollen auf Zeile ${formatCount(line)} stehen; die Datei endet auf Zeile ${formatCount(last)}.`,
   }),
-  too_many_rows: by<FileRefusals['too_many_rows'], 'of'>('of', {
+  too_many_rows: byKind<FileRefusals['too_many_rows'], 'of'>('of', {
     statements: ({ max }) => `Höchstens ${formatCount(max)} Zeilen werden gelesen.`,
     list: ({ max }) => `Höchstens ${formatCount(max)} Zeilen werden gelesen. Teilen Sie die Datei.`,
     enrichment: ({ max }) =>
@@ -170,29 +171,29 @@ export const fileProblemsDe: FileProblemWords = {
       ? `In der Spalte ${columnDe(column)} sind Dezimalkommas und Dezimalpunkte gemischt; einige Zahlen lassen sich auf zwei Arten lesen.`
       : `In der Spalte ${columnDe(column)} stehen Zahlen wie «${sample}», die sich auf zwei Arten lesen lassen.`,
   several_layouts: ({ lines }) =>
-    `Tabellen mit verschiedenen Spalten beginnen auf Zeile ${listed(lines)}. Wählen Sie die Titelzeile und die Spalten der einen; die übrigen Zeilen bleiben weg.`,
+    `Tabellen mit verschiedenen Spalten beginnen auf Zeile ${joinTexts(lines)}. Wählen Sie die Titelzeile und die Spalten der einen; die übrigen Zeilen bleiben weg.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
-    `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${listed(lines)}${count > lines.length ? ' …' : '.'}`,
+    `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
   no_rows: ({ skipped }) =>
     skipped
       .map(({ line, reason }) => {
-        const why = filled(de[`skip.${reason.code}`], reason.values)
+        const why = fillTemplate(de[`skip.${reason.code}`], reason.values)
         return `Zeile ${formatCount(line)}: ${why}.`
       })
       .join(' '),
   other_bank_account: ({ found, wanted }) =>
-    `Die Datei enthält Auszüge von ${listed(found.map(formatAccount))}, keinen von ${formatAccount(wanted)}.`,
+    `Die Datei enthält Auszüge von ${joinTexts(found.map(formatAccount))}, keinen von ${formatAccount(wanted)}.`,
   several_bank_accounts: ({ found }) =>
-    `Die Datei enthält Auszüge von ${listed(found.map(formatAccount))}. Geben Sie dem Konto seine IBAN oder seine Nummer.`,
-  balance_differs: ({ amount, currency }) => `Die Differenz ist ${currency} ${shownAmount(amount)}.`,
-  not_a_bank_master: by<FileRefusals['not_a_bank_master'], 'fault'>('fault', {
+    `Die Datei enthält Auszüge von ${joinTexts(found.map(formatAccount))}. Geben Sie dem Konto seine IBAN oder seine Nummer.`,
+  balance_differs: ({ amount, currency }) => `Die Differenz ist ${currency} ${formatAmountText(amount)}.`,
+  not_a_bank_master: byKind<FileRefusals['not_a_bank_master'], 'fault'>('fault', {
     no_json: () => 'Die Datei ist kein gültiges JSON.',
     no_list: () => 'Die Datei hat keine Liste von Einträgen.',
     no_iid: () => 'Die erste Zeile der Datei nennt keine IID.',
     no_entries: () => 'Die Datei hat keine Einträge.',
   }),
-  bank_master_columns_missing: ({ titles }) => `Es fehlen: ${listed(titles)}.`,
+  bank_master_columns_missing: ({ titles }) => `Es fehlen: ${joinTexts(titles)}.`,
   bank_master_row_invalid: ({ entry }) => `Das ist Eintrag ${formatCount(entry)}.`,
   bank_master_too_long: ({ max }) => `Höchstens ${formatCount(max)} Einträge werden gelesen.`,
 }

@@ -1,17 +1,18 @@
 // What of a file cannot be read, in detail. What that means and what to do stands in problems-en.ts.
+
+import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type {
   EntryFault,
   FileRefusals,
   OtherFormat,
   RowFault,
   XmlFault,
-} from '../../../../shared/record/file-refusal.ts'
-import type { ItemMappingProblems } from '../../../../shared/record/item-table.ts'
-import type { Texts } from '../../../../shared/record/told.ts'
+} from '../../../../shared/record/import/file-refusal.ts'
+import type { ItemMappingProblems } from '../../../../shared/record/import/item-table.ts'
 import { formatAccount, formatCount } from '../../text/format.ts'
 import { columnEn, columnsEn, mappingReasonsEn, meaningEn } from './mapping-reasons-en.ts'
+import { byKind, type FileProblemWords, fillTemplate, formatAmountText, joinTexts, wordsOf } from './message-words.ts'
 import { en } from './text/en.ts'
-import { by, type FileProblemWords, filled, listed, shownAmount, wordsOf } from './told-words.ts'
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   pdf: 'a PDF document',
@@ -26,7 +27,7 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   office: 'an Office document',
 }
 
-const xmlFault = by<XmlFault, 'type'>('type', {
+const xmlFault = byKind<XmlFault, 'type'>('type', {
   text_outside_of_root: () => 'text outside of the root element',
   wrong_reference: () => 'an “&” that starts no character',
   closed_unopened: () => 'an element ends that did not begin',
@@ -39,7 +40,7 @@ const xmlFault = by<XmlFault, 'type'>('type', {
 })
 
 /** After “Entry 3 of statement S1”. */
-const entryFault = by<EntryFault, 'type'>('type', {
+const entryFault = byKind<EntryFault, 'type'>('type', {
   amount_missing: () => 'has no amount',
   currency_missing: () => 'has an amount without a currency',
   currency_unknown: ({ amount, currency }) => `has the amount “${amount}” in an unknown currency “${currency}”`,
@@ -51,7 +52,7 @@ const entryFault = by<EntryFault, 'type'>('type', {
   no_such_date: ({ date }) => `has the date “${date}”, which does not exist`,
 })
 
-const rowFault = by<RowFault, 'type'>('type', {
+const rowFault = byKind<RowFault, 'type'>('type', {
   amount_unreadable: ({ line, text }) => `Line ${formatCount(line)}: the amount “${text}” cannot be read.`,
   too_many_decimals: ({ line, text, currency }) =>
     `Line ${formatCount(line)}: the amount “${text}” has more decimals than ${currency}.`,
@@ -80,25 +81,25 @@ const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {
 const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
   if ('first_row' in values) {
     const { columns, first_row } = values
-    return `No line of known column titles. Columns: ${formatCount(columns)}; the table begins with: ${listed(first_row)}.`
+    return `No line of known column titles. Columns: ${formatCount(columns)}; the table begins with: ${joinTexts(first_row)}.`
   }
   if (values.of === 'list') {
     const found = values.found.map((column) => `${columnEn(column)} as “${column.attribute}”`)
-    return [...values.problems.map((each) => wordsOf(ITEM_PROBLEMS, each)), `Found: ${listed(found)}.`].join(' ')
+    return [...values.problems.map((each) => wordsOf(ITEM_PROBLEMS, each)), `Found: ${joinTexts(found)}.`].join(' ')
   }
   const found = values.found.map((column) => `${columnEn(column)} as ${meaningEn(column.meaning)}`)
   const problems = values.problems.map((each) => wordsOf(mappingReasonsEn, each))
-  if (found.length > 0) return [...problems, `Found: ${listed(found)}.`].join(' ')
+  if (found.length > 0) return [...problems, `Found: ${joinTexts(found)}.`].join(' ')
   return values.titles.length === 0
     ? problems.join(' ')
-    : [...problems, `The columns are: ${listed(values.titles)}.`].join(' ')
+    : [...problems, `The columns are: ${joinTexts(values.titles)}.`].join(' ')
 }
 
 const complex = (what: string) => `More than a statement has: ${what}.`
 
 export const fileProblemsEn: FileProblemWords = {
   file_too_large: ({ max_megabytes }) => `At most ${formatCount(max_megabytes)} MB.`,
-  invalid_file_format: by<FileRefusals['invalid_file_format'], 'found'>('found', {
+  invalid_file_format: byKind<FileRefusals['invalid_file_format'], 'found'>('found', {
     other_extension: ({ extensions }) => `Only files with these endings are read: ${extensions.join(', ')}.`,
     pdf: () => 'This is a PDF document.',
     markup: () => 'This is a web page or XML, no table.',
@@ -110,7 +111,7 @@ export const fileProblemsEn: FileProblemWords = {
   unknown_encoding: ({ encoding }) => `Kontor does not know the character encoding “${encoding}”.`,
   invalid_encoding: ({ encoding }) =>
     `The file is not written in ${encoding}: some of its bytes are no characters of it.`,
-  file_too_complex: by<FileRefusals['file_too_complex'], 'part'>('part', {
+  file_too_complex: byKind<FileRefusals['file_too_complex'], 'part'>('part', {
     statements: ({ max }) => `The file holds more than ${formatCount(max)} statements.`,
     text: ({ max }) => complex(`a text of more than ${formatCount(max)} characters`),
     names: ({ max }) => complex(`more than ${formatCount(max)} different elements`),
@@ -119,18 +120,18 @@ export const fileProblemsEn: FileProblemWords = {
     tag: () => complex('a tag with very many attributes'),
     whole: () => 'Reading it takes more time or memory than any statement of this size. It was not read.',
   }),
-  invalid_xml: by<FileRefusals['invalid_xml'], 'fault'>('fault', {
+  invalid_xml: byKind<FileRefusals['invalid_xml'], 'fault'>('fault', {
     no_xml: () => 'The file is named .xml but holds no XML.',
     names: () => 'The XML uses names that are not allowed.',
     damaged: ({ line, what }) => `Damaged or cut off at line ${formatCount(line)}: ${xmlFault(what)}.`,
   }),
   not_a_statement: ({ root }) => `The root element of the XML is “${root}”.`,
-  not_an_enrichment: by<FileRefusals['not_an_enrichment'], 'found'>('found', {
+  not_an_enrichment: byKind<FileRefusals['not_an_enrichment'], 'found'>('found', {
     statement: () => 'This is a statement or an account report: import it.',
     table: () => 'This is a table: import it.',
     other: ({ root }) => `This is another message: its root element is “${root}”.`,
   }),
-  nothing_to_enrich: by<FileRefusals['nothing_to_enrich'], 'format'>('format', {
+  nothing_to_enrich: byKind<FileRefusals['nothing_to_enrich'], 'format'>('format', {
     'camt.054': () => 'The notification holds no entries.',
     'pain.001': () => 'The payment order holds no payments.',
   }),
@@ -138,15 +139,15 @@ export const fileProblemsEn: FileProblemWords = {
     `Payment ${formatCount(payment)} of the group ${group}${referenceOf(reference)} ${entryFault(fault)}.`,
   invalid_entry: ({ entry, statement, reference, fault }) =>
     `Entry ${formatCount(entry)} of statement ${statement}${referenceOf(reference)} ${entryFault(fault)}.`,
-  workbook_broken: by<FileRefusals['workbook_broken'], 'part'>('part', {
+  workbook_broken: byKind<FileRefusals['workbook_broken'], 'part'>('part', {
     whole: () => 'The workbook is incomplete or damaged.',
     names: () => 'Parts of the workbook have unsafe names.',
   }),
-  workbook_too_large: by<FileRefusals['workbook_too_large'], 'part'>('part', {
+  workbook_too_large: byKind<FileRefusals['workbook_too_large'], 'part'>('part', {
     entries: () => 'The workbook has too many parts.',
     size: () => 'The workbook unpacks to more than is allowed.',
   }),
-  no_statement: by<FileRefusals['no_statement'], 'found'>('found', {
+  no_statement: byKind<FileRefusals['no_statement'], 'found'>('found', {
     empty_camt: () => 'There is no statement in the CAMT file. Export it for a period with entries.',
     nothing: () => 'No row has a date and an amount.',
     no_rows: () => 'The file has no rows.',
@@ -155,7 +156,7 @@ export const fileProblemsEn: FileProblemWords = {
     no_such_line: ({ line, last }) =>
       `The column titles should be on line ${formatCount(line)}; the file ends at line ${formatCount(last)}.`,
   }),
-  too_many_rows: by<FileRefusals['too_many_rows'], 'of'>('of', {
+  too_many_rows: byKind<FileRefusals['too_many_rows'], 'of'>('of', {
     statements: ({ max }) => `At most ${formatCount(max)} lines are read.`,
     list: ({ max }) => `At most ${formatCount(max)} rows are read. Split the file.`,
     enrichment: ({ max }) =>
@@ -167,29 +168,29 @@ export const fileProblemsEn: FileProblemWords = {
       ? `The column ${columnEn(column)} mixes decimal commas and decimal points; some of its figures have two readings.`
       : `The column ${columnEn(column)} has figures like “${sample}”, which have two readings.`,
   several_layouts: ({ lines }) =>
-    `Tables with different columns begin on line ${listed(lines)}. Choose the line of titles and the columns of one of them; the other rows are left out.`,
+    `Tables with different columns begin on line ${joinTexts(lines)}. Choose the line of titles and the columns of one of them; the other rows are left out.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
-    `Without a date, but with an amount: ${formatCount(count)}, on line ${listed(lines)}${count > lines.length ? ' …' : '.'}`,
+    `Without a date, but with an amount: ${formatCount(count)}, on line ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
   no_rows: ({ skipped }) =>
     skipped
       .map(({ line, reason }) => {
-        const why = filled(en[`skip.${reason.code}`], reason.values)
+        const why = fillTemplate(en[`skip.${reason.code}`], reason.values)
         return `Line ${formatCount(line)}: ${why}.`
       })
       .join(' '),
   other_bank_account: ({ found, wanted }) =>
-    `The file holds statements of ${listed(found.map(formatAccount))}, none of ${formatAccount(wanted)}.`,
+    `The file holds statements of ${joinTexts(found.map(formatAccount))}, none of ${formatAccount(wanted)}.`,
   several_bank_accounts: ({ found }) =>
-    `The file holds statements of ${listed(found.map(formatAccount))}. Give the account its IBAN or its number.`,
-  balance_differs: ({ amount, currency }) => `The difference is ${currency} ${shownAmount(amount)}.`,
-  not_a_bank_master: by<FileRefusals['not_a_bank_master'], 'fault'>('fault', {
+    `The file holds statements of ${joinTexts(found.map(formatAccount))}. Give the account its IBAN or its number.`,
+  balance_differs: ({ amount, currency }) => `The difference is ${currency} ${formatAmountText(amount)}.`,
+  not_a_bank_master: byKind<FileRefusals['not_a_bank_master'], 'fault'>('fault', {
     no_json: () => 'The file is not valid JSON.',
     no_list: () => 'The file has no list of entries.',
     no_iid: () => 'The first line of the file names no IID.',
     no_entries: () => 'The file has no entries.',
   }),
-  bank_master_columns_missing: ({ titles }) => `These are missing: ${listed(titles)}.`,
+  bank_master_columns_missing: ({ titles }) => `These are missing: ${joinTexts(titles)}.`,
   bank_master_row_invalid: ({ entry }) => `It is entry ${formatCount(entry)}.`,
   bank_master_too_long: ({ max }) => `At most ${formatCount(max)} entries are read.`,
 }

@@ -1,13 +1,14 @@
 // Warum die Spalten einer Tabelle so gelesen werden, und was daran fehlt oder unklar ist.
-import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/column-mapping.ts'
-import type { Texts } from '../../../../shared/record/told.ts'
+
+import type { Texts } from '../../../../shared/record/core/coded-message.ts'
+import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/import/column-mapping.ts'
 import { formatCount } from '../../text/format.ts'
+import { columnName, joinTexts } from './message-words.ts'
 import { de } from './text/de.ts'
-import { columnName, listed } from './told-words.ts'
 
 /** `«Betrag CHF»`, `«Spalte 3»`. */
 export const columnDe = (column: ColumnName): string => `«${columnName(column, 'Spalte')}»`
-export const columnsDe = (columns: readonly ColumnName[]): string => listed(columns.map(columnDe))
+export const columnsDe = (columns: readonly ColumnName[]): string => joinTexts(columns.map(columnDe))
 export const meaningDe = (meaning: ColumnMeaning): string => `«${de[`column.${meaning}`]}»`
 
 export const mappingReasonsDe: Texts<MappingReasons> = {
@@ -26,7 +27,7 @@ export const mappingReasonsDe: Texts<MappingReasons> = {
   given_beyond: ({ index, meaning, count }) =>
     `Die Zuordnung nennt Spalte ${formatCount(index + 1)} als ${meaningDe(meaning)}; die Tabelle hat nur ${formatCount(count)}.`,
   given_twice: ({ meaning, indexes }) =>
-    `Die Zuordnung nennt mehrere Spalten als ${meaningDe(meaning)}: ${listed(indexes.map((index) => index + 1))}.`,
+    `Die Zuordnung nennt mehrere Spalten als ${meaningDe(meaning)}: ${joinTexts(indexes.map((index) => index + 1))}.`,
   balance_proves: ({ right, checks }) =>
     `Der laufende Saldo geht auf ${formatCount(right)} von ${formatCount(checks)} geprüften Zeilen auf: Das beweist Vorzeichen und Reihenfolge.`,
   balance_differs: ({ right, checks }) =>

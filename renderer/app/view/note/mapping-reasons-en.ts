@@ -1,13 +1,14 @@
 // Why the columns of a table are read as they are, and what of them is missing or not clear.
-import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/column-mapping.ts'
-import type { Texts } from '../../../../shared/record/told.ts'
+
+import type { Texts } from '../../../../shared/record/core/coded-message.ts'
+import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/import/column-mapping.ts'
 import { formatCount } from '../../text/format.ts'
+import { columnName, joinTexts } from './message-words.ts'
 import { en } from './text/en.ts'
-import { columnName, listed } from './told-words.ts'
 
 /** `“Amount CHF”`, `“column 3”`. */
 export const columnEn = (column: ColumnName): string => `“${columnName(column, 'column')}”`
-export const columnsEn = (columns: readonly ColumnName[]): string => listed(columns.map(columnEn))
+export const columnsEn = (columns: readonly ColumnName[]): string => joinTexts(columns.map(columnEn))
 export const meaningEn = (meaning: ColumnMeaning): string => `“${en[`column.${meaning}`]}”`
 
 export const mappingReasonsEn: Texts<MappingReasons> = {
@@ -26,7 +27,7 @@ export const mappingReasonsEn: Texts<MappingReasons> = {
   given_beyond: ({ index, meaning, count }) =>
     `Column ${formatCount(index + 1)} was said to be ${meaningEn(meaning)}; the table has only ${formatCount(count)}.`,
   given_twice: ({ meaning, indexes }) =>
-    `Several columns were said to be ${meaningEn(meaning)}: ${listed(indexes.map((index) => index + 1))}.`,
+    `Several columns were said to be ${meaningEn(meaning)}: ${joinTexts(indexes.map((index) => index + 1))}.`,
   balance_proves: ({ right, checks }) =>
     `The running balance adds up on ${formatCount(right)} of ${formatCount(checks)} rows that were checked: it proves signs and order.`,
   balance_differs: ({ right, checks }) =>

@@ -1,14 +1,14 @@
 // What the server notes about a file, as sentences in the person's language.
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Note } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { Said } from './file-problem-text.ts'
+import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type { Sentence } from './file-problem-text.ts'
 import classes from './note-list.module.css'
 import { type NotedStatement, noteText } from './note-text.ts'
 
 /** A sentence that holds words of the file: isolated, and marked when it is not in the person's language. */
-export const NoteSentence = ({ said }: { readonly said: Said }) => (
-  <bdi lang={said.isEnglish ? 'en' : undefined}>{said.text}</bdi>
+export const NoteSentence = ({ sentence }: { readonly sentence: Sentence }) => (
+  <bdi lang={sentence.isEnglish ? 'en' : undefined}>{sentence.text}</bdi>
 )
 
 /** Which way round day and month stand was taken for granted: somebody should look. */
@@ -29,7 +29,7 @@ export const NoteList = ({ notes, statements, className, id }: Props) => {
       {notes.map((note) => (
         <li key={note.message} className={isQuestion(note) ? classes.question : undefined}>
           {isQuestion(note) && <CalendarDays size={15} aria-hidden />}
-          <NoteSentence said={noteText(t, note, statements)} />
+          <NoteSentence sentence={noteText(t, note, statements)} />
         </li>
       ))}
     </ul>

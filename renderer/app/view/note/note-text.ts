@@ -1,13 +1,13 @@
 // What the server notes about a file, in the person's language: by its code, with the values it names. A code or a value
 // that is not known here leaves the server's English sentence.
 import type { TFunction } from 'i18next'
-import type { Note } from '../../../../shared/api/endpoints/import-plan.ts'
-import type { EnrichmentFaults } from '../../../../shared/record/enrichment.ts'
-import type { LIKELY_REASONS } from '../../../../shared/record/import-report.ts'
-import type { NoteCode, SkipCode } from '../../../../shared/record/note.ts'
+import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import type { NoteCode, SkipCode } from '../../../../shared/record/core/note.ts'
+import type { EnrichmentFaults } from '../../../../shared/record/import/enrichment.ts'
+import type { DUPLICATE_REASONS } from '../../../../shared/record/import/import-report.ts'
 import './text/index.ts'
 import { formatCount, formatDate, formatDecimal } from '../../text/format.ts'
-import type { Said } from './file-problem-text.ts'
+import type { Sentence } from './file-problem-text.ts'
 
 const NOTE_TEXT = {
   entries_left_out: 'note.entries_left_out',
@@ -67,7 +67,7 @@ const FAULT_TEXT = {
   other_account: 'fault.other_account',
 } as const satisfies Record<keyof EnrichmentFaults, string>
 
-export const LIKELY_REASON_TEXT = {
+export const PROBABLE_REASON_TEXT = {
   bank_reference: 'likely.bank_reference',
   end_to_end_id: 'likely.end_to_end_id',
   reference: 'likely.reference',
@@ -75,7 +75,7 @@ export const LIKELY_REASON_TEXT = {
   text: 'likely.text',
   collective: 'likely.collective',
   same_days: 'likely.same_days',
-} as const satisfies Record<(typeof LIKELY_REASONS)[number], string>
+} as const satisfies Record<(typeof DUPLICATE_REASONS)[number], string>
 
 /** A statement of the file that a note may be about. */
 export interface NotedStatement {
@@ -85,8 +85,8 @@ export interface NotedStatement {
 }
 
 /** A note about a file. Of which of its `statements` it tells is said where there are several, or where they are not known. */
-export const noteText = (t: TFunction, note: Note, statements: readonly NotedStatement[] = []): Said => {
-  const sentence = said(t, NOTE_TEXT, note)
+export const noteText = (t: TFunction, note: Note, statements: readonly NotedStatement[] = []): Sentence => {
+  const sentence = sentenceOf(t, NOTE_TEXT, note)
   const stated = note.values?.statement
   if (sentence.isEnglish || stated === undefined || statements.length === 1) return sentence
   return { text: ofStatement(t, String(stated), sentence.text, statements), isEnglish: false }
@@ -105,12 +105,12 @@ const ofStatement = (t: TFunction, stated: string, note: string, statements: rea
 }
 
 /** Why a line was left out. */
-export const skipText = (t: TFunction, skipped: Note): Said => said(t, SKIP_TEXT, skipped)
+export const skipText = (t: TFunction, skipped: Note): Sentence => sentenceOf(t, SKIP_TEXT, skipped)
 
 /** Why an entry of a notification, or a payment, comes to nothing. */
-export const faultText = (t: TFunction, fault: Note): Said => said(t, FAULT_TEXT, fault)
+export const faultText = (t: TFunction, fault: Note): Sentence => sentenceOf(t, FAULT_TEXT, fault)
 
-const said = (t: TFunction, texts: object, { code, message, values = {} }: Note): Said => {
+const sentenceOf = (t: TFunction, texts: object, { code, message, values = {} }: Note): Sentence => {
   if (!Object.hasOwn(texts, code)) return { text: message, isEnglish: true }
   const key = (texts as Readonly<Record<string, 'note.quotes_open'>>)[code] ?? 'note.quotes_open'
   const text = t(key, shown(t, values))

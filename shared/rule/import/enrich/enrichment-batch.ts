@@ -1,20 +1,20 @@
 // The batch of an applied notification or payment order: it ends with the commit that makes it, and can be undone.
-import type { Batch, EnrichmentBatch } from '../../../record/batch.ts'
-import type { ExpensePayment } from '../../../record/open-item.ts'
+import type { Batch, EnrichmentBatch } from '../../../record/import/batch.ts'
+import type { ExpensePayment } from '../../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import type { FieldProblemCode } from '../../core/field-problem.ts'
 
 /** A batch that is at its end. `unchanged` and `unmatched` came to nothing, and are done too. */
 export const newEnrichmentBatch = (
-  given: Omit<EnrichmentBatch, 'kind' | 'total_rows' | 'processed_rows' | 'finished_at' | 'cancelled_at' | 'undone_at'>,
+  input: Omit<EnrichmentBatch, 'kind' | 'total_rows' | 'processed_rows' | 'finished_at' | 'cancelled_at' | 'undone_at'>,
 ): EnrichmentBatch => {
-  const rows = given.explained + given.payments_created + given.unchanged + given.unmatched
+  const rows = input.explained + input.payments_created + input.unchanged + input.unmatched
   return {
-    ...given,
+    ...input,
     kind: 'enrichment',
     total_rows: rows,
     processed_rows: rows,
-    finished_at: given.created_at,
+    finished_at: input.created_at,
     cancelled_at: null,
     undone_at: null,
   }
@@ -29,4 +29,4 @@ export const enrichmentUndoProblem = (payments: readonly ExpensePayment[]): Fiel
   payments.some(({ paid_amount }) => paid_amount !== 0) ? 'item_settled' : null
 
 /** After it was taken back. The counters keep telling what it did. */
-export const undoneAt = (now: Timestamp): Pick<EnrichmentBatch, 'undone_at'> => ({ undone_at: now })
+export const markUndone = (now: Timestamp): Pick<EnrichmentBatch, 'undone_at'> => ({ undone_at: now })

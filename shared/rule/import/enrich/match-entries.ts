@@ -1,13 +1,13 @@
 // Which bank transaction an entry of a notification (camt.054) explains (rule 64). Pure. By the bank's reference of the
 // entry; without a transaction that has it by amount and day, when only one fits and no other reference speaks against it.
 // Nothing is guessed: what fits none or several is told.
-import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../../record/bank-transaction.ts'
-import type { EnrichmentFaults, NotifiedEntry, UnmatchedPart } from '../../../record/enrichment.ts'
-import type { Told } from '../../../record/told.ts'
+import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../../record/bank/bank-transaction.ts'
+import type { CodedMessage } from '../../../record/core/coded-message.ts'
+import type { EnrichmentFaults, NotifiedEntry, UnmatchedPart } from '../../../record/import/enrichment.ts'
 import { minorToDecimal } from '../../../value/money.ts'
 
 /** A bank transaction and the parts that a notification tells of it. */
-interface Explained {
+interface TransactionDetails {
   readonly transaction: BankTransaction
   readonly details: NotifiedEntry['parts']
   /** False: it has them already. */
@@ -15,7 +15,7 @@ interface Explained {
 }
 
 export interface MatchedEntries {
-  readonly explained: readonly Explained[]
+  readonly explained: readonly TransactionDetails[]
   readonly unmatched: readonly UnmatchedPart[]
 }
 
@@ -43,18 +43,18 @@ export const entryLookups = (bankAccountId: string, entries: readonly NotifiedEn
   return { acc_serv_ref: [...references], day_and_amount: [...amounts], parts: [...parts] }
 }
 
-type Fault = Told<EnrichmentFaults>
+type Fault = CodedMessage<EnrichmentFaults>
 interface Claims {
   readonly transaction: BankTransaction
   readonly entries: Map<string, NotifiedEntry>
 }
 
-type Found = { readonly transaction: BankTransaction } | { readonly fault: Fault }
+type EntryMatch = { readonly transaction: BankTransaction } | { readonly fault: Fault }
 
 /** `stored`: the transactions of the account that have one of the `entryLookups`, each once. */
 export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly BankTransaction[]): MatchedEntries => {
   const find = finderIn(stored)
-  const explained: Explained[] = []
+  const explained: TransactionDetails[] = []
   const unmatched: UnmatchedPart[] = []
   /** The transaction that entries fit, and those of them that tell different parts, by what they tell. */
   const claimsById = new Map<string, Claims>()
@@ -68,31 +68,31 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
     const claims = claimsById.get(transaction.id) ?? { transaction, entries: new Map() }
     claimsById.set(transaction.id, claims)
     // Files repeat a notification; told twice it is one.
-    const told = toldBy(entry.parts)
-    if (!claims.entries.has(told)) claims.entries.set(told, entry)
+    const reported = partsText(entry.parts)
+    if (!claims.entries.has(reported)) claims.entries.set(reported, entry)
   }
   for (const { transaction, entries: claims } of claimsById.values()) {
-    const isTold = transaction.details.length > 0
-    for (const [told, entry] of claims) {
+    const isReported = transaction.details.length > 0
+    for (const [reported, entry] of claims) {
       if (claims.size > 1) {
         unmatched.push(unmatchedEntry(entry, { code: 'several_entries', values: { count: claims.size } }))
-      } else if (isTold && told !== toldBy(transaction.details)) {
+      } else if (isReported && reported !== partsText(transaction.details)) {
         unmatched.push(unmatchedEntry(entry, { code: 'explained_otherwise' }))
-      } else explained.push({ transaction, details: entry.parts, is_new: !isTold })
+      } else explained.push({ transaction, details: entry.parts, is_new: !isReported })
     }
   }
   return { explained, unmatched }
 }
 
 /** Equal for equal parts. Field by field: the order of the fields of a record is nobody's promise. */
-const toldBy = (parts: NotifiedEntry['parts']): string =>
+const partsText = (parts: NotifiedEntry['parts']): string =>
   JSON.stringify(
     parts.map(({ amount, reference, name, counterparty_iban, end_to_end_id }) => [
       ...[amount, reference, name, counterparty_iban, end_to_end_id],
     ]),
   )
 
-const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) => Found) => {
+const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) => EntryMatch) => {
   const byReference = new Map<string, BankTransaction[]>()
   const byAmount = new Map<string, BankTransaction[]>()
   const add = (map: Map<string, BankTransaction[]>, key: string, transaction: BankTransaction) => {
@@ -108,7 +108,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
     add(byAmount, `${amount} ${currency}`, transaction)
   }
   /** A file may ask for one amount of a day ten thousand times. */
-  const foundByAmount = new Map<string, Found>()
+  const foundByAmount = new Map<string, EntryMatch>()
   return (entry) => {
     const named = entry.reference === null ? [] : (byReference.get(entry.reference) ?? [])
     if (named.length > 0) return amongNamed(entry, named)
@@ -120,16 +120,16 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
       // Another reference of an entry means another entry.
       ({ entry_acc_serv_ref }) => entry.reference === null || entry_acc_serv_ref === null,
     )
-    const found = onlyOne(fitting) ?? faultOfNone(fitting)
+    const found = singleOf(fitting) ?? faultOfNone(fitting)
     foundByAmount.set(question, found)
     return found
   }
 }
 
 /** Of those that have the reference the one with the amount: banks give one reference to several bookings of a day. */
-const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): Found => {
+const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): EntryMatch => {
   const whole = named.filter(({ amount, currency }) => amount === entry.amount && currency === entry.currency)
-  if (whole.length > 0) return onlyOne(whole) ?? onlyOne(onDaysOf(entry, whole)) ?? faultOfNone(whole)
+  if (whole.length > 0) return singleOf(whole) ?? singleOf(onDaysOf(entry, whole)) ?? faultOfNone(whole)
   const parts = named.filter(({ currency }) => currency === entry.currency)
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (parts.length > 1 && sum === entry.amount) {
@@ -141,10 +141,10 @@ const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): Fo
   return { fault: { code: 'amount_differs', values: { amount: minorToDecimal(amount, currency), currency } } }
 }
 
-const onlyOne = (found: readonly BankTransaction[]): Found | null =>
+const singleOf = (found: readonly BankTransaction[]): EntryMatch | null =>
   found.length === 1 && found[0] ? { transaction: found[0] } : null
 
-const faultOfNone = ({ length: count }: readonly BankTransaction[]): Found => ({
+const faultOfNone = ({ length: count }: readonly BankTransaction[]): EntryMatch => ({
   fault: count === 0 ? { code: 'no_transaction' } : { code: 'several_transactions', values: { count } },
 })
 

@@ -1,7 +1,7 @@
 // Which expense payments the payments of an order (pain.001) become (rule 66). Pure. The key tells whether one is there:
 // it is then left as it is, whatever the file says.
-import type { OrderedPayment } from '../../../record/enrichment.ts'
-import { type Expense, type ExpensePayment, openAmountOf } from '../../../record/open-item.ts'
+import type { OrderedPayment } from '../../../record/import/enrichment.ts'
+import { type Expense, type ExpensePayment, openAmountOf } from '../../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { ZERO } from '../../../value/money.ts'
 

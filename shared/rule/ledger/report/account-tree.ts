@@ -1,8 +1,8 @@
 // The accounts of a report under the headings of the chart, with what each heading comes to.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
-import { type Amounts, addedUp, classOf, type Days, type ReportRow } from './report.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import { type Amounts, addUp, classOf, type Days, type ReportRow } from './report.ts'
 
-export interface Figured {
+export interface AccountFigures {
   readonly account: LedgerAccount
   readonly amounts: Amounts
 }
@@ -19,20 +19,24 @@ const HEADINGS = ['class', 'section', 'group'] as const
 type Heading = (typeof HEADINGS)[number]
 
 /** By class, section and group; a heading over one account alone is left out, but for the class. */
-export const accountTree = (accounts: readonly Figured[], options: TreeOptions): readonly ReportRow[] =>
-  headed(accounts, 0, options)
+export const accountTree = (accounts: readonly AccountFigures[], options: TreeOptions): readonly ReportRow[] =>
+  withHeadings(accounts, 0, options)
 
 /** By section and group, where a class is only in part there. */
-export const sectionTree = (accounts: readonly Figured[], options: TreeOptions): readonly ReportRow[] =>
-  headed(accounts, 1, options)
+export const sectionTree = (accounts: readonly AccountFigures[], options: TreeOptions): readonly ReportRow[] =>
+  withHeadings(accounts, 1, options)
 
-const headed = (accounts: readonly Figured[], depth: number, options: TreeOptions): readonly ReportRow[] => {
+const withHeadings = (
+  accounts: readonly AccountFigures[],
+  depth: number,
+  options: TreeOptions,
+): readonly ReportRow[] => {
   const heading = HEADINGS[depth]
-  if (heading === undefined) return accounts.map((figured) => accountRow(figured, options))
+  if (heading === undefined) return accounts.map((figures) => accountRow(figures, options))
   return [...Map.groupBy(accounts, ({ account }) => keyOf(account, heading))].flatMap(([key, own]) => {
     const title = own[0]?.account[heading] ?? ''
     const isBare = title === '' || (own.length === 1 && heading !== 'class')
-    const inner = headed(own, depth + 1, isBare ? options : { ...options, level: options.level + 1 })
+    const inner = withHeadings(own, depth + 1, isBare ? options : { ...options, level: options.level + 1 })
     if (isBare) return inner
     const row = { level: options.level, number: null, account_id: null }
     return [
@@ -47,7 +51,7 @@ const headed = (accounts: readonly Figured[], depth: number, options: TreeOption
 const keyOf = (account: LedgerAccount, heading: Heading): string =>
   `${heading}:${[classOf(account), ...HEADINGS.slice(1, HEADINGS.indexOf(heading) + 1).map((each) => account[each])].join('/')}`
 
-const accountRow = ({ account, amounts }: Figured, { level, days }: TreeOptions): ReportRow => ({
+const accountRow = ({ account, amounts }: AccountFigures, { level, days }: TreeOptions): ReportRow => ({
   ...{
     key: `account:${account.id}`,
     kind: 'account',
@@ -61,10 +65,10 @@ const accountRow = ({ account, amounts }: Figured, { level, days }: TreeOptions)
 
 /** What accounts come to, and the entries that this is made of. */
 export const sumOf = (
-  accounts: readonly Figured[],
+  accounts: readonly AccountFigures[],
   { days, finish }: Pick<TreeOptions, 'days' | 'finish'>,
 ): Pick<ReportRow, 'amounts' | 'entries'> => ({
-  amounts: addedUp(
+  amounts: addUp(
     accounts.map(({ amounts }) => amounts),
     finish,
   ),

@@ -1,15 +1,15 @@
 // The balance sheet at the end of a day (OR 959a): class 1 against class 2, and what of the result nobody has posted to the
 // equity yet in lines of its own, so that both sides are equal at any day.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
-import { accountTree, type Figured, sumOf } from './account-tree.ts'
+import { type AccountFigures, accountTree, sumOf } from './account-tree.ts'
 import {
   type Amounts,
-  addedUp,
+  addUp,
   allOn,
   classOf,
-  isOfBalanceSheet,
+  isBalanceSheetAccount,
   type ReportCheck,
   type ReportRow,
   type ReportWord,
@@ -43,20 +43,25 @@ export const balanceSheet = (
   const amounts = (of: (at: AtDay) => number): Amounts => {
     const amount = of(at)
     if (compare === null) return { amount }
-    const beside = of(compare)
-    return { amount, compare: beside, difference: amount - beside }
+    const compared = of(compare)
+    return { amount, compare: compared, difference: amount - compared }
   }
-  const figured = withFigures(accounts.filter(isOfBalanceSheet), (account) =>
+  const figured = withFigures(accounts.filter(isBalanceSheetAccount), (account) =>
     amounts((each) => signed(signOf(account), allOn(each.all, account))),
   )
-  const ofClass = (digit: number): readonly Figured[] => figured.filter(({ account }) => classOf(account) === digit)
+  const ofClass = (digit: number): readonly AccountFigures[] =>
+    figured.filter(({ account }) => classOf(account) === digit)
   const options = { days, level: 0, finish: (sums: Amounts) => sums }
-  const side = (key: 'assets' | 'liabilities', rows: readonly Amounts[], own: readonly Figured[]): ReportRow => ({
+  const side = (
+    key: 'assets' | 'liabilities',
+    rows: readonly Amounts[],
+    own: readonly AccountFigures[],
+  ): ReportRow => ({
     ...{ key: `sum:${key}`, kind: 'total', level: 0, number: null, title: { word: key }, account_id: null },
-    ...{ amounts: addedUp(rows, options.finish), entries: sumOf(own, options).entries },
+    ...{ amounts: addUp(rows, options.finish), entries: sumOf(own, options).entries },
   })
-  const results = accounts.filter((account) => !isOfBalanceSheet(account))
-  const left = (sums: SumsByAccount): number => results.reduce((sum, account) => sum - allOn(sums, account), 0)
+  const results = accounts.filter((account) => !isBalanceSheetAccount(account))
+  const resultOf = (sums: SumsByAccount): number => results.reduce((sum, account) => sum - allOn(sums, account), 0)
   const resultRow = (word: ReportWord, of: (at: AtDay) => number): readonly ReportRow[] => {
     const own = amounts(of)
     if (Object.values(own).every((amount) => amount === 0)) return []
@@ -66,8 +71,8 @@ export const balanceSheet = (
     ]
   }
   const ofResult = [
-    ...resultRow('result_before', (each) => left(each.all) - left(each.in_year)),
-    ...resultRow('result_of_year', (each) => left(each.in_year)),
+    ...resultRow('result_before', (each) => resultOf(each.all) - resultOf(each.in_year)),
+    ...resultRow('result_of_year', (each) => resultOf(each.in_year)),
   ]
   const [assets, liabilities] = [ofClass(1), ofClass(2)]
   const amountsOf = (own: readonly { readonly amounts: Amounts }[]) => own.map((each) => each.amounts)

@@ -1,12 +1,12 @@
 // The budget of a fiscal year beside what was booked in it and in the year before: the accounts of the result step by step,
 // then those of the balance sheet that have a budget.
 import type { BudgetMatrixRow } from '../budget.ts'
-import { accountTree, type Figured } from './account-tree.ts'
+import { type AccountFigures, accountTree } from './account-tree.ts'
 import { steps } from './income-statement.ts'
 import {
   type Amounts,
   type Days,
-  isOfBalanceSheet,
+  isBalanceSheetAccount,
   percentOf,
   type ReportRow,
   signed,
@@ -17,13 +17,13 @@ import {
 /** The difference is what was booked less the budget. `matrix`: the accounts with what is budgeted and booked. */
 export const budgetComparison = (matrix: readonly BudgetMatrixRow[], days: Days): readonly ReportRow[] => {
   const rowById = new Map(matrix.map((row) => [row.account.id, row]))
-  const figured: readonly Figured[] = withFigures(
+  const figured: readonly AccountFigures[] = withFigures(
     matrix.map(({ account }) => account),
     (account) => {
       const row = rowById.get(account.id)
       // The matrix shows revenue and liabilities credit positive, everything else debit positive.
       const isCredit = account.type === 'revenue' || account.type === 'passive'
-      const amount = (seen: number) => signed(signOf(account), isCredit ? -seen : seen)
+      const amount = (signedAmount: number) => signed(signOf(account), isCredit ? -signedAmount : signedAmount)
       return compared({
         previous: amount(row?.previous_year_actual ?? 0),
         budget: amount(row?.budget?.amount ?? 0),
@@ -31,12 +31,12 @@ export const budgetComparison = (matrix: readonly BudgetMatrixRow[], days: Days)
       })
     },
   )
-  const budgeted = figured.filter(({ account, amounts }) => isOfBalanceSheet(account) && amounts.budget !== 0)
+  const budgeted = figured.filter(({ account, amounts }) => isBalanceSheetAccount(account) && amounts.budget !== 0)
   const heading = { level: 0, number: null, account_id: null, amounts: {}, entries: null }
   return [
     ...steps(
-      figured.filter(({ account }) => !isOfBalanceSheet(account)),
-      { days, finish: compared, nothing: compared({ previous: 0, budget: 0, actual: 0 }) },
+      figured.filter(({ account }) => !isBalanceSheetAccount(account)),
+      { days, finish: compared, zeroAmounts: compared({ previous: 0, budget: 0, actual: 0 }) },
     ),
     ...(budgeted.length === 0
       ? []

@@ -1,13 +1,13 @@
 // The income statement (OR 959b), step by step as the KMU chart has it: what is earned, what it costs, and the results in
 // between. Closing entries are left out: they empty the accounts, and must not empty the report.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
-import { accountTree, type Figured, sectionTree, sumOf } from './account-tree.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import { type AccountFigures, accountTree, sectionTree, sumOf } from './account-tree.ts'
 import {
   type Amounts,
-  addedUp,
+  addUp,
   classOf,
   type Days,
-  isOfBalanceSheet,
+  isBalanceSheetAccount,
   PERCENT,
   percentOf,
   type ReportRow,
@@ -35,7 +35,7 @@ const SPLIT: readonly number[] = [6, 8]
 /** Where the first four digits stand among accounts, which may have more of them. */
 const placeOf = ({ number }: Pick<LedgerAccount, 'number'>): number => Number(String(number).slice(0, 4))
 
-const isOfResult = (account: LedgerAccount): boolean => !isOfBalanceSheet(account) && placeOf(account) < 9000
+const isResultAccount = (account: LedgerAccount): boolean => !isBalanceSheetAccount(account) && placeOf(account) < 9000
 
 export interface IncomeStatementFacts {
   readonly accounts: readonly LedgerAccount[]
@@ -46,14 +46,14 @@ export interface IncomeStatementFacts {
 
 /** Costs (classes 4 to 6) are positive as costs, everything else as what is earned; results are what is earned. */
 export const incomeStatement = ({ accounts, days, within, compare }: IncomeStatementFacts): readonly ReportRow[] => {
-  const figured = withFigures(accounts.filter(isOfResult), (account) => {
+  const figured = withFigures(accounts.filter(isResultAccount), (account) => {
     const amountIn = (sums: SumsByAccount) => signed(signOf(account), sumOn(sums, account).booked)
     return compared(compare ? { amount: amountIn(within), compare: amountIn(compare) } : { amount: amountIn(within) })
   })
   return steps(figured, {
     days,
     finish: compared,
-    nothing: compared(compare ? { amount: 0, compare: 0 } : { amount: 0 }),
+    zeroAmounts: compared(compare ? { amount: 0, compare: 0 } : { amount: 0 }),
   })
 }
 
@@ -65,29 +65,29 @@ const compared = (amounts: Amounts): Amounts => {
 
 /** The accounts of the result under their headings, with the results in between; the last one always. */
 export const steps = (
-  figured: readonly Figured[],
+  figured: readonly AccountFigures[],
   {
     days,
     finish,
-    nothing,
+    zeroAmounts,
   }: {
     readonly days: Days
     readonly finish: (sums: Amounts) => Amounts
     /** Of no account. */
-    readonly nothing: Amounts
+    readonly zeroAmounts: Amounts
   },
 ): readonly ReportRow[] => {
   const rows: ReportRow[] = []
   let shown = 0
-  const push = (word: ReportWord, until: readonly Figured[], kind: 'subtotal' | 'total') => {
+  const push = (word: ReportWord, until: readonly AccountFigures[], kind: 'subtotal' | 'total') => {
     const earned = until.map((each) => ({ ...each, amounts: signedAmounts(each) }))
     rows.push({
       ...{ key: word, kind, level: 0, number: null, title: { word }, account_id: null },
       ...sumOf(earned, { days, finish }),
-      amounts: addedUp([nothing, ...earned.map(({ amounts }) => amounts)], finish),
+      amounts: addUp([zeroAmounts, ...earned.map(({ amounts }) => amounts)], finish),
     })
   }
-  const pushAccounts = (own: readonly Figured[]) => {
+  const pushAccounts = (own: readonly AccountFigures[]) => {
     for (const [digit, ofClass] of Map.groupBy(own, ({ account }) => classOf(account))) {
       const tree = SPLIT.includes(digit) ? sectionTree : accountTree
       for (const row of tree(ofClass, { days, level: 0, finish })) rows.push(row)
@@ -107,7 +107,7 @@ export const steps = (
 }
 
 /** With costs below zero; without what is worked out from others. */
-const signedAmounts = ({ account, amounts }: Figured): Amounts =>
+const signedAmounts = ({ account, amounts }: AccountFigures): Amounts =>
   Object.fromEntries(
     Object.entries(amounts).map(([key, amount]) => [
       key,

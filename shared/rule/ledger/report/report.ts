@@ -1,6 +1,6 @@
 // What every report is made of: rows with a figure a column, and checks. Titles that are no names of accounts are codes;
 // whoever shows them has the words. Amounts are minor units, percentages plain numbers.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 
@@ -69,9 +69,9 @@ export interface AccountSum {
 }
 export type SumsByAccount = ReadonlyMap<string, AccountSum>
 
-const NOTHING: AccountSum = { booked: ZERO, closing: ZERO, debit: ZERO, credit: ZERO }
+const NO_SUMS: AccountSum = { booked: ZERO, closing: ZERO, debit: ZERO, credit: ZERO }
 
-export const sumOn = (sums: SumsByAccount, { id }: Pick<LedgerAccount, 'id'>): AccountSum => sums.get(id) ?? NOTHING
+export const sumOn = (sums: SumsByAccount, { id }: Pick<LedgerAccount, 'id'>): AccountSum => sums.get(id) ?? NO_SUMS
 
 /** All that was booked, closing entries included; debits positive. */
 export const allOn = (sums: SumsByAccount, account: Pick<LedgerAccount, 'id'>): number => {
@@ -83,7 +83,7 @@ export const allOn = (sums: SumsByAccount, account: Pick<LedgerAccount, 'id'>): 
 export const classOf = ({ number }: Pick<LedgerAccount, 'number'>): number => Number(String(number).charAt(0))
 
 /** Whether it stands in the balance sheet. All others are of the result, or lead to it when a year is closed. */
-export const isOfBalanceSheet = (account: Pick<LedgerAccount, 'number'>): boolean => classOf(account) <= 2
+export const isBalanceSheetAccount = (account: Pick<LedgerAccount, 'number'>): boolean => classOf(account) <= 2
 
 /** Assets and costs (classes 1, 4, 5, 6) are shown debit positive, all others credit positive. */
 export const signOf = (account: Pick<LedgerAccount, 'number'>): 1 | -1 =>
@@ -110,7 +110,7 @@ export const withFigures = (
 export const PERCENT = 'percent'
 
 /** Column by column, with what of it is no sum worked out again. */
-export const addedUp = (all: readonly Amounts[], finish: (sums: Amounts) => Amounts): Amounts => {
+export const addUp = (all: readonly Amounts[], finish: (sums: Amounts) => Amounts): Amounts => {
   const sums: Record<string, number | null> = {}
   for (const amounts of all)
     for (const [key, amount] of Object.entries(amounts))

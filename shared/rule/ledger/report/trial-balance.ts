@@ -1,13 +1,13 @@
 // The trial balance: what stood on each account, what was booked on both sides, and what stands on it then. Debits are
 // positive throughout, so that every column comes to zero or to the same on both sides.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import {
   type Amounts,
-  addedUp,
+  addUp,
   allOn,
   type Days,
-  isOfBalanceSheet,
+  isBalanceSheetAccount,
   type ReportCheck,
   type ReportRow,
   type SumsByAccount,
@@ -36,20 +36,20 @@ export const trialBalance = (
 ): { readonly rows: readonly ReportRow[]; readonly checks: readonly ReportCheck[] } => {
   const { accounts, before, before_in_year, within, compare, days } = facts
   const balance = (account: LedgerAccount, all: SumsByAccount, inYear: SumsByAccount) =>
-    allOn(isOfBalanceSheet(account) ? all : inYear, account)
+    allOn(isBalanceSheetAccount(account) ? all : inYear, account)
   const figured = withFigures(accounts, (account) => {
     const opening = balance(account, before, before_in_year)
     const { debit, credit } = sumOn(within, account)
-    const beside = compare ? { compare: balance(account, compare.all, compare.in_year) } : {}
-    return withDifference({ opening, debit, credit, closing: opening + debit - credit, ...beside })
+    const comparison = compare ? { compare: balance(account, compare.all, compare.in_year) } : {}
+    return withDifference({ opening, debit, credit, closing: opening + debit - credit, ...comparison })
   })
-  const leftBefore = (all: SumsByAccount, inYear: SumsByAccount): number =>
+  const resultBefore = (all: SumsByAccount, inYear: SumsByAccount): number =>
     accounts.reduce((sum, account) => sum + allOn(all, account) - balance(account, all, inYear), 0)
-  const left = leftBefore(before, before_in_year)
-  const beside = compare ? { compare: leftBefore(compare.all, compare.in_year) } : {}
-  const carried = withDifference({ opening: left, debit: 0, credit: 0, closing: left, ...beside })
+  const earlierResult = resultBefore(before, before_in_year)
+  const comparison = compare ? { compare: resultBefore(compare.all, compare.in_year) } : {}
+  const carried = withDifference({ opening: earlierResult, debit: 0, credit: 0, closing: earlierResult, ...comparison })
   const hasCarried = Object.values(carried).some((amount) => amount !== 0)
-  const amounts = addedUp([...figured.map((each) => each.amounts), carried], (sums) => sums)
+  const amounts = addUp([...figured.map((each) => each.amounts), carried], (sums) => sums)
   const plain = { level: 0, number: null, account_id: null, entries: null }
   const difference = minorUnitsOf((amounts.debit ?? 0) - (amounts.credit ?? 0) || (amounts.opening ?? 0))
   return {

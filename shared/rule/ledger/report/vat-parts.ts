@@ -1,7 +1,7 @@
 // What was booked in a period, sorted by what it is on the VAT form.
-import type { LedgerAccount } from '../../../record/ledger-account.ts'
-import type { OrganizationSettings, VatMethod } from '../../../record/organization-settings.ts'
-import { isAcquisitionRate, type VatRate } from '../../../record/vat-rate.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { OrganizationSettings, VatMethod } from '../../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 

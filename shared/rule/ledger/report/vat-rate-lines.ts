@@ -1,6 +1,6 @@
 // The lines of the VAT form that each rate has, of supplies and of what is got from abroad, and whether their tax is that of
 // their base.
-import { isAcquisitionRate, type VatRate } from '../../../record/vat-rate.ts'
+import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { type SortedVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
 import { check, line, percentOf, roundedRatio, type VatCheck, type VatRow } from './vat-rows.ts'

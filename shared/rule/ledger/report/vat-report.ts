@@ -1,7 +1,8 @@
 // The figures of the VAT form of the Federal Tax Administration, from what postings say they are reported with. Amounts agreed
 // (vereinbart): what is booked counts, whenever it is paid. Source of the lines: the form, effective and net tax rates.
-import type { VatMethod } from '../../../record/organization-settings.ts'
-import { isAcquisitionRate, type VatRate } from '../../../record/vat-rate.ts'
+
+import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { VatMethod } from '../../../record/organization/organization-settings.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { isRevenue, type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
 import {
@@ -70,7 +71,7 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
       entries: entriesOf([...base, ...tax]),
     }),
   )
-  const owedInAll = taxIn([...taxRows, ...acquired])
+  const totalOwed = taxIn([...taxRows, ...acquired])
   const deducted = taxIn(inputs)
   return {
     method: 'effective',
@@ -79,18 +80,18 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
       heading('tax_section'),
       ...taxRows,
       ...acquired,
-      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: owedInAll },
+      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: totalOwed },
       heading('input_tax_section'),
       ...inputs,
       { ...line('479', 'input_total'), kind: 'subtotal', tax: deducted },
-      dueRow(owedInAll - deducted),
+      dueRow(totalOwed - deducted),
       ...unmarkedRows(book),
     ],
     checks: [
       ...taxed.flatMap(({ rate, base, tax }) => taxOfBase(book, 'tax_of_base', { rate, base, tax })),
       ...acquisitionChecks(acquisitions, book),
       ...sharedChecks(facts, book),
-      explained(book, owedInAll - deducted - sumOf(book.unexplained)),
+      checkExplained(book, totalOwed - deducted - sumOf(book.unexplained)),
     ],
   }
 }
@@ -132,7 +133,7 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
   ]
   const acquisitions = acquisitionsOf(facts, book)
   const acquired = acquisitions.map((one) => acquisitionRow(one, book))
-  const owedInAll = taxIn([...taxRows, ...acquired])
+  const totalOwed = taxIn([...taxRows, ...acquired])
   const inputs = parts.filter(({ isVatAccount, role }) => isVatAccount && role !== 'owed' && role !== 'acquisition')
   const difference = 0 - sumOf(owed) - taxIn(taxRows)
   const isMissing = taxRows.some(({ base, tax }) => tax === null && base !== 0)
@@ -143,8 +144,8 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
       heading('tax_section'),
       ...taxRows,
       ...acquired,
-      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: owedInAll },
-      dueRow(owedInAll),
+      { ...line('399', 'tax_owed'), kind: 'subtotal', tax: totalOwed },
+      dueRow(totalOwed),
       {
         ...line(null, 'net_rate_difference', 'note:net_rate_difference'),
         kind: 'note',
@@ -162,7 +163,7 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
       },
       ...acquisitionChecks(acquisitions, book),
       ...sharedChecks(facts, book),
-      explained(book, owedInAll + difference - sumOf(inputs) - sumOf(book.unexplained)),
+      checkExplained(book, totalOwed + difference - sumOf(inputs) - sumOf(book.unexplained)),
     ],
   }
 }
@@ -239,9 +240,9 @@ const sharedChecks = (facts: VatFacts, book: SortedVat): readonly VatCheck[] => 
 }
 
 /** The lines of the form and what none of them counts are what was booked on the VAT accounts. */
-const explained = ({ movement }: SortedVat, told: number): VatCheck => ({
-  ...check('vat_accounts_explained', movement === told),
-  amount: minorUnitsOf(movement - told),
+const checkExplained = ({ movement }: SortedVat, reported: number): VatCheck => ({
+  ...check('vat_accounts_explained', movement === reported),
+  amount: minorUnitsOf(movement - reported),
 })
 
 /** Since then turnover is declared in the lines that are called today's here. */

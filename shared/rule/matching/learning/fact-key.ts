@@ -1,7 +1,7 @@
 // What a learned fact is told by and what it says, as texts that can be compared, and the id that follows from both.
-import type { BankTransaction } from '../../../record/bank-transaction.ts'
-import type { FactContent, FactKind } from '../../../record/learned-fact.ts'
-import { type legalFormOf, nameWords } from '../name-likeness.ts'
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { FactContent, FactKind } from '../../../record/matching/learned-fact.ts'
+import { type legalFormOf, nameWords } from '../reading/name-similarity.ts'
 import { textStem } from './text-stem.ts'
 
 /** What a bank transaction is recognized by: one kind of key, the strongest kind first. */
@@ -31,9 +31,9 @@ const ibanValue = (iban: string | null): string | null => {
 const nameValue = (name: string | null): string | null => {
   if (name === null) return null
   const { words, form } = nameWords(name)
-  const telling = words.filter((word) => !/\p{N}/u.test(word)).toSorted()
-  if (telling.length === 0) return null
-  return [...telling, ...(form === null ? [] : [FORMS[form]])].join(' ')
+  const distinctive = words.filter((word) => !/\p{N}/u.test(word)).toSorted()
+  if (distinctive.length === 0) return null
+  return [...distinctive, ...(form === null ? [] : [FORMS[form]])].join(' ')
 }
 
 /** One word for all that a legal form is called: AG and SA are one company, AG and GmbH are two. */

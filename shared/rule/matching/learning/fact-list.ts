@@ -1,11 +1,11 @@
 // The learned facts as people see them: each with how many transactions support and contradict it, and the latest of these.
 import type { PageAnswer, PageQuestion } from '../../../books/port/read.ts'
-import { FACT_STATES, type FactKind, type FactState } from '../../../record/learned-fact.ts'
+import { FACT_STATES, type FactKind, type FactState } from '../../../record/matching/learned-fact.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
 import type { MinorUnits } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { type FactKey, type FactTarget, factIdOf, keyIdIn, keyText, targetText } from './fact-key.ts'
-import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
+import { type Case, type LearnedFacts, type Lessons, MIN_SUPPORT } from './learned-facts.ts'
 import { textStem } from './text-stem.ts'
 
 interface FactEntry {
@@ -36,7 +36,7 @@ export type FactQuestion = PageQuestion
 export type FactPage = PageAnswer<LearnedFact>
 
 /** A fact without what only a few are shown with. */
-interface Counted {
+interface CountedFact {
   readonly key: FactKey
   readonly target: FactTarget
   readonly support: number
@@ -51,40 +51,40 @@ const MAX_ENTRIES = 100
 
 /** A page of the facts: filters by `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by those below. */
 export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPage => {
-  const fits = fitting(question)
-  const found = allFacts(facts).filter(fits).sort(comparing(question.sort))
+  const fits = filterFor(question)
+  const found = allFacts(facts).filter(fits).sort(comparatorFor(question.sort))
   const rows = found.slice(question.offset, question.offset + question.limit)
-  return { rows: rows.map((each) => shown(facts, each, LISTED_ENTRIES)), total: found.length }
+  return { rows: rows.map((each) => presentFact(facts, each, LISTED_ENTRIES)), total: found.length }
 }
 
 /** One fact; null: there is none with this id. */
 export const factWithId = (facts: LearnedFacts, id: string): LearnedFact | null => {
   const forgotten = facts.forgottenAt(id)
-  if (forgotten !== undefined) return shown(facts, countForgotten(facts, forgotten), MAX_ENTRIES)
+  if (forgotten !== undefined) return presentFact(facts, countForgotten(facts, forgotten), MAX_ENTRIES)
   const key = facts.keyWithId(keyIdIn(id))
   const found = key && factsAt(key, facts.lessonsAt(key)).find((each) => factIdOf(each.key, each.target) === id)
-  return found ? shown(facts, found, MAX_ENTRIES) : null
+  return found ? presentFact(facts, found, MAX_ENTRIES) : null
 }
 
 /** As they were counted last: whoever turns pages asks for the same again. */
-const remembered = new WeakMap<LearnedFacts, { readonly revision: number; readonly all: readonly Counted[] }>()
+const remembered = new WeakMap<LearnedFacts, { readonly revision: number; readonly all: readonly CountedFact[] }>()
 
-const allFacts = (facts: LearnedFacts): readonly Counted[] => {
+const allFacts = (facts: LearnedFacts): readonly CountedFact[] => {
   const known = remembered.get(facts)
   const revision = facts.revision()
   if (known?.revision === revision) return known.all
-  const all: Counted[] = []
-  for (const key of facts.keys()) for (const each of factsAt(key, facts.countOnce(key))) all.push(each)
+  const all: CountedFact[] = []
+  for (const key of facts.keys()) for (const each of factsAt(key, facts.countUncached(key))) all.push(each)
   for (const forgotten of facts.forgotten()) all.push(countForgotten(facts, forgotten))
   remembered.set(facts, { revision, all })
   return all
 }
 
 /** The facts of a key that are not forgotten. */
-const factsAt = (key: FactKey, { cases, targets, byText }: Lessons): readonly Counted[] => {
-  const counted = (target: FactTarget, support: number, against: number, text: string | null): Counted => ({
+const factsAt = (key: FactKey, { cases, targets, byText }: Lessons): readonly CountedFact[] => {
+  const counted = (target: FactTarget, support: number, against: number, text: string | null): CountedFact => ({
     ...{ key: { ...key, text }, target, support, against, forgotten_at: null },
-    state: support < LEAST_SUPPORT ? 'silent' : against === 0 ? 'automatic' : 'suggest',
+    state: support < MIN_SUPPORT ? 'silent' : against === 0 ? 'automatic' : 'suggest',
   })
   return [
     ...[...targets.values()].map(({ target, cases: own }) =>
@@ -97,29 +97,29 @@ const factsAt = (key: FactKey, { cases, targets, byText }: Lessons): readonly Co
 const countForgotten = (
   facts: LearnedFacts,
   forgotten: FactKey & FactTarget & { readonly forgotten_at: Timestamp },
-): Counted => {
+): CountedFact => {
   const { bank_account_id, direction, kind, value, text, company_id, account_id, vat_rate_id, forgotten_at } = forgotten
   const key = { bank_account_id, direction, kind, value, text }
   const target = { company_id, account_id, vat_rate_id }
-  const others = facts.countOnce({ ...key, text: null }).cases
-  const against = others.filter((each) => isOf(key, each) && !isOn(target, each)).length
+  const others = facts.countUncached({ ...key, text: null }).cases
+  const against = others.filter((each) => isCaseOfKey(key, each) && !isOnTarget(target, each)).length
   return { key, target, support: facts.casesOf(key, target).length, against, state: 'forgotten', forgotten_at }
 }
 
-const isOf = ({ text }: FactKey, { past }: Case): boolean => text === null || textStem(past.text) === text
+const isCaseOfKey = ({ text }: FactKey, { past }: Case): boolean => text === null || textStem(past.text) === text
 
-const isOn = (wanted: FactTarget, { target }: Case): boolean =>
+const isOnTarget = (wanted: FactTarget, { target }: Case): boolean =>
   target !== null && targetText(target) === targetText(wanted)
 
-const shown = (facts: LearnedFacts, counted: Counted, most: number): LearnedFact => {
+const presentFact = (facts: LearnedFacts, counted: CountedFact, most: number): LearnedFact => {
   const { key, target, support, against, state, forgotten_at } = counted
   const own = state === 'forgotten' ? facts.casesOf(key, target) : []
-  const others = facts.countOnce({ ...key, text: null }).cases.filter((each) => isOf(key, each))
+  const others = facts.countUncached({ ...key, text: null }).cases.filter((each) => isCaseOfKey(key, each))
   const cases = [...new Map([...others, ...own].map((each) => [each.past.id, each])).values()]
   const latest = cases.toSorted(compareLatest).slice(0, most)
   return {
     ...{ id: factIdOf(key, target), ...key, target, support, against, state, forgotten_at },
-    entries: latest.map((each) => entryOf(each, isOn(target, each))),
+    entries: latest.map((each) => entryOf(each, isOnTarget(target, each))),
     entries_count: cases.length,
   }
 }
@@ -136,10 +136,10 @@ const compareLatest = (a: Case, b: Case): number => {
   return first === second ? (a.past.id < b.past.id ? 1 : -1) : first < second ? 1 : -1
 }
 
-type Comparing = (a: Counted, b: Counted) => number
+type Comparator = (a: CountedFact, b: CountedFact) => number
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const ORDERS: Readonly<Record<string, Comparing>> = {
+const ORDERS: Readonly<Record<string, Comparator>> = {
   support: (a, b) => a.support - b.support,
   against: (a, b) => a.against - b.against,
   value: (a, b) => text(a.key.value, b.key.value),
@@ -148,12 +148,12 @@ const ORDERS: Readonly<Record<string, Comparing>> = {
 }
 
 /** Ends with what no two facts have alike, so that pages never overlap. */
-const comparing = (sort: PageQuestion['sort']): Comparing => {
-  const orders = sort.flatMap(({ field, descending }): readonly Comparing[] => {
+const comparatorFor = (sort: PageQuestion['sort']): Comparator => {
+  const orders = sort.flatMap(({ field, descending }): readonly Comparator[] => {
     const order = ORDERS[field]
     return order === undefined ? [] : [descending ? (a, b) => order(b, a) : order]
   })
-  const last: Comparing = (a, b) =>
+  const last: Comparator = (a, b) =>
     text(keyText(a.key), keyText(b.key)) || text(targetText(a.target), targetText(b.target))
   return (a, b) => {
     for (const order of orders) {
@@ -164,7 +164,7 @@ const comparing = (sort: PageQuestion['sort']): Comparing => {
   }
 }
 
-const FIELDS: Readonly<Record<string, (fact: Counted) => string | null>> = {
+const FIELDS: Readonly<Record<string, (fact: CountedFact) => string | null>> = {
   state: ({ state }) => state,
   kind: ({ key }): FactKind => key.kind,
   direction: ({ key }) => key.direction,
@@ -174,7 +174,7 @@ const FIELDS: Readonly<Record<string, (fact: Counted) => string | null>> = {
 }
 
 /** Every blank-separated word of a search stands in what the fact is told by. */
-const fitting = ({ filter, search }: PageQuestion): ((fact: Counted) => boolean) => {
+const filterFor = ({ filter, search }: PageQuestion): ((fact: CountedFact) => boolean) => {
   const words = foldText(search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -182,7 +182,7 @@ const fitting = ({ filter, search }: PageQuestion): ((fact: Counted) => boolean)
   return (fact) => {
     if (!wanted.every(({ field, is }) => is.includes(FIELDS[field]?.(fact) ?? null))) return false
     if (words.length === 0) return true
-    const told = foldText(`${fact.key.value} ${fact.key.text ?? ''}`)
-    return words.every((word) => told.includes(word))
+    const keyWords = foldText(`${fact.key.value} ${fact.key.text ?? ''}`)
+    return words.every((word) => keyWords.includes(word))
   }
 }

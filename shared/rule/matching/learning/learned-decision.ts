@@ -1,9 +1,9 @@
 // Which learned fact says what a bank transaction without a document is booked on, and how far it may be trusted. By the
 // counterparty's account before its name before the text; whatever the keys disagree on, a person decides.
-import type { BankTransaction } from '../../../record/bank-transaction.ts'
-import { foldWords } from '../name-likeness.ts'
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import { foldWords } from '../reading/name-similarity.ts'
 import { type FactKey, type FactTarget, factKeysOf, targetText } from './fact-key.ts'
-import { type Case, LEAST_SUPPORT, type LearnedFacts, type Lessons } from './learned-facts.ts'
+import { type Case, type LearnedFacts, type Lessons, MIN_SUPPORT } from './learned-facts.ts'
 import { textStem } from './text-stem.ts'
 
 /**
@@ -12,7 +12,7 @@ import { textStem } from './text-stem.ts'
  */
 type Standing = 'automatic' | 'likely' | 'choice'
 
-export interface Learned {
+export interface LearnedProposal {
   readonly key: FactKey
   readonly target: FactTarget
   readonly standing: Standing
@@ -24,18 +24,18 @@ export interface Learned {
 }
 
 /** Proposed once for every so many that were booked otherwise. */
-const MOSTLY = 10
+const MIN_MAJORITY = 10
 /** What a transaction is compared with, alike or not: the latest ones. */
 const COMPARED = 50
 const RECENT = 200
 /** An amount is like earlier ones within these times the smallest and the largest. */
-const LEAST_TIMES = 0.5
-const MOST_TIMES = 2
+const MIN_FACTOR = 0.5
+const MAX_FACTOR = 2
 /** A text that so many counterparties have means the same for another one, too. */
 const COUNTERPARTIES = 3
 
 /** What was learnt about a transaction, the best first; empty: nothing. */
-export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts): readonly Learned[] => {
+export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts): readonly LearnedProposal[] => {
   const readings = factKeysOf(transaction).map((key) => readingOf(key, transaction, facts))
   const at = readings.findIndex(({ learned }) => learned.length > 0)
   const [found, ...weaker] = at === -1 ? [] : readings.slice(at)
@@ -48,7 +48,7 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
   )
   if (!isDoubted && otherwise.length === 0) return found.learned
   // What the counterparty was never paid for before is rather what the text says.
-  const isNewText = otherwise.some(({ key }) => key.kind === 'text') && !found.isTextKnown
+  const isNewText = otherwise.some(({ key }) => key.kind === 'text') && !found.isTextFamiliar
   const all = isNewText ? [...otherwise, ...found.learned] : [...found.learned, ...otherwise]
   const distinct = [...new Map(all.toReversed().map((each) => [targetText(each.target), each])).values()].toReversed()
   return distinct.map((each) => ({ ...each, standing: 'choice' }))
@@ -56,9 +56,9 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
 
 interface Reading {
   readonly lessons: Lessons
-  readonly learned: readonly Learned[]
+  readonly learned: readonly LearnedProposal[]
   /** Whether one of the cases had the stem of the transaction's text. */
-  readonly isTextKnown: boolean
+  readonly isTextFamiliar: boolean
 }
 
 /** What one key of a transaction says. */
@@ -68,33 +68,37 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
     ? withoutItself(facts.lessonsAt(key), transaction.id)
     : facts.lessonsAt(key)
   const stem = textStem(transaction.text)
-  const isTextKnown = latest(lessons.cases).some(({ past }) => textStem(past.text) === stem)
-  const mayBe = (target: FactTarget) => !facts.isForgotten(transaction, key, target)
+  const isTextFamiliar = latest(lessons.cases).some(({ past }) => textStem(past.text) === stem)
+  const isAllowed = (target: FactTarget) => !facts.isForgotten(transaction, key, target)
   const groups = [...lessons.targets.values()].filter(
-    ({ target, cases }) => cases.length >= LEAST_SUPPORT && mayBe(target),
+    ({ target, cases }) => cases.length >= MIN_SUPPORT && isAllowed(target),
   )
-  const say = (group: (typeof groups)[number], standing: Standing, of: readonly Case[] = lessons.cases): Learned => ({
+  const proposalOf = (
+    group: (typeof groups)[number],
+    standing: Standing,
+    of: readonly Case[] = lessons.cases,
+  ): LearnedProposal => ({
     ...{ key, target: group.target, standing, support: group.cases.length },
     against: of.length - group.cases.length,
     isSameAmount: group.cases.some(({ past }) => past.amount === transaction.amount),
   })
-  const answer = (learned: readonly Learned[]): Reading => ({ lessons, learned, isTextKnown })
+  const answer = (learned: readonly LearnedProposal[]): Reading => ({ lessons, learned, isTextFamiliar })
 
   const byText = stem === null ? undefined : lessons.byText?.get(stem)
-  if (byText !== undefined && byText.cases.length >= LEAST_SUPPORT && mayBe(byText.target)) {
+  if (byText !== undefined && byText.cases.length >= MIN_SUPPORT && isAllowed(byText.target)) {
     const standing = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'likely'
-    return answer([{ ...say(byText, standing, byText.cases), key: { ...key, text: stem } }])
+    return answer([{ ...proposalOf(byText, standing, byText.cases), key: { ...key, text: stem } }])
   }
   const [only] = groups
   if (only === undefined) return answer([])
   if (only.cases.length === lessons.cases.length) {
-    const standing = standingOf(key, transaction, only.cases, isTextKnown)
-    return answer(standing === null ? [] : [say(only, standing)])
+    const standing = standingOf(key, transaction, only.cases, isTextFamiliar)
+    return answer(standing === null ? [] : [proposalOf(only, standing)])
   }
-  const told = groups.find((group) => isToldFrom(transaction, group, lessons.cases))
-  const isFit = told !== undefined && standingOf(key, transaction, told.cases, isTextKnown) !== null
-  if (told !== undefined && isFit && lessons.byText === null) return answer([say(told, 'likely')])
-  return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => say(group, 'choice')))
+  const clear = groups.find((group) => isClearMajority(transaction, group, lessons.cases))
+  const isFit = clear !== undefined && standingOf(key, transaction, clear.cases, isTextFamiliar) !== null
+  if (clear !== undefined && isFit && lessons.byText === null) return answer([proposalOf(clear, 'likely')])
+  return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => proposalOf(group, 'choice')))
 }
 
 /** How far a fact without contradictions is trusted for a transaction; null: it says nothing about it. */
@@ -102,7 +106,7 @@ const standingOf = (
   key: FactKey,
   transaction: BankTransaction,
   cases: readonly Case[],
-  isTextKnown: boolean,
+  isTextFamiliar: boolean,
 ): Standing | null => {
   const isAmount = isLikeAmount(transaction, cases)
   if (key.kind === 'text') {
@@ -110,24 +114,24 @@ const standingOf = (
     if (stranger && counterpartiesOf(latest(cases)) < COUNTERPARTIES) return null
     return stranger || !isAmount ? 'likely' : 'automatic'
   }
-  if (!isTextKnown && !isAmount) return 'choice'
+  if (!isTextFamiliar && !isAmount) return 'choice'
   const isOtherAccount = key.kind === 'name' && hasOtherAccount(transaction, cases)
-  return isTextKnown && isAmount && !isOtherAccount ? 'automatic' : 'likely'
+  return isTextFamiliar && isAmount && !isOtherAccount ? 'automatic' : 'likely'
 }
 
 /** Whether cases that are not all alike say clearly what this one is: by its amount, by a change for good, by their number. */
-const isToldFrom = (
+const isClearMajority = (
   transaction: BankTransaction,
   { target, cases }: { readonly target: FactTarget; readonly cases: readonly Case[] },
   all: readonly Case[],
 ): boolean => {
-  if (cases.length >= (all.length - cases.length) * MOSTLY) return true
+  if (cases.length >= (all.length - cases.length) * MIN_MAJORITY) return true
   const recent = all.slice(-RECENT).map((each) => ({
     isOwn: each.target !== null && isSame(each.target, target),
     isAmount: each.past.amount === transaction.amount,
   }))
   const ofAmount = recent.filter(({ isAmount }) => isAmount)
-  if (ofAmount.length >= LEAST_SUPPORT && ofAmount.every(({ isOwn }) => isOwn)) return true
+  if (ofAmount.length >= MIN_SUPPORT && ofAmount.every(({ isOwn }) => isOwn)) return true
   const first = recent.findIndex(({ isOwn }) => isOwn)
   return first !== -1 && recent.slice(first).every(({ isOwn }) => isOwn)
 }
@@ -137,7 +141,7 @@ const latest = (cases: readonly Case[]): readonly Case[] => cases.slice(-COMPARE
 const isLikeAmount = ({ amount }: BankTransaction, cases: readonly Case[]): boolean => {
   const amounts = latest(cases).map(({ past }) => Math.abs(past.amount))
   const own = Math.abs(amount)
-  return own >= Math.min(...amounts) * LEAST_TIMES && own <= Math.max(...amounts) * MOST_TIMES
+  return own >= Math.min(...amounts) * MIN_FACTOR && own <= Math.max(...amounts) * MAX_FACTOR
 }
 
 const counterpartyOf = ({ counterparty_iban, name }: Pick<BankTransaction, 'counterparty_iban' | 'name'>): string =>

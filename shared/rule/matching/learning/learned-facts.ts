@@ -1,9 +1,9 @@
 // What reconciled bank transactions teach: which were booked how, by what they are recognized by. Kept up to date with every
 // transaction that is put or removed, counted when it is asked for, and stored nowhere: so what is taken back is unlearned
 // exactly, and the same bookings give the same facts in any order (docs/decisions/facts-are-counted.md).
-import type { ForgottenFact } from '../../../record/learned-fact.ts'
+import type { ForgottenFact } from '../../../record/matching/learned-fact.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
-import type { PastTransaction, PastTransactions } from '../past-transactions.ts'
+import type { PastTransaction, PastTransactions } from '../index/past-transactions.ts'
 import {
   type FactKey,
   type FactTarget,
@@ -14,11 +14,11 @@ import {
   keyText,
   targetText,
 } from './fact-key.ts'
-import { lessonOf, mayTeach } from './lesson.ts'
+import { canTeach, lessonOf } from './lesson.ts'
 import { textStem } from './text-stem.ts'
 
 /** Fewer cases than these are no fact yet: they are shown and never proposed. */
-export const LEAST_SUPPORT = 3
+export const MIN_SUPPORT = 3
 
 /** A transaction that teaches. `target` null: it was booked in several ways at once. */
 export interface Case {
@@ -41,13 +41,13 @@ export interface Lessons {
 export interface LearnedFacts {
   /** A transaction is now this, and was that. */
   readonly note: (was: PastTransaction | null, is: PastTransaction | null) => void
-  readonly putForgotten: (fact: ForgottenFact) => void
+  readonly addForgotten: (fact: ForgottenFact) => void
   readonly removeForgotten: (id: string) => void
   /** Cases are told by these accounts; others change what is a case. */
   readonly setAccounts: (accounts: BookingAccounts) => void
   readonly lessonsAt: (key: FactKey) => Lessons
   /** The same for a look at very many keys: what was counted is not kept. */
-  readonly countOnce: (key: FactKey) => Lessons
+  readonly countUncached: (key: FactKey) => Lessons
   /** Whether it is reconciled, and may be among the cases of its own keys. */
   readonly isCase: (id: string) => boolean
   /** Whether this, or a fact by something stronger that the transaction has, is forgotten: then it is not proposed for it. */
@@ -58,7 +58,7 @@ export interface LearnedFacts {
    * Undecided transactions that may be booked otherwise now than when this was asked last, because of what these taught
    * or do not teach any more: those of keys whose facts have another state since.
    */
-  readonly concernedBy: (ids: readonly string[]) => readonly string[]
+  readonly affectedBy: (ids: readonly string[]) => readonly string[]
   /** Another number after whatever changes a fact. */
   readonly revision: () => number
   readonly forgotten: () => Iterable<ForgottenFact>
@@ -93,7 +93,7 @@ const dropFrom = (byKey: Map<string, Ids>, key: string, id: string): void => {
 const each = (ids: Ids | undefined): Iterable<string> => (typeof ids === 'string' ? [ids] : (ids ?? []))
 
 /** More are not looked at again for what a few taught: they are proposed when they are asked about. */
-const MAX_CONCERNED = 2000
+const MAX_AFFECTED = 2000
 
 export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   /** By key, the transactions that could teach. */
@@ -156,19 +156,19 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   const count = (key: FactKey): Lessons => {
     const cases = casesAt(key).filter((each) => each.target === null || !isForgotten(each.past, key, each.target))
     const targets = groupedBy(cases, ({ target }) => (target === null ? null : targetText(target)))
-    return { cases, targets, byText: key.kind === 'text' || isAlike(cases, targets) ? null : toldByText(cases) }
+    return { cases, targets, byText: key.kind === 'text' || areConsistent(cases, targets) ? null : groupByStem(cases) }
   }
 
   return {
     note: (was, is) => {
       revision += 1
-      for (const key of was !== null && mayTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
-      for (const key of is !== null && mayTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
+      for (const key of was !== null && canTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
+      for (const key of is !== null && canTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
       const [wasOpen, isOpen] = [openKeyOf(was), openKeyOf(is)]
       if (wasOpen !== null && wasOpen !== isOpen) dropFrom(openByKey, wasOpen, was?.id ?? '')
       if (isOpen !== null) addTo(openByKey, isOpen, is?.id ?? '')
     },
-    putForgotten: (fact) => {
+    addForgotten: (fact) => {
       forgotten.set(fact.id, fact)
       forgottenTexts.add(factText(fact, fact))
       counted.clear()
@@ -182,9 +182,9 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       counted.clear()
       revision += 1
     },
-    setAccounts: (given) => {
-      if (given.unclear === accounts.unclear && given.transfer === accounts.transfer) return
-      accounts = given
+    setAccounts: (changed) => {
+      if (changed.unclear === accounts.unclear && changed.transfer === accounts.transfer) return
+      accounts = changed
       counted.clear()
       revision += 1
     },
@@ -195,7 +195,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       counted.set(text, known)
       return known
     },
-    countOnce: (key) => counted.get(keyText(key)) ?? count(key),
+    countUncached: (key) => counted.get(keyText(key)) ?? count(key),
     isCase: (id) => past.get(id)?.booked != null,
     isForgotten,
     casesOf: (key, target) =>
@@ -205,8 +205,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
           targetText(each.target) === targetText(target) &&
           (key.text === null || textStem(each.past.text) === key.text),
       ),
-    concernedBy: (ids) => {
-      const concerned = new Set<string>()
+    affectedBy: (ids) => {
+      const affected = new Set<string>()
       if (looked.size >= MAX_COUNTED) looked.clear()
       const taught = ids.flatMap((id) => past.get(id) ?? []).flatMap(factKeysOf)
       for (const [text, key] of new Map(taught.map((key) => [keyText(key), key]))) {
@@ -214,11 +214,11 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
         if ((looked.get(text) ?? '') === states) continue
         looked.set(text, states)
         for (const id of each(openByKey.get(text))) {
-          if (concerned.size >= MAX_CONCERNED) break
-          concerned.add(id)
+          if (affected.size >= MAX_AFFECTED) break
+          affected.add(id)
         }
       }
-      return [...concerned]
+      return [...affected]
     },
     revision: () => revision,
     forgotten: () => forgotten.values(),
@@ -237,7 +237,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
 /** What decides whether facts are attached, in one text; empty: there is none. */
 const statesOf = ({ cases, targets, byText }: Lessons): string =>
   [...targets, ...(byText ?? [])]
-    .filter(([, group]) => group.cases.length >= LEAST_SUPPORT)
+    .filter(([, group]) => group.cases.length >= MIN_SUPPORT)
     .map(([text, { target, cases: own }]) => [text, targetText(target), own.length === cases.length].join(' '))
     .toSorted()
     .join('\n')
@@ -255,7 +255,7 @@ const compareCases = (a: Case, b: Case): number => {
   return first === second ? (a.past.id < b.past.id ? -1 : 1) : first < second ? -1 : 1
 }
 
-const isAlike = (cases: readonly Case[], targets: Lessons['targets']): boolean =>
+const areConsistent = (cases: readonly Case[], targets: Lessons['targets']): boolean =>
   targets.size <= 1 && cases.every(({ target }) => target !== null)
 
 const groupedBy = (cases: readonly Case[], nameOf: (each: Case) => string | null): Lessons['targets'] => {
@@ -271,12 +271,12 @@ const groupedBy = (cases: readonly Case[], nameOf: (each: Case) => string | null
 }
 
 /** Each stem has always meant the same. */
-const toldByText = (cases: readonly Case[]): Lessons['byText'] => {
+const groupByStem = (cases: readonly Case[]): Lessons['byText'] => {
   const stems = new Map(cases.map((each) => [each, textStem(each.past.text)]))
   if (cases.some((each) => each.target === null || stems.get(each) === null)) return null
   const groups = groupedBy(cases, (each) => stems.get(each) ?? null)
-  for (const { target, cases: alike } of groups.values()) {
-    if (alike.some((each) => each.target !== null && targetText(each.target) !== targetText(target))) return null
+  for (const { target, cases: consistent } of groups.values()) {
+    if (consistent.some((each) => each.target !== null && targetText(each.target) !== targetText(target))) return null
   }
   return groups
 }

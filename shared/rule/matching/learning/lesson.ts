@@ -1,7 +1,7 @@
 // What a reconciled bank transaction teaches about others like it.
 
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
-import type { PastTransaction } from '../past-transactions.ts'
+import type { PastTransaction } from '../index/past-transactions.ts'
 import type { FactTarget } from './fact-key.ts'
 
 /** `target`: it was booked on just this. `otherwise`: without a document, on several. */
@@ -17,7 +17,7 @@ export const lessonOf = (
   accounts: Pick<BookingAccounts, 'unclear' | 'transfer'>,
 ): Lesson | null => {
   const { booked, mirror_id } = past
-  if (!mayTeach(past) || booked === null || mirror_id !== null) return null
+  if (!canTeach(past) || booked === null || mirror_id !== null) return null
   const [row, ...others] = booked
   if (row === undefined) return null
   const isNowhere = (account: string | null) =>
@@ -29,7 +29,7 @@ export const lessonOf = (
 }
 
 /** Whether it could teach anything, whatever the settings are. */
-export const mayTeach = ({ booked, is_by_rule }: PastTransaction): boolean =>
+export const canTeach = ({ booked, is_by_rule }: PastTransaction): boolean =>
   booked !== null &&
   booked.length > 0 &&
   !is_by_rule &&

@@ -1,7 +1,7 @@
 // The conditions of a rule, made ready to be asked of very many transactions.
-import type { Rule, RuleCondition, RuleField } from '../../../record/rule.ts'
+import type { Rule, RuleCondition, RuleField } from '../../../record/matching/rule.ts'
+import { foldedFor, type RuleReading, type RuleTextField } from '../reading/rule-reading.ts'
 import { compilePattern } from './pattern.ts'
-import { foldedFor, type RuleReading, type RuleTextField } from './rule-reading.ts'
 
 export interface CompiledRule {
   readonly rule: Rule

@@ -1,23 +1,23 @@
 // What a rule may say, and the record that comes of it: conditions that can be met, rows that make the whole amount.
-import type { GivenAmount } from '../../../record/given-amount.ts'
-import { isPostingAccount, type LedgerAccount } from '../../../record/ledger-account.ts'
-import { type Rule, RuleContent, type RuleRow, type RuleVersion, ruleVersionId } from '../../../record/rule.ts'
-import type { VatRate } from '../../../record/vat-rate.ts'
+import type { AmountInput } from '../../../record/core/amount-input.ts'
+import { isPostingAccount, type LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../record/ledger/vat-rate.ts'
+import { type Rule, RuleContent, type RuleRow, type RuleVersion, ruleVersionId } from '../../../record/matching/rule.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../../core/field-problem.ts'
 import { acquisitionProblems } from '../../ledger/acquisition-rows.ts'
 import type { TaxAccounts } from '../../ledger/vat-split.ts'
-import { type GivenCondition, readCondition } from './read-condition.ts'
+import { type ConditionInput, readCondition } from './read-condition.ts'
 import { WHOLE_MILLIS } from './rule-rows.ts'
 
 /** A row as a caller gives it: exactly one of `share` (per cent), `amount` (base currency) and `rest`. */
-interface GivenRuleRow {
+interface RuleRowInput {
   readonly account_id: string
   readonly vat_rate_id?: string | null | undefined
   readonly text?: string | null | undefined
   readonly share?: number | null | undefined
-  readonly amount?: GivenAmount | null | undefined
+  readonly amount?: AmountInput | null | undefined
   readonly rest?: boolean | undefined
 }
 
@@ -27,10 +27,10 @@ export interface RuleCommand {
   readonly is_active?: boolean | undefined
   readonly mode?: Rule['mode'] | undefined
   readonly conditions?:
-    | { readonly all?: readonly GivenCondition[] | undefined; readonly any?: readonly GivenCondition[] | undefined }
+    | { readonly all?: readonly ConditionInput[] | undefined; readonly any?: readonly ConditionInput[] | undefined }
     | undefined
   readonly result?:
-    | { readonly company_id?: string | null | undefined; readonly rows: readonly GivenRuleRow[] }
+    | { readonly company_id?: string | null | undefined; readonly rows: readonly RuleRowInput[] }
     | undefined
 }
 
@@ -58,8 +58,8 @@ export const decideContent = (
   facts: RuleFacts,
 ): Result<Content, Problems> => {
   const name = command.name?.trim() ?? present?.name ?? ''
-  const conditions = command.conditions === undefined ? keptConditions(present) : readConditions(command, facts)
-  const result = command.result === undefined ? keptResult(present) : readResult(command.result, facts)
+  const conditions = command.conditions === undefined ? presentConditions(present) : readConditions(command, facts)
+  const result = command.result === undefined ? presentResult(present) : readResult(command.result, facts)
   const unnamed: Problems = name === '' ? [{ field: 'name', code: 'required' }] : []
   if (unnamed.length > 0 || !conditions.ok || !result.ok) {
     return err([...unnamed, ...(conditions.ok ? [] : conditions.error), ...(result.ok ? [] : result.error)])
@@ -70,17 +70,17 @@ export const decideContent = (
 
 const MISSING = (field: string): Result<never, Problems> => err([{ field, code: 'required' }])
 
-const keptConditions = (present: Content | null): Result<Pick<Content, 'require' | 'conditions'>, Problems> =>
+const presentConditions = (present: Content | null): Result<Pick<Content, 'require' | 'conditions'>, Problems> =>
   present === null ? MISSING('conditions') : ok({ require: present.require, conditions: present.conditions })
 
-const keptResult = (present: Content | null): Result<Pick<Content, 'company_id' | 'rows'>, Problems> =>
+const presentResult = (present: Content | null): Result<Pick<Content, 'company_id' | 'rows'>, Problems> =>
   present === null ? MISSING('result') : ok({ company_id: present.company_id, rows: present.rows })
 
 const readConditions = (
-  { conditions: given = {} }: RuleCommand,
+  { conditions: input = {} }: RuleCommand,
   facts: RuleFacts,
 ): Result<Pick<Content, 'require' | 'conditions'>, Problems> => {
-  const { all, any } = given
+  const { all, any } = input
   const [require, some] = all === undefined ? (['any', any] as const) : (['all', all] as const)
   if (some === undefined || (all !== undefined && any !== undefined))
     return err([{ field: 'conditions', code: 'rule_all_or_any' }])
@@ -95,13 +95,13 @@ const readConditions = (
 }
 
 const readResult = (
-  { company_id = null, rows: given }: NonNullable<RuleCommand['result']>,
+  { company_id = null, rows: input }: NonNullable<RuleCommand['result']>,
   facts: RuleFacts,
 ): Result<Pick<Content, 'company_id' | 'rows'>, Problems> => {
-  const read = given.map((row, index) => readRow(row, `result.rows.${index}`, facts))
-  const isGone = company_id !== null && !facts.companies.has(company_id)
+  const read = input.map((row, index) => readRow(row, `result.rows.${index}`, facts))
+  const isDeleted = company_id !== null && !facts.companies.has(company_id)
   const problems: Problems = [
-    ...(isGone ? [{ field: 'result.company_id', code: 'company_unknown' as const }] : []),
+    ...(isDeleted ? [{ field: 'result.company_id', code: 'company_unknown' as const }] : []),
     ...read.flatMap((row) => (row.ok ? [] : row.error)),
   ]
   if (problems.length > 0) return err(problems)
@@ -121,30 +121,32 @@ const readResult = (
   )
 }
 
-const readRow = (given: GivenRuleRow, at: string, facts: RuleFacts): Result<RuleRow, Problems> => {
+const readRow = (input: RuleRowInput, at: string, facts: RuleFacts): Result<RuleRow, Problems> => {
   const problems: FieldProblem[] = []
   const add = (field: string, code: FieldProblemCode | null) => {
     if (code !== null) problems.push({ field: `${at}.${field}`, code })
   }
-  const { account_id, vat_rate_id = null, share = null, rest = false } = given
+  const { account_id, vat_rate_id = null, share = null, rest = false } = input
   add('account_id', accountProblem(facts.ledger_accounts.get(account_id)))
   if (vat_rate_id !== null) {
     const isKnown = facts.vat_rates.has(vat_rate_id)
     add('vat_rate_id', isKnown ? (facts.is_liable_for_vat ? null : 'match_vat_not_liable') : 'vat_rate_unknown')
   }
-  const said = [share !== null, (given.amount ?? null) !== null, rest].filter((isSaid) => isSaid).length
-  if (said !== 1) problems.push({ field: at, code: 'rule_row_one_of' })
+  const specifiedCount = [share !== null, (input.amount ?? null) !== null, rest].filter(
+    (isSpecified) => isSpecified,
+  ).length
+  if (specifiedCount !== 1) problems.push({ field: at, code: 'rule_row_one_of' })
   const share_millis = share === null ? null : millisOf(share)
   if (share !== null && share_millis === null) add('share', 'rule_share')
   let amount: RuleRow['amount'] = null
-  if (given.amount !== undefined && given.amount !== null) {
-    const read = readAmount(`${at}.amount`, given.amount, facts.base_currency)
+  if (input.amount !== undefined && input.amount !== null) {
+    const read = readAmount(`${at}.amount`, input.amount, facts.base_currency)
     if (!read.ok) problems.push(read.error)
     else if (read.value <= 0) add('amount', 'amount_not_positive')
     else amount = read.value
   }
   if (problems.length > 0) return err(problems)
-  return ok({ account_id, vat_rate_id, text: given.text?.trim() || null, share_millis, amount, is_rest: rest })
+  return ok({ account_id, vat_rate_id, text: input.text?.trim() || null, share_millis, amount, is_rest: rest })
 }
 
 const accountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {

@@ -1,16 +1,16 @@
 // A condition of a rule as a caller gives it, read into what is kept: which operators go with which field, and what their
 // values are.
-import { GivenAmount } from '../../../record/given-amount.ts'
-import type { RuleCondition, RuleField, RuleOperator } from '../../../record/rule.ts'
+import { AmountInput } from '../../../record/core/amount-input.ts'
+import type { RuleCondition, RuleField, RuleOperator } from '../../../record/matching/rule.ts'
 import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
 import type { MinorUnits } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../../core/field-problem.ts'
+import { foldedFor } from '../reading/rule-reading.ts'
 import { isTextField } from './compile-rule.ts'
 import { compilePattern } from './pattern.ts'
-import { foldedFor } from './rule-reading.ts'
 
-export interface GivenCondition {
+export interface ConditionInput {
   readonly field: RuleField
   readonly op: RuleOperator
   readonly value: string | number | readonly (string | number | null)[]
@@ -35,18 +35,18 @@ const OPERATORS: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
 }
 
 /** The condition, or what is wrong with its `op` or its `value`. */
-export const readCondition = (given: GivenCondition, facts: ConditionFacts): Result<RuleCondition, FieldProblem> => {
-  const { field, op } = given
+export const readCondition = (input: ConditionInput, facts: ConditionFacts): Result<RuleCondition, FieldProblem> => {
+  const { field, op } = input
   if (!OPERATORS[field].includes(op)) {
     return err({ field: 'op', code: 'rule_op', values: { allowed: OPERATORS[field].join(', ') } })
   }
-  const value = op === 'between' ? readBounds(given, facts) : readValue(given, facts)
+  const value = op === 'between' ? readBounds(input, facts) : readValue(input, facts)
   return value.ok ? ok({ field, op, value: value.value }) : err({ field: 'value', code: value.error })
 }
 
 type Value<V = RuleCondition['value']> = Result<V, FieldProblemCode>
 
-const readValue = ({ field, op, value }: GivenCondition, facts: ConditionFacts): Value => {
+const readValue = ({ field, op, value }: ConditionInput, facts: ConditionFacts): Value => {
   if (field === 'amount') return readPositive(value, facts)
   if (field === 'booking_date') return readDay(value)
   if (typeof value !== 'string') return err('rule_value')
@@ -58,7 +58,7 @@ const readValue = ({ field, op, value }: GivenCondition, facts: ConditionFacts):
 }
 
 /** Two bounds, of which one may be open, the first not behind the second. */
-const readBounds = ({ field, value }: GivenCondition, facts: ConditionFacts): Value => {
+const readBounds = ({ field, value }: ConditionInput, facts: ConditionFacts): Value => {
   if (!Array.isArray(value) || value.length !== 2) return err('rule_value')
   const [from, to] = value as readonly unknown[]
   return field === 'amount' ? readRange(from, to, (each) => readPositive(each, facts)) : readRange(from, to, readDay)
@@ -79,9 +79,9 @@ const readRange = <V extends MinorUnits | LocalDate>(
 }
 
 const readPositive = (value: unknown, { base_currency }: ConditionFacts): Value<MinorUnits> => {
-  const given = GivenAmount.safeParse(value)
-  if (!given.success) return err('rule_value')
-  const amount = readAmount('value', given.data, base_currency)
+  const input = AmountInput.safeParse(value)
+  if (!input.success) return err('rule_value')
+  const amount = readAmount('value', input.data, base_currency)
   if (!amount.ok) return err(amount.error.code)
   return amount.value > 0 ? amount : err('amount_not_positive')
 }

@@ -1,7 +1,7 @@
 // The rules of the organization in their order, each compiled once. The first active one that a transaction meets decides.
-import type { Rule } from '../../../record/rule.ts'
+import type { Rule } from '../../../record/matching/rule.ts'
+import type { RuleReading } from '../reading/rule-reading.ts'
 import { type CompiledRule, compileRule } from './compile-rule.ts'
-import type { RuleReading } from './rule-reading.ts'
 import { canSplit } from './rule-rows.ts'
 
 /** Why a rule whose conditions are met makes nothing of the transaction. */
@@ -65,18 +65,18 @@ export const firstFit = (
   rules: readonly CompiledRule[],
   reading: RuleReading,
   hasCompany: (id: string) => boolean,
-): { readonly fit: CompiledRule | null; readonly hindered: Hindered | null } => {
-  let hindered: Hindered | null = null
+): { readonly fit: CompiledRule | null; readonly hinderedRule: HinderedRule | null } => {
+  let hinderedRule: HinderedRule | null = null
   for (const compiled of rules) {
     if (!compiled.meets(reading)) continue
     const cause = hindranceOf(compiled, reading, hasCompany)
-    if (cause === null) return { fit: compiled, hindered }
-    hindered ??= { name: compiled.rule.name, cause }
+    if (cause === null) return { fit: compiled, hinderedRule }
+    hinderedRule ??= { name: compiled.rule.name, cause }
   }
-  return { fit: null, hindered }
+  return { fit: null, hinderedRule }
 }
 
-export interface Hindered {
+export interface HinderedRule {
   readonly name: string
   readonly cause: RuleHindrance
 }

@@ -1,15 +1,15 @@
 // What a rule makes of an amount: rows that are together exactly the amount. Fixed amounts come first; shares are of what
 // those leave, each rounded for itself (half up); a row with the rest takes what is left, else the last share.
-import type { Rule, RuleRow } from '../../../record/rule.ts'
+import type { Rule, RuleRow } from '../../../record/matching/rule.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import type { RuleTransaction } from '../reading/rule-reading.ts'
 import type { ProposedRow } from '../suggestion.ts'
-import type { RuledTransaction } from './rule-reading.ts'
 
 /** Per cent in thousandths: all of it. */
 export const WHOLE_MILLIS = 100_000
 
 /** Whether the fixed amounts leave nothing below zero. */
-export const canSplit = ({ rows }: Pick<Rule, 'rows'>, { amount }: Pick<RuledTransaction, 'amount'>): boolean =>
+export const canSplit = ({ rows }: Pick<Rule, 'rows'>, { amount }: Pick<RuleTransaction, 'amount'>): boolean =>
   rows.reduce((sum, row) => sum + (row.amount ?? 0), 0) <= Math.abs(amount)
 
 /**
@@ -18,7 +18,7 @@ export const canSplit = ({ rows }: Pick<Rule, 'rows'>, { amount }: Pick<RuledTra
  */
 export const rowsOf = (
   { rows, company_id }: Pick<Rule, 'rows' | 'company_id'>,
-  { amount }: Pick<RuledTransaction, 'amount'>,
+  { amount }: Pick<RuleTransaction, 'amount'>,
 ): readonly ProposedRow[] => {
   const amounts = amountsOf(rows, Math.abs(amount))
   return rows.flatMap(({ account_id, vat_rate_id, text }, index) => {
@@ -31,16 +31,16 @@ export const rowsOf = (
 
 const amountsOf = (rows: readonly RuleRow[], whole: number): readonly number[] => {
   const shared = whole - rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)
-  let left = shared
+  let remaining = shared
   const amounts = rows.map(({ amount, share_millis }) => {
     if (amount !== null) return amount
-    const share = share_millis === null ? 0 : Math.min(left, shareOf(shared, share_millis))
-    left -= share
+    const share = share_millis === null ? 0 : Math.min(remaining, shareOf(shared, share_millis))
+    remaining -= share
     return share
   })
-  const takesRest = rows.findIndex(({ is_rest }) => is_rest)
-  const last = takesRest === -1 ? rows.findLastIndex(({ share_millis }) => share_millis !== null) : takesRest
-  return amounts.map((amount, index) => (index === last ? amount + left : amount))
+  const takesRemainder = rows.findIndex(({ is_rest }) => is_rest)
+  const last = takesRemainder === -1 ? rows.findLastIndex(({ share_millis }) => share_millis !== null) : takesRemainder
+  return amounts.map((amount, index) => (index === last ? amount + remaining : amount))
 }
 
 /** Half up, exactly. */

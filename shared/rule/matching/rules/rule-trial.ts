@@ -1,5 +1,5 @@
 // What is asked of the rules, and what trying one on all transactions answers.
-import type { PastTransaction } from '../past-transactions.ts'
+import type { PastTransaction } from '../index/past-transactions.ts'
 import type { ProposedRow } from '../suggestion.ts'
 
 /**

@@ -1,8 +1,8 @@
 // The e-mail that a document goes out with, as a page of its own. Pure.
-import type { OrganizationSettings } from '../../../record/organization-settings.ts'
+import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
+import { formatDecimal } from '../../../value/format.ts'
 import { minorToDecimal } from '../../../value/money.ts'
-import { formatDecimal } from '../../../value/written.ts'
-import { escaped, filled, page } from './safe-html.ts'
+import { escapeHtml, fillPlaceholders, page } from './safe-html.ts'
 import { sampleNumber, sampleSums } from './sample-document.ts'
 
 interface MailWords {
@@ -29,7 +29,7 @@ export interface MailParts {
 export const mailHtml = ({ settings, sender, currency, logo, words }: MailParts): string => {
   const number = sampleNumber(settings, 'invoice')
   const amount = formatDecimal(minorToDecimal(sampleSums(settings, currency).total, currency))
-  const message = filled(settings.invoiceMailMessage, { number, description: words.description, amount })
+  const message = fillPlaceholders(settings.invoiceMailMessage, { number, description: words.description, amount })
   const name = settings.mailFromName || sender.name
   const address = settings.mailFromAddress ? ` <${settings.mailFromAddress}>` : ''
   const corners = settings.mailThemeCorners === 'rounded' ? '10px' : '0'
@@ -44,10 +44,10 @@ h1 { margin: 0 0 16px; color: ${settings.mailThemeHeadingColor}; font-size: 22px
 .open { display: inline-block; padding: 10px 20px; border-radius: ${corners}; background: ${settings.mailThemePrimaryColor}; color: #ffffff; font-weight: 600; }
 `
   const body =
-    `<p class="from">${escaped(`${words.from}: ${name}${address}`)}</p><article class="mail">` +
-    (logo === null ? '' : `<img class="logo" alt="" src="${escaped(logo)}">`) +
-    `<h1>${escaped(`${words.invoice} ${number}`)}</h1>` +
-    `<p class="message">${escaped(message.trim() === '' ? words.noMessage : message)}</p>` +
-    `<span class="open">${escaped(words.open)}</span></article>`
+    `<p class="from">${escapeHtml(`${words.from}: ${name}${address}`)}</p><article class="mail">` +
+    (logo === null ? '' : `<img class="logo" alt="" src="${escapeHtml(logo)}">`) +
+    `<h1>${escapeHtml(`${words.invoice} ${number}`)}</h1>` +
+    `<p class="message">${escapeHtml(message.trim() === '' ? words.noMessage : message)}</p>` +
+    `<span class="open">${escapeHtml(words.open)}</span></article>`
   return page(words.invoice, style, body)
 }

@@ -1,8 +1,8 @@
 // The invented document that the preview shows: its lines, its sums, its number. Pure.
-import type { OrganizationSettings } from '../../../record/organization-settings.ts'
+import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor, sumMinor } from '../../../value/money.ts'
-import { dividedHalfAway } from '../../../value/rounding.ts'
+import { divideHalfAwayFromZero } from '../../../value/rounding.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'offer', 'order_confirmation'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -48,13 +48,13 @@ export const sampleSums = (
   const taxes = settings.liableForVat
     ? lines.map(({ rate_millis, amount }) => ({
         rate_millis,
-        tax: minorUnitsOf(Number(dividedHalfAway(BigInt(amount) * BigInt(rate_millis), 100_000n))),
+        tax: minorUnitsOf(Number(divideHalfAwayFromZero(BigInt(amount) * BigInt(rate_millis), 100_000n))),
       }))
     : []
   const exact = sumMinor([net, ...taxes.map(({ tax }) => tax)])
   const step = numberToMinor(settings.invoiceTotalRound, currency)
   const unit = BigInt(step.ok && step.value > 0 ? step.value : 1)
-  const total = minorUnitsOf(Number(dividedHalfAway(BigInt(exact), unit) * unit))
+  const total = minorUnitsOf(Number(divideHalfAwayFromZero(BigInt(exact), unit) * unit))
   return { lines, net, taxes, rounding: minorUnitsOf(total - exact), total }
 }
 

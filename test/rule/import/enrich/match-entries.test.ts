@@ -1,7 +1,7 @@
 // Which bank transaction an entry of a notification explains: by reference, else by day and amount, and never by a guess.
 import { describe, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
-import type { NotifiedEntry } from '../../../../shared/record/enrichment.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { NotifiedEntry } from '../../../../shared/record/import/enrichment.ts'
 import { entryLookups, matchEntries } from '../../../../shared/rule/import/enrich/match-entries.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 import { transaction } from '../../../contract/commits.ts'
@@ -103,8 +103,8 @@ describe('one transaction', () => {
   })
 
   test('that has these parts stays as it is, and keeps others', () => {
-    const told = stored(1, { details: [part(100), part(200)] })
-    const { explained } = matchEntries([entry()], [told])
+    const split = stored(1, { details: [part(100), part(200)] })
+    const { explained } = matchEntries([entry()], [split])
     expect(explained.map(({ is_new }) => is_new)).toEqual([false])
     expect(outcome([entry()], [stored(1, { details: [part(300, 'Anna')] })])).toEqual([[], ['explained_otherwise']])
   })

@@ -1,7 +1,7 @@
 // Which expense payments an order brings, and which expense each of them pays.
 import { expect, test } from 'vitest'
-import type { OrderedPayment } from '../../../../shared/record/enrichment.ts'
-import type { Expense } from '../../../../shared/record/open-item.ts'
+import type { OrderedPayment } from '../../../../shared/record/import/enrichment.ts'
+import type { Expense } from '../../../../shared/record/open-item/open-item.ts'
 import { decidePayments } from '../../../../shared/rule/import/enrich/order-payments.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'

@@ -8,18 +8,18 @@ const rent = ['t1', 't2', 't3', 't4'].map((id, at) => booked(debit(id, onDay(1 +
 const sold = ['s1', 's2'].map((id) =>
   booked(debit(id, { amount: rappen(900), name: 'Kiosk Zug', counterparty_iban: null, text: null }), 'account3400'),
 )
-const elsewhere = booked(
+const otherCases = booked(
   debit('o1', { bank_account_id: 'account0002', name: null, counterparty_iban: null, text: 'Strom' }),
   [{ matchable_type: 'company', matchable_id: 'company001', account_id: 'account6400' }],
 )
 const odd = booked(debit('t5', onDay(9)), 'account6200')
-const world = taught(...rent, ...sold, elsewhere, odd)
+const world = taught(...rent, ...sold, otherCases, odd)
 
 const listed = (question: Partial<FactQuestion>) =>
   world.matcher
     .facts({ ...ALL, ...question })
     .rows.map(({ kind, value, support, against }) => `${kind} ${value.slice(0, 8)} ${support}:${against}`)
-const only = (field: string, ...is: string[]) => listed({ filter: [{ field, is }] })
+const listWhere = (field: string, ...is: string[]) => listed({ filter: [{ field, is }] })
 
 describe('filters', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('filters', () => {
     ['account_id', ['account3400', 'account6400'], ['text strom 1:0', 'name kiosk zu 2:0']],
     ['company_id', ['company001'], ['text strom 1:0']],
   ] as const)('%s %s', (field, is, expected) => {
-    expect(only(field, ...is).toSorted()).toEqual([...expected].toSorted())
+    expect(listWhere(field, ...is).toSorted()).toEqual([...expected].toSorted())
   })
 
   test('the search: every word, whatever case and accents, in what the fact is told by', () => {

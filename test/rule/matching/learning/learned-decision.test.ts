@@ -1,12 +1,12 @@
 // What is proposed of what was learnt, and what is not: the traps of real books, and what users of other programs complain of.
 import { describe, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { day, expense, rappen, SETTINGS } from '../world.ts'
 import { booked, debit, IBAN, onDay, taught } from './learning-world.ts'
 
 const OTHER_IBAN = 'CH5604835012345678009'
-const three = (given: Partial<BankTransaction> = {}, on = 'account6000', from = 1) =>
-  [0, 1, 2].map((at) => booked(debit(`${on}${from + at}`, { ...given, ...onDay(from + at) }), on))
+const three = (fields: Partial<BankTransaction> = {}, on = 'account6000', from = 1) =>
+  [0, 1, 2].map((at) => booked(debit(`${on}${from + at}`, { ...fields, ...onDay(from + at) }), on))
 const chosen = (world: ReturnType<typeof taught>, record: BankTransaction) =>
   world.learned(record).map(({ matches: [row], confidence }) => [row?.account_id, confidence >= 0.9])
 
@@ -16,7 +16,7 @@ describe('attached', () => {
     expect(world.attached(debit('t9'))).toBe('account6000')
     expect(world.learned(debit('t9'))).toMatchObject([
       {
-        ...{ kind: 'learned', is_certain: true, rest: null, mirror_id: null },
+        ...{ kind: 'learned', is_certain: true, remainder: null, mirror_id: null },
         matches: [{ amount: 5000, matchable_type: null, account_id: 'account6000' }],
         source: { type: 'learned_fact', version: null, id: world.facts()[0]?.id },
         reasons: [
@@ -100,8 +100,8 @@ describe('one counterparty with several purposes', () => {
   test('told by nothing: a choice of both, never one target applied to everything', () => {
     const amounts = [-1000, -2300, -1700].map((amount) => ({ amount: rappen(amount) }))
     const world = taught(
-      ...amounts.map((given, at) => booked(debit(`a${at}`, { ...given, ...onDay(1 + 2 * at) }))),
-      ...amounts.map((given, at) => booked(debit(`b${at}`, { ...given, ...onDay(2 + 2 * at) }), 'account6200')),
+      ...amounts.map((fields, at) => booked(debit(`a${at}`, { ...fields, ...onDay(1 + 2 * at) }))),
+      ...amounts.map((fields, at) => booked(debit(`b${at}`, { ...fields, ...onDay(2 + 2 * at) }), 'account6200')),
     )
     const found = chosen(world, debit('t9', { amount: rappen(-2100) }))
     expect(found.map(([account]) => account).toSorted()).toEqual(['account6000', 'account6200'])

@@ -1,24 +1,24 @@
 // Which bookings teach, and that facts are exactly what is booked at a moment: whatever the order, and whatever was undone.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { rappen } from '../world.ts'
 import { ALL, booked, debit, IBAN, onDay, taught } from './learning-world.ts'
 
-const told = (of: ReturnType<typeof taught>) =>
+const summaryOf = (of: ReturnType<typeof taught>) =>
   of.facts().map(({ kind, target, support, against, state }) => [kind, target.account_id, support, against, state])
 
 describe('what teaches', () => {
   test('three bookings on one account; two are shown and say nothing yet', () => {
     const world = taught(booked(debit('t1')), booked(debit('t2')))
-    expect(told(world)).toEqual([
+    expect(summaryOf(world)).toEqual([
       ['iban', 'account6000', 2, 0, 'silent'],
       ['name', 'account6000', 2, 0, 'silent'],
       ['text', 'account6000', 2, 0, 'silent'],
     ])
     expect(world.learned(debit('t9'))).toEqual([])
     world.put(booked(debit('t3')))
-    expect(told(world).map(([kind, , support, , state]) => [kind, support, state])).toEqual([
+    expect(summaryOf(world).map(([kind, , support, , state]) => [kind, support, state])).toEqual([
       ['iban', 3, 'automatic'],
       ['name', 3, 'automatic'],
       ['text', 3, 'automatic'],
@@ -53,7 +53,7 @@ describe('what teaches', () => {
   test('of several rows that it is not always one: it contradicts, and supports nothing', () => {
     const rows = [{ account_id: 'account6000' }, { account_id: 'account6400' }]
     const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))), booked(debit('t4'), rows))
-    expect(told(world)[0]).toEqual(['iban', 'account6000', 3, 1, 'suggest'])
+    expect(summaryOf(world)[0]).toEqual(['iban', 'account6000', 3, 1, 'suggest'])
   })
 
   test('a company, with or without an account', () => {
@@ -138,7 +138,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Every fact by counting all bookings anew: key, account, for, against. Those that are forgotten and their cases aside. */
-const countedAnew = (booking: ReadonlyMap<string, string>, forgotten: ReadonlySet<string>): readonly string[] => {
+const recount = (booking: ReadonlyMap<string, string>, forgotten: ReadonlySet<string>): readonly string[] => {
   const keysOf = ({ counterparty_iban, name, text }: BankTransaction): readonly string[] => [
     ...(counterparty_iban === null ? [] : [`iban ${counterparty_iban}`]),
     ...(name === null ? [] : [`name ${name.toLowerCase()}`]),
@@ -198,7 +198,7 @@ test('any sequence of booking, undoing, rebooking, forgetting and restoring leav
       const counted = plain().map(
         ({ kind, value, target, support, against }) => `${kind} ${value} ${target.account_id} ${support}:${against}`,
       )
-      expect(counted.toSorted()).toEqual(countedAnew(booking, new Set(forgotten.values())))
+      expect(counted.toSorted()).toEqual(recount(booking, new Set(forgotten.values())))
 
       // The same bookings in another order, from the beginning, are the same facts.
       const again = taught()

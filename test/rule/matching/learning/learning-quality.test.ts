@@ -1,11 +1,15 @@
 // How well the second year is proposed from what the first one taught, on the labelled corpus with its traps. The seeds are
 // fixed, so nothing here is left to chance.
 import { expect, test } from 'vitest'
-import { createMatcher } from '../../../../shared/rule/matching/create-matcher.ts'
+import { createMatcher } from '../../../../shared/rule/matching/decision/create-matcher.ts'
 import { countOf, isLong } from '../../../support/counts.ts'
-import { judgeLearning } from '../../../support/judge-learning.ts'
 import { makeLearningCorpus } from '../../../support/learning-corpus/make-learning-corpus.ts'
-import { learningShortfallsOf, tableOfLearning, UNSEEN_LEARNING_SEEDS } from '../../../support/learning-figures.ts'
+import { judgeLearning } from '../../../support/matching/judge-learning.ts'
+import {
+  learningShortfallsOf,
+  tableOfLearning,
+  UNSEEN_LEARNING_SEEDS,
+} from '../../../support/matching/learning-figures.ts'
 
 const judgement = judgeLearning(
   UNSEEN_LEARNING_SEEDS.slice(0, countOf('learning_corpora')).flatMap((seed) => makeLearningCorpus(seed)),
@@ -16,7 +20,7 @@ if (isLong) process.stderr.write(`${tableOfLearning(judgement)}\n`)
 
 test('proposals, what is attached and what is covered are as good as they must be', () => {
   expect(learningShortfallsOf(judgement.all), tableOfLearning(judgement)).toEqual([])
-  expect(judgement.all.alike).toBeGreaterThan(4000)
+  expect(judgement.all.similar).toBeGreaterThan(4000)
 })
 
 test('the traps are there: some are booked otherwise than all before, and none of them is passed over', () => {

@@ -1,10 +1,10 @@
 // A matcher that is taught, for tests of what it learns.
-import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
-import type { ForgottenFact } from '../../../../shared/record/learned-fact.ts'
-import type { Match } from '../../../../shared/record/match.ts'
-import { createMatcher } from '../../../../shared/rule/matching/create-matcher.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { ForgottenFact } from '../../../../shared/record/matching/learned-fact.ts'
+import type { Match } from '../../../../shared/record/matching/match.ts'
+import { createMatcher } from '../../../../shared/rule/matching/decision/create-matcher.ts'
+import type { Matcher } from '../../../../shared/rule/matching/decision/matcher.ts'
 import type { FactQuestion, LearnedFact } from '../../../../shared/rule/matching/learning/fact-list.ts'
-import type { Matcher } from '../../../../shared/rule/matching/matcher.ts'
 import type { Candidate, Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
 import { bankAccount, day, rappen, SETTINGS, transaction } from '../world.ts'
@@ -12,14 +12,14 @@ import { bankAccount, day, rappen, SETTINGS, transaction } from '../world.ts'
 export const IBAN = 'CH9300762011623852957'
 
 /** A debit of 50.00 to the landlord; each its own day. */
-export const debit = (id: string, given: Partial<BankTransaction> = {}): BankTransaction =>
-  transaction(id, { amount: rappen(-5000), name: 'Immo Keller', counterparty_iban: IBAN, text: 'Miete', ...given })
+export const debit = (id: string, fields: Partial<BankTransaction> = {}): BankTransaction =>
+  transaction(id, { amount: rappen(-5000), name: 'Immo Keller', counterparty_iban: IBAN, text: 'Miete', ...fields })
 
 const NO_ROW = { matchable_type: null, matchable_id: null, account_id: null, vat_rate_id: null, text: null } as const
-const row = (id: string, given: Partial<Match>): Match => ({
+const row = (id: string, fields: Partial<Match>): Match => ({
   ...{ id, amount: rappen(5000), ...NO_ROW, currency: null, currency_amount: null, origin: 'manual', source: null },
   ...{ confidence: null, is_certain: false, reasons: [], settlements: [] },
-  ...given,
+  ...fields,
 })
 
 /** The same, reconciled on an account, or on rows that are given. */
@@ -30,7 +30,7 @@ export const booked = (
   ...record,
   is_reconciled: true,
   journal_entry_id: `entry${record.id}`,
-  matches: (typeof on === 'string' ? [{ account_id: on }] : on).map((given, at) => row(`${record.id}m${at}`, given)),
+  matches: (typeof on === 'string' ? [{ account_id: on }] : on).map((fields, at) => row(`${record.id}m${at}`, fields)),
 })
 
 export interface Taught {

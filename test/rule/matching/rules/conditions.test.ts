@@ -1,24 +1,24 @@
 // Which transactions meet which conditions, and which of several rules decides.
 import { describe, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../../shared/record/bank-transaction.ts'
-import type { Rule, RuleCondition } from '../../../../shared/record/rule.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { Rule, RuleCondition } from '../../../../shared/record/matching/rule.ts'
+import { readForRules } from '../../../../shared/rule/matching/reading/rule-reading.ts'
 import { compileRule } from '../../../../shared/rule/matching/rules/compile-rule.ts'
 import { createRuleBook, firstFit } from '../../../../shared/rule/matching/rules/rule-book.ts'
-import { readForRules } from '../../../../shared/rule/matching/rules/rule-reading.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
 import { day, rappen, transaction } from '../world.ts'
 
 const NOW = '2026-01-01T00:00:00.000000Z' as Timestamp
-const rule = (conditions: readonly RuleCondition[], given: Partial<Rule> = {}): Rule => ({
+const rule = (conditions: readonly RuleCondition[], fields: Partial<Rule> = {}): Rule => ({
   ...{ id: 'rule000001', name: 'Rule', is_active: true, position: 1, version: 1, mode: 'suggest', require: 'all' },
   ...{ conditions: [...conditions], company_id: null, created_at: NOW, updated_at: NOW },
   rows: [{ account_id: 'account6000', vat_rate_id: null, text: null, share_millis: null, amount: null, is_rest: true }],
-  ...given,
+  ...fields,
 })
 const condition = (field: RuleCondition['field'], op: RuleCondition['op'], value: unknown): RuleCondition =>
   ({ field, op, value }) as RuleCondition
-const meets = (one: RuleCondition, given: Partial<BankTransaction>, isBase = true): boolean =>
-  compileRule(rule([one])).meets(readForRules(transaction('t1', given), isBase))
+const meets = (one: RuleCondition, fields: Partial<BankTransaction>, isBase = true): boolean =>
+  compileRule(rule([one])).meets(readForRules(transaction('t1', fields), isBase))
 
 test.each([
   ['bank_account', 'is', 'account0001', {}, true],
@@ -52,8 +52,8 @@ test.each([
   ['booking_date', 'between', [null, '2026-03-19'], {}, false],
   // Of a transaction without a booking date nothing is known, whatever its day of value is.
   ['booking_date', 'between', [null, '2026-12-31'], { booking_date: null, value_date: day('2026-03-20') }, false],
-] as const)('%s %s %s: %j is %s', (field, op, value, given, expected) => {
-  expect(meets(condition(field, op, value), given)).toBe(expected)
+] as const)('%s %s %s: %j is %s', (field, op, value, fields, expected) => {
+  expect(meets(condition(field, op, value), fields)).toBe(expected)
 })
 
 test('an amount is compared in the base currency alone', () => {
@@ -64,18 +64,18 @@ test('an amount is compared in the base currency alone', () => {
 describe('several conditions', () => {
   const name = condition('name', 'is', 'Muster')
   const text = condition('text', 'is', 'Miete')
-  const meetsThem = (require: Rule['require'], given: Partial<BankTransaction>) =>
-    compileRule(rule([text, name], { require })).meets(readForRules(transaction('t1', given), true))
+  const meetsThem = (require: Rule['require'], fields: Partial<BankTransaction>) =>
+    compileRule(rule([text, name], { require })).meets(readForRules(transaction('t1', fields), true))
 
   test('all of them, or any', () => {
     const cases = [{}, { name: 'Muster' }, { text: 'Miete' }, { name: 'Muster', text: 'Miete' }]
-    expect(cases.map((given) => meetsThem('all', given))).toEqual([false, false, false, true])
-    expect(cases.map((given) => meetsThem('any', given))).toEqual([false, true, true, true])
+    expect(cases.map((fields) => meetsThem('all', fields))).toEqual([false, false, false, true])
+    expect(cases.map((fields) => meetsThem('any', fields))).toEqual([false, true, true, true])
   })
 
   test('the first as they stand is the evidence', () => {
     const compiled = compileRule(rule([text, name], { require: 'any' }))
-    const first = (given: Partial<BankTransaction>) => compiled.firstMet(readForRules(transaction('t1', given), true))
+    const first = (fields: Partial<BankTransaction>) => compiled.firstMet(readForRules(transaction('t1', fields), true))
     expect(first({ name: 'Muster', text: 'Miete' })).toBe('text')
     expect(first({ name: 'Muster' })).toBe('name')
   })
@@ -92,8 +92,8 @@ describe('which rule decides', () => {
       first: (hasCompany = true) => firstFit(book.active(), reading, () => hasCompany).fit?.rule.name ?? null,
     }
   }
-  const at = (position: number, name: string, given: Partial<Rule> = {}) =>
-    rule(any, { id: `rule00000${name}`, name, position, ...given })
+  const at = (position: number, name: string, fields: Partial<Rule> = {}) =>
+    rule(any, { id: `rule00000${name}`, name, position, ...fields })
 
   test('the first active one in the order that can make rows', () => {
     expect(named(at(2, 'B'), at(1, 'A')).first()).toBe('A')

@@ -1,6 +1,6 @@
 // What a rule makes of an amount: rows that are together exactly the amount. Every number by hand.
 import { expect, test } from 'vitest'
-import type { RuleRow } from '../../../../shared/record/rule.ts'
+import type { RuleRow } from '../../../../shared/record/matching/rule.ts'
 import { canSplit, rowsOf } from '../../../../shared/rule/matching/rules/rule-rows.ts'
 import { createRandom, newSeed } from '../../../support/random.ts'
 import { rappen } from '../world.ts'

@@ -25,7 +25,7 @@ const foreignBill: CorpusClass = {
     const paid = Math.round((total * paidRate) / 10_000)
     const saysNumber = !world.oneIn(3)
     const number = numberOf(document)
-    const isTold = !world.oneIn(4)
+    const isStated = !world.oneIn(4)
     const reference = world.oneIn(3) ? referenceOf(document) : null
     pay(world, self, {
       by,
@@ -34,11 +34,11 @@ const foreignBill: CorpusClass = {
       day: daysAfter(world, [document], 3, 35),
       reference,
       message: saysNumber ? withNumber(random, language, number, wish.day) : withoutNumber(random, language, wish.day),
-      foreign: isTold ? { amount: decimal(total), currency: 'EUR', rate: `0.${paidRate}` } : null,
+      foreign: isStated ? { amount: decimal(total), currency: 'EUR', rate: `0.${paidRate}` } : null,
       shown: {
         reference: reference === null ? 'none' : 'whole',
         number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
-        stated: isTold ? 'figures' : 'none',
+        stated: isStated ? 'figures' : 'none',
       },
     })
   },
@@ -108,9 +108,9 @@ const cardTakings: CorpusClass = {
     const document = world.invoice(shop, wish)
     const commission = Math.round((wish.total * random.between(110, 260)) / 10_000)
     const net = wish.total - commission
-    const tells = !world.oneIn(3)
+    const states = !world.oneIn(3)
     const figures = `${decimal(wish.total)}/NR.${digits(random, 10)}/KOM. ${decimal(commission)}/DAT.${wish.day.slice(8)}.${wish.day.slice(5, 7)}.${wish.day.slice(0, 4)}`
-    const saysNumber = tells && world.oneIn(3)
+    const saysNumber = states && world.oneIn(3)
     const number = numberOf(document)
     pay(world, self, {
       by: shop,
@@ -119,13 +119,13 @@ const cardTakings: CorpusClass = {
       day: daysAfter(world, [document], 1, 4),
       name: random.pick(['KARTENWERK PAYMENTS AG', 'Zahlstrom Acquiring SA', 'KARTENWERK PAYMENTS AG 8021 ZUERICH']),
       iban: null,
-      message: tells
+      message: states
         ? `TRX ${figures}${saysNumber ? ` ${number}` : ''}`
         : `SAMMELGUTSCHRIFT KARTEN ${digits(random, 8)}`,
       shown: {
         name: 'none',
         number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
-        stated: tells ? 'figures' : 'none',
+        stated: states ? 'figures' : 'none',
       },
     })
   },

@@ -3,11 +3,11 @@
 import { withNumber, withoutNumber } from '../messages.ts'
 import { lastName, legalForm, tradeName } from '../names.ts'
 import { type CorpusClass, daysAfter, numberOf, pay } from '../payment.ts'
-import type { Known, World } from '../world.ts'
+import type { KnownAccounts, World } from '../world.ts'
 import { transcribed, turnedRound, withoutAccents, withoutLegalForm } from '../written-names.ts'
 
 /** `Brändli Optik AG` and `Brändli Optik GmbH`, both customers. */
-const twins = (world: World): readonly [Known, Known] => {
+const twins = (world: World): readonly [KnownAccounts, KnownAccounts] => {
   const { random, language } = world
   for (;;) {
     const base = `${lastName(random, language)} ${tradeName(random, language)}`

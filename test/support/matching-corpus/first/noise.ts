@@ -6,20 +6,20 @@ import { monthName, withNumber, withoutNumber } from '../messages.ts'
 import { addressIn, personName, SHOPS } from '../names.ts'
 import { type CorpusClass, pay } from '../payment.ts'
 import { NOTHING_SHOWN, type Shown } from '../shown.ts'
-import type { Known, Told, World } from '../world.ts'
+import type { KnownAccounts, MadePayment, World } from '../world.ts'
 
 /** A transaction that pays nothing. */
 const nothing = (
   world: World,
   self: CorpusClass,
-  told: Told & { readonly text: string },
+  reported: MadePayment & { readonly text: string },
   shown: Partial<Shown> = {},
 ): void => {
-  const transaction = world.transaction({ ...told, bank: 'camt-other' })
+  const transaction = world.transaction({ ...reported, bank: 'camt-other' })
   if (transaction === null) return
   const { class_name, half } = { class_name: self.name, half: self.half }
   world.add({
-    transaction: { ...transaction, text: told.text, end_to_end_id: null },
+    transaction: { ...transaction, text: reported.text, end_to_end_id: null },
     class_name,
     half,
     pays: [],
@@ -159,7 +159,7 @@ const unknownBill: CorpusClass = {
     const { random, language } = world
     const day = world.day()
     const isIn = world.oneIn(2)
-    const by: Known = isIn ? world.customer() : world.supplier()
+    const by: KnownAccounts = isIn ? world.customer() : world.supplier()
     const amount = world.oddAmount() * 10 + random.between(1, 9)
     const number = random.pick([
       `${random.between(100_000, 999_999)}`,
@@ -196,18 +196,18 @@ const ownTransfer: CorpusClass = {
       it: 'Giroconto',
     }[language]
     const side = (own: typeof from, other: typeof from, signed: number, at: LocalDate) => {
-      const isTold = random.between(1, 10) <= 6
+      const isStated = random.between(1, 10) <= 6
       const transaction = world.transaction({
         account: own,
         amount: signed,
         day: at,
         name: world.owner,
         address: world.home,
-        iban: isTold ? other.record.iban : null,
+        iban: isStated ? other.record.iban : null,
         message: word,
       })
       // Only what stands in its field counts as told.
-      return { transaction, isTold: transaction?.counterparty_iban != null }
+      return { transaction, isStated: transaction?.counterparty_iban != null }
     }
     const out = side(from, to, -amount, day)
     const into = side(to, from, amount, world.later(day, 0, world.oneIn(4) ? 2 : 0))
@@ -225,7 +225,7 @@ const ownTransfer: CorpusClass = {
         or: [],
         tolerated: [],
         mirror_id: other.transaction.id,
-        shown: { ...NOTHING_SHOWN, iban: one.isTold, name: 'equal' },
+        shown: { ...NOTHING_SHOWN, iban: one.isStated, name: 'equal' },
       })
     }
   },

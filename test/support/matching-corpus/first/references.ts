@@ -18,11 +18,11 @@ const cleanReference: CorpusClass = {
   add(world, self) {
     const bill = billed(world)
     const day = daysAfter(world, bill.documents, 3, world.oneIn(8) ? 90 : 38)
-    const isTold = !world.oneIn(6)
+    const isStated = !world.oneIn(6)
     pay(world, self, {
       ...bill,
       day,
-      ...(isTold ? {} : { iban: null, name: null, bank: 'camt-post' as const }),
+      ...(isStated ? {} : { iban: null, name: null, bank: 'camt-post' as const }),
       shown: { reference: 'whole' },
     })
   },

@@ -1,7 +1,7 @@
 // Kinds of the second half: bills in euros without a rate or paid in euros, parts of collective credits, takings of several
 // days, money that goes the wrong way, and what is paid twice within a month.
 
-import type { TransactionDetail } from '../../../../shared/record/transaction-detail.ts'
+import type { TransactionDetail } from '../../../../shared/record/bank/transaction-detail.ts'
 import { addDays } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 import { digits } from '../accounts.ts'
@@ -26,7 +26,7 @@ const unbookedForeign: CorpusClass = {
     const document = isIn ? world.invoice(by, wish) : world.expense(by, wish)
     const rate = random.between(9200, 9700)
     const paid = Math.round((total * rate) / 10_000)
-    const isTold = !world.oneIn(3)
+    const isStated = !world.oneIn(3)
     const reference = world.oneIn(3) ? referenceOf(document) : null
     const number = numberOf(document)
     const saysNumber = world.oneIn(2)
@@ -37,11 +37,11 @@ const unbookedForeign: CorpusClass = {
       day: daysAfter(world, [document], 3, 35),
       reference,
       message: saysNumber ? withNumber(random, language, number, wish.day) : withoutNumber(random, language, wish.day),
-      foreign: isTold ? { amount: decimal(total), currency: 'EUR', rate: `0.${rate}` } : null,
+      foreign: isStated ? { amount: decimal(total), currency: 'EUR', rate: `0.${rate}` } : null,
       shown: {
         reference: reference === null ? 'none' : 'whole',
         number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
-        stated: isTold ? 'figures' : 'none',
+        stated: isStated ? 'figures' : 'none',
       },
     })
   },

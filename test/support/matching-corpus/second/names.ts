@@ -3,13 +3,13 @@
 import { withNumber, withoutNumber } from '../messages.ts'
 import { firstName, lastName } from '../names.ts'
 import { type CorpusClass, daysAfter, numberOf, pay, referenceOf } from '../payment.ts'
-import type { Known, World } from '../world.ts'
+import type { KnownAccounts, World } from '../world.ts'
 import { mistyped, turnedRound } from '../written-names.ts'
 
 const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
 
 /** Of one family name and one address, both customers; each a namesake of the other when only the family name is written. */
-const relatives = (world: World): readonly [Known, Known] => {
+const relatives = (world: World): readonly [KnownAccounts, KnownAccounts] => {
   const { random, language } = world
   const last = lastName(random, language)
   const [one, other] = [firstName(random, language), firstName(random, language)]

@@ -6,12 +6,12 @@ import { monthName, withNumber, withoutNumber } from '../messages.ts'
 import { addressIn, firstName, personName } from '../names.ts'
 import { type CorpusClass, daysAfter, numberOf, pay } from '../payment.ts'
 import { NOTHING_SHOWN } from '../shown.ts'
-import type { OwnAccount, Told, World } from '../world.ts'
+import type { MadePayment, OwnAccount, World } from '../world.ts'
 
 const decimal = (rappen: number): string => `${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
 
-const nothing = (world: World, self: CorpusClass, told: Told): void => {
-  const transaction = world.transaction(told)
+const nothing = (world: World, self: CorpusClass, reported: MadePayment): void => {
+  const transaction = world.transaction(reported)
   if (transaction === null) return
   world.add({
     transaction,
@@ -138,7 +138,11 @@ const stranger: CorpusClass = {
   },
 }
 
-const mirrored = (world: World, self: CorpusClass, sides: readonly (Told & { readonly tells: boolean })[]): void => {
+const mirrored = (
+  world: World,
+  self: CorpusClass,
+  sides: readonly (MadePayment & { readonly tells: boolean })[],
+): void => {
   const made = sides.map((side) => ({ transaction: world.transaction(side), tells: side.tells }))
   const [out, into] = made
   if (!out?.transaction || !into?.transaction) return

@@ -1,0 +1,32 @@
+// The notes of backups name paths: those within a data folder that was moved are within the new one.
+import { isAbsolute, join, relative } from 'node:path'
+import { z } from 'zod'
+import { machineFiles, readText, replaceText } from '../journal/append/files.ts'
+
+const Paths = z.looseObject({
+  folder: z.string().nullable().optional(),
+  last: z.looseObject({ file: z.string() }).nullable().optional(),
+})
+
+/** Rewrites them; notes that cannot be read stay as they are. */
+export const relocateBackups = async (dataFolder: string, before: string): Promise<void> => {
+  const file = join(dataFolder, 'backup.json')
+  const text = await readText(machineFiles, file)
+  const notes = text === null ? null : parsePaths(text)
+  if (notes === null) return
+  const relocated = (path: string): string => {
+    const inside = relative(before, path)
+    return inside.startsWith('..') || isAbsolute(inside) ? path : join(dataFolder, inside)
+  }
+  const folder = typeof notes.folder === 'string' ? { folder: relocated(notes.folder) } : {}
+  const last = notes.last ? { last: { ...notes.last, file: relocated(notes.last.file) } } : {}
+  await replaceText(machineFiles, file, JSON.stringify({ ...notes, ...folder, ...last }))
+}
+
+const parsePaths = (text: string): z.infer<typeof Paths> | null => {
+  try {
+    return Paths.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

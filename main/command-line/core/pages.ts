@@ -1,0 +1,68 @@
+// Lists of the interface as a whole, and bank accounts as people name them.
+import type { Client } from '../../../shared/api/client.ts'
+import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { Page } from '../../../shared/api/page.ts'
+import { same } from './language.ts'
+import { refusedStop } from './stop.ts'
+
+/** The most that a page of the interface has (rule 7). */
+const PER_PAGE = 500
+
+interface ListedRows<T> {
+  readonly rows: readonly T[]
+  /** How many there are, whatever was asked for. */
+  readonly total: number
+}
+
+/** The first `limit` rows of a list. Ends the command when the list changed meanwhile: a row could be missing or there twice. */
+export const listAll = async <T>(
+  load: (page: {
+    readonly page: number
+    readonly per_page: number
+  }) => Promise<Pick<Page<T>, 'data'> & { meta: { total: number; last_page: number } }>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<ListedRows<T>> => {
+  const rows: T[] = []
+  const per_page = Math.min(PER_PAGE, limit)
+  let total: number | null = null
+  for (let page = 1; ; page++) {
+    const { data, meta } = await load({ page, per_page })
+    if (total !== null && total !== meta.total)
+      throw refusedStop({
+        de: 'Die Liste hat sich geändert, während sie gelesen wurde. Rufen Sie noch einmal auf.',
+        en: 'The list changed while it was read. Call again.',
+      })
+    total = meta.total
+    for (const row of data) rows.push(row)
+    if (page >= meta.last_page || rows.length >= limit) return { rows: rows.slice(0, limit), total }
+  }
+}
+
+export const allBankAccounts = async (ask: Client): Promise<readonly BankAccountObject[]> =>
+  (await listAll<BankAccountObject>((page) => ask(listBankAccounts, { query: page }))).rows
+
+const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+
+/** The one bank account that is meant by its id, IBAN or name; ends the command where it is none or several. */
+export const bankAccountOf = (accounts: readonly BankAccountObject[], nameOrId: string): BankAccountObject => {
+  const byId = accounts.filter(
+    ({ id, iban, former_ibans: former }) => id === nameOrId || [iban, ...former].includes(withoutBlanks(nameOrId)),
+  )
+  const found = byId.length > 0 ? byId : accounts.filter(({ name }) => name.toLowerCase() === nameOrId.toLowerCase())
+  const [account] = found
+  if (account !== undefined && found.length === 1) return account
+  const known = same(
+    (found.length > 1 ? found : accounts).map(({ id, name, iban }) => `${name} (${iban ?? id})`).join(', ') || '–',
+  )
+  throw refusedStop(
+    found.length > 1
+      ? {
+          de: `«${nameOrId}» meint mehrere Bankkonten: ${known.de}.`,
+          en: `"${nameOrId}" means several bank accounts: ${known.en}.`,
+        }
+      : {
+          de: `Ein Bankkonto «${nameOrId}» gibt es nicht. Es gibt: ${known.de}.`,
+          en: `There is no bank account "${nameOrId}". There are: ${known.en}.`,
+        },
+  )
+}

@@ -1,0 +1,36 @@
+// Values of arguments that have a form: days, amounts, whole numbers. What is none ends the command (2).
+import { parseLocalDate } from '../../../shared/value/calendar.ts'
+import type { Arguments } from './command.ts'
+import { usageStop } from './stop.ts'
+
+type OptionalText = string | undefined
+
+/** A day like `2026-01-31`. */
+export const dayOption = (args: Arguments, option: string): OptionalText => {
+  const text = args.text(option)
+  if (text === undefined || parseLocalDate(text) !== null) return text
+  throw usageStop({
+    de: `--${option} ist ein Tag wie 2026-01-31, nicht «${text}».`,
+    en: `--${option} is a day like 2026-01-31, not "${text}".`,
+  })
+}
+
+/** A decimal like `-12.50`, as it was typed: the interface compares it exactly. */
+export const decimalOption = (args: Arguments, option: string): OptionalText => {
+  const text = args.text(option)
+  if (text === undefined || /^-?\d{1,13}(\.\d{1,3})?$/.test(text)) return text
+  throw usageStop({
+    de: `--${option} ist ein Betrag wie -12.50, nicht «${text}».`,
+    en: `--${option} is an amount like -12.50, not "${text}".`,
+  })
+}
+
+/** A whole number from 1. */
+export const wholeNumberOption = (args: Arguments, option: string): number | undefined => {
+  const text = args.text(option)
+  if (text === undefined || /^[1-9]\d{0,8}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw usageStop({
+    de: `--${option} ist eine ganze Zahl ab 1, nicht «${text}».`,
+    en: `--${option} is a whole number from 1, not "${text}".`,
+  })
+}

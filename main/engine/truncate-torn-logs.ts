@@ -1,0 +1,84 @@
+// What a killed browser leaves at the end of its databases' logs (LevelDB, of which IndexedDB is made): a record that it had not
+// written to its end. The next start passes over it and writes behind it, and the one after that finds a record whose checksum
+// is wrong and throws away all that the page has stored (docs/decisions/two-copies-of-the-truth.md). So the end is cut off before a start.
+import { open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Below the profile: those of Chromium, and those of a session of Electron. */
+const PLACES = ['Default/IndexedDB', 'IndexedDB']
+/** The commits since the tables were written, and the list of tables. */
+const IS_LOG = /^(\d+\.log|MANIFEST-\d+)$/
+
+/** The format of LevelDB's logs: blocks, and in them records or their parts, each behind its checksum, its length and its kind. */
+const BLOCK_BYTES = 32_768
+const HEADER_BYTES = 7
+const ZERO = 0
+const FULL = 1
+const FIRST = 2
+const MIDDLE = 3
+const LAST = 4
+
+/** Cuts torn ends off. Only while no browser has the profile open. What cannot be read or cut is told and left. */
+export const truncateTornLogs = async (profileFolder: string, log: (text: string) => void): Promise<void> => {
+  for (const file of await logsIn(profileFolder)) {
+    try {
+      const bytes = await readFile(file)
+      const end = endOfWhole(bytes)
+      if (end === null) continue
+      await truncate(file, end)
+      log(
+        `The browser was ended while it wrote ${file}: the last ${bytes.length - end} bytes, never confirmed, are cut off`,
+      )
+    } catch (error) {
+      log(`Whether the browser was ended while it wrote ${file} cannot be told: ${String(error)}`)
+    }
+  }
+}
+
+const logsIn = async (profileFolder: string): Promise<readonly string[]> => {
+  const files: string[] = []
+  for (const place of PLACES)
+    for (const database of await namesIn(join(profileFolder, place)))
+      for (const name of await namesIn(join(profileFolder, place, database)))
+        if (IS_LOG.test(name)) files.push(join(profileFolder, place, database, name))
+  return files
+}
+
+const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
+
+const truncate = async (path: string, end: number): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    await file.truncate(end)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Where the last whole record of a log ends, when something torn follows. Null: nothing does, or it is another damage. */
+export const endOfWhole = (bytes: Uint8Array): number | null => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let whole = 0
+  let isInParts = false
+  for (let at = 0; at < bytes.length; ) {
+    const inBlock = BLOCK_BYTES - (at % BLOCK_BYTES)
+    if (inBlock < HEADER_BYTES) {
+      // Too little for a header: filled up with zeros, also by who goes on writing.
+      at += inBlock
+      if (!isInParts) whole = Math.min(at, bytes.length)
+      continue
+    }
+    if (bytes.length - at < HEADER_BYTES) return whole
+    const length = view.getUint16(at + 4, true)
+    const kind = bytes[at + 6] ?? ZERO
+    if (kind === ZERO && length === 0) return bytes.subarray(at).some((byte) => byte !== 0) ? null : whole
+    const isValidKind = kind === FULL || kind === FIRST ? !isInParts : (kind === MIDDLE || kind === LAST) && isInParts
+    if (!isValidKind || HEADER_BYTES + length > inBlock) return null
+    at += HEADER_BYTES + length
+    if (at > bytes.length) return whole
+    isInParts = kind === FIRST || kind === MIDDLE
+    if (!isInParts) whole = at
+  }
+  return isInParts ? whole : null
+}

@@ -1,0 +1,108 @@
+// Whether the data folder can be worked in, looked at before anything is begun: a person who cannot start is told in one
+// sentence what is in the way and what to do about it.
+import { chmodSync, lstatSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOutOfSpace } from '../journal/append/free-space.ts'
+import { DiskFull } from '../service/core/disk-space.ts'
+import { isMigrationIncomplete } from './migration/migration-marker.ts'
+
+const FOLDERS = ['books', 'database', 'window', 'shell', 'logs']
+const FILES = ['kontor.lock', 'api.json', 'repairs.jsonl']
+/** The browser needs some room to start; writing needs more (free-space.ts), reading does not. */
+const START_BYTES = 50_000_000
+const PROBE_BYTES = 4096
+/** Bits of a mode: any right of the group and of others; that only owners remove what lies there. */
+const OTHER_USERS = 0o077
+const STICKY = 0o1000
+const DENIED = ['EACCES', 'EPERM', 'EROFS']
+
+/** Makes the data folder and its logs if there are none. Answers why it cannot be worked in; null: it can. */
+export const dataFolderProblem = (folder: string): string | null => {
+  try {
+    if (isMigrationIncomplete(folder))
+      return `Books are being moved into ${folder}, and not all of them are there. Run \`npm run move\` again: it goes on where it was.`
+    if (kindOf(folder) === 'file') return `${folder} is a file. Name a folder for the books with --data.`
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (const name of FOLDERS)
+      if (kindOf(join(folder, name)) === 'file')
+        return `${join(folder, name)} is a file where a folder belongs. Move it away and start again.`
+    for (const name of FILES)
+      if (kindOf(join(folder, name)) === 'folder')
+        return `${join(folder, name)} is a folder where a file belongs. Move it away and start again.`
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize < START_BYTES) return noRoom(folder, Math.floor((bavail * bsize) / 1_000_000))
+    probe(folder)
+    for (const path of [join(folder, 'logs'), join(folder, 'logs', 'kontor.log')])
+      if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+        return `${path} is a link, and Kontor writes its log into its own folder only. Remove the link and start again.`
+    mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 })
+    return null
+  } catch (error) {
+    return folderErrorText(error, folder) ?? `The data folder ${folder} cannot be used: ${messageOf(error)}.`
+  }
+}
+
+/**
+ * Takes the right to look into the data folder from everybody else. Answers what to tell when that cannot be done; null:
+ * nobody else can look.
+ */
+export const restrictAccess = (folder: string): string | null => {
+  const modeNow = (): number => statSync(folder).mode
+  // Windows has no such rights; who may look into a person's folders is inherited there.
+  if (process.platform === 'win32' || (modeNow() & OTHER_USERS) === 0) return null
+  try {
+    // One in which everybody writes, as /tmp, is not ours to close.
+    if ((modeNow() & STICKY) === 0) chmodSync(folder, 0o700)
+  } catch {
+    // It belongs to somebody else, or its disk keeps no rights: told below.
+  }
+  if ((modeNow() & OTHER_USERS) === 0) return null
+  return `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`
+}
+
+/** What a failed file call in the data folder means to a person; null: it is no such trouble. */
+export const folderErrorText = (error: unknown, folder: string): string | null => {
+  if (error instanceof DiskFull) return noRoom(folder, error.free_megabytes)
+  if (isOutOfSpace(error)) return noRoom(folder, null)
+  const { code, path } = failedCall(error)
+  // Of the browser, the port or another folder this would be the wrong word.
+  if (code === null || path === null || !path.startsWith(folder)) return null
+  if (DENIED.includes(code))
+    return `${path} cannot be written (${code}). Give yourself the right to write there, or name another folder with --data.`
+  if (['ENOTDIR', 'EEXIST'].includes(code))
+    return `On the way to ${path} is a file where a folder belongs. Move it away, or name another folder with --data.`
+  return code === 'EISDIR' ? `${path} is a folder where a file belongs. Move it away and start again.` : null
+}
+
+const noRoom = (folder: string, megabytes: number | null): string => {
+  const found = megabytes === null ? '' : `: ${megabytes} MB are free`
+  return `The disk of ${folder} is full${found}. Free at least 200 MB and start again.`
+}
+
+const probe = (folder: string): void => {
+  const file = join(folder, `.probe-${process.pid}`)
+  try {
+    writeFileSync(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flush: true })
+  } catch (error) {
+    // It is the folder that a person can do something about.
+    throw error instanceof Error ? Object.assign(error, { path: folder }) : error
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+const kindOf = (path: string): 'file' | 'folder' | null => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return null
+  return found.isDirectory() ? 'folder' : 'file'
+}
+
+/** The errno name and the path of a failed file call, which may stand behind other errors. */
+const failedCall = (error: unknown): { readonly code: string | null; readonly path: string | null } => {
+  if (!(error instanceof Error)) return { code: null, path: null }
+  if ('code' in error && typeof error.code === 'string' && 'syscall' in error)
+    return { code: error.code, path: 'path' in error && typeof error.path === 'string' ? error.path : null }
+  return failedCall(error.cause)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,52 @@
+// Compares a book of both sides when it was moved: every line, the chain on both, and every kept file. Reads only.
+import { createHash } from 'node:crypto'
+import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { MigrationRefused, type Side } from './migration-side.ts'
+
+/** Every difference as a sentence. `head`: where the book stood in the source when it was moved. */
+export const compareBook = async (source: Side, target: Side, book: BookId, head: Head): Promise<readonly string[]> => [
+  ...(await compareHeads(target, book, head)),
+  ...(await compareLines(source, target, book, head)),
+  ...(await compareFiles(source, target, book)),
+]
+
+const compareHeads = async (target: Side, book: BookId, head: Head): Promise<readonly string[]> => {
+  const { head: found } = await target.headAt(book, head.seq)
+  return found.seq === head.seq && found.hash === head.hash
+    ? []
+    : [
+        `${book} stands at commit ${found.seq} (${found.hash}) in ${target.name}, and should at ${head.seq} (${head.hash})`,
+      ]
+}
+
+const compareLines = async (source: Side, target: Side, book: BookId, head: Head): Promise<readonly string[]> => {
+  const others = target.lines(book, GENESIS)
+  let last = GENESIS
+  try {
+    for await (const line of source.lines(book, GENESIS)) {
+      const other = await others.next()
+      last = { seq: line.commit.seq, hash: line.hash }
+      if (other.done || other.value.text !== line.text)
+        return [`${book}: commit ${last.seq} is not the same on both sides`]
+    }
+    if (!(await others.next()).done) return [`${book} goes on behind commit ${last.seq} in ${target.name}`]
+  } catch (error) {
+    if (error instanceof MigrationRefused) return [error.message]
+    throw error
+  } finally {
+    await others.return(undefined)
+  }
+  return last.hash === head.hash ? [] : [`${book} was written in ${source.name} meanwhile. Run the move again.`]
+}
+
+const compareFiles = async (source: Side, target: Side, book: BookId): Promise<readonly string[]> => {
+  const findings: string[] = []
+  for (const name of await source.storedFiles(book)) {
+    const [one, other] = [await source.readStoredFile(book, name), await target.readStoredFile(book, name)]
+    if (sumOf(one) !== sumOf(other)) findings.push(`${book}: the kept file ${name} is not the same on both sides`)
+  }
+  return findings
+}
+
+const sumOf = (bytes: Uint8Array | null): string | null => bytes && createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,77 @@
+// What folders say of a move of the books. One file decides which of the two counts: `moved-to.json` in the old one, which comes
+// into being in one step when the copy is whole. Until then the new one does not count (`arriving.json`).
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { errorCode, machineFiles, replaceText } from '../../journal/append/files.ts'
+
+/** In the old folder: the books are elsewhere. */
+const MOVED_TO = 'moved-to.json'
+/** In the new folder while it is filled, and until the first start in it. */
+export const ARRIVING = 'arriving.json'
+/** In the new folder afterwards. */
+const MOVED_FROM = 'moved-from.json'
+/** In the old folder while a copy is made, so that what is left of it can be removed. */
+const MOVING = 'moving.json'
+
+/** The marks of a move; none of them goes along with the books. */
+export const MARKS: readonly string[] = [MOVED_TO, ARRIVING, MOVED_FROM, MOVING]
+
+const Mark = z.object({
+  /** The same in both folders, whatever their paths have become. */
+  id: z.string(),
+  /** The other folder. */
+  folder: z.string(),
+  time: z.string(),
+})
+export type Mark = z.infer<typeof Mark>
+/** `is_made`: the folder was not there before. */
+const Moving = Mark.extend({ is_made: z.boolean(), names: z.array(z.string()) })
+export type Moving = z.infer<typeof Moving>
+
+/** A mark that is there and cannot be read stands for one of which nothing is known. */
+const UNKNOWN: Mark = { id: '', folder: '', time: '' }
+
+const read = (folder: string, name: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? null : UNKNOWN
+  }
+}
+const markOf = (folder: string, name: string): Mark | null => {
+  const found = read(folder, name)
+  return found === null ? null : (Mark.safeParse(found).data ?? UNKNOWN)
+}
+
+/** Where the books of a folder went; null: they are there, if any are. Its `folder` is empty when the mark cannot be read. */
+export const movedTo = (folder: string): Mark | null => markOf(folder, MOVED_TO)
+/** From where books come into a folder that is being filled, or was filled and not opened yet. */
+export const arrivingFrom = (folder: string): Mark | null => markOf(folder, ARRIVING)
+/** From where the books of a folder came at the last move. */
+export const movedFrom = (folder: string): Mark | null => markOf(folder, MOVED_FROM)
+/** The copy that was begun from a folder and not decided. */
+export const movingOf = (folder: string): Moving | null => Moving.safeParse(read(folder, MOVING)).data ?? null
+
+/** Whether the copy in a folder counts. A folder into which none comes always does. */
+export const isDecided = (folder: string): boolean => {
+  const arriving = arrivingFrom(folder)
+  return arriving === null || (arriving.id !== '' && movedTo(arriving.folder)?.id === arriving.id)
+}
+
+const write = (folder: string, name: string, mark: Mark | Moving): Promise<void> =>
+  replaceText(machineFiles, join(folder, name), `${JSON.stringify(mark)}\n`)
+
+/** From now on the books are in the other folder. */
+export const decideMove = (folder: string, mark: Mark): Promise<void> => write(folder, MOVED_TO, mark)
+export const markArriving = (folder: string, mark: Mark): Promise<void> => write(folder, ARRIVING, mark)
+export const markMoving = (folder: string, moving: Moving): Promise<void> => write(folder, MOVING, moving)
+export const unmarkArriving = (folder: string): Promise<void> => rm(join(folder, ARRIVING), { force: true })
+export const unmarkMoving = (folder: string): Promise<void> => rm(join(folder, MOVING), { force: true })
+
+/** The books are at home in their new folder. */
+export const settleArrival = async (folder: string): Promise<void> => {
+  await machineFiles.rename(join(folder, ARRIVING), join(folder, MOVED_FROM))
+  await machineFiles.syncFolder(folder)
+}

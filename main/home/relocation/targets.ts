@@ -1,0 +1,123 @@
+// Whether another folder can be opened, or the books be moved into it.
+import { existsSync } from 'node:fs'
+import { readdir, rmdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { DataFolderRefusalCode } from '../../../shared/record/books/data-folder.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { isRestoreInterrupted } from '../../backup/interrupted-restore.ts'
+import { syncFolder } from '../../backup/sync-folder.ts'
+import { errorCode } from '../../journal/append/files.ts'
+import { freeBytesOf } from '../../journal/append/free-space.ts'
+import { DataFolderInUse, isOfLock, type Lock, takeLock } from '../../journal/append/lock.ts'
+import { isWithin, realPathOf } from '../../platform/real-path.ts'
+import { arrivingFrom, isDecided, movedTo } from './relocation-markers.ts'
+
+/** What systems put into folders by themselves. */
+const OF_THE_SYSTEM =
+  /^(\.DS_Store|\.localized|desktop\.ini|Thumbs\.db|lost\+found|System Volume Information|\.Trash.*)$/i
+const NOT_REACHED = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO', 'ENODEV', 'ENAMETOOLONG', 'EBUSY', 'ELOOP']
+
+type FolderResult<T> = Promise<Result<T, DataFolderRefusalCode>>
+
+/** A refusal of the disk as a value. */
+export const asRefusal = async <T>(work: () => FolderResult<T>): FolderResult<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') return err('disk_full')
+    if (NOT_REACHED.includes(errorCode(error) ?? '')) return err('folder_unreachable')
+    throw error
+  }
+}
+
+/** What is in a folder beside what the system put there and locks, which are asked themselves; null: it is not there, but could be made. */
+const contentOf = async (folder: string): Promise<readonly string[] | null> => {
+  try {
+    return (await readdir(folder)).filter((name) => !OF_THE_SYSTEM.test(name) && !isOfLock(name))
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    await stat(dirname(folder))
+    return null
+  }
+}
+
+/** Whether one of two folders is the other or lies in it; null: neither. */
+const relationOf = (folder: string, dataFolder: string): 'folder_same' | 'folder_overlaps' | null => {
+  const [a, b] = [realPathOf(resolve(folder)), realPathOf(resolve(dataFolder))]
+  if (a === b) return 'folder_same'
+  return isWithin(a, b) || isWithin(b, a) ? 'folder_overlaps' : null
+}
+
+/** Whether the folder can be opened instead of the open one (null: none is). Answers whether there are books in it. */
+export const checkOpening = (
+  folder: string,
+  dataFolder: string | null,
+): FolderResult<{ readonly has_books: boolean }> =>
+  asRefusal(async () => {
+    const relation = dataFolder === null ? null : relationOf(folder, dataFolder)
+    if (relation !== null) return err(relation)
+    const content = await contentOf(folder)
+    if (movedTo(folder) !== null) return err('folder_moved_away')
+    if (!isDecided(folder) || isRestoreInterrupted(folder)) return err('folder_incomplete')
+    const has_books = content?.includes('books') ?? false
+    if (!has_books && (content ?? []).length > 0) return err('folder_not_kontor')
+    return withTrialLock(folder, ok({ has_books }))
+  })
+
+/**
+ * Whether `bytes` of books can come into the folder, as far as is seen without touching it. Nothing is in it, or what a move of the
+ * same books left there.
+ */
+export const checkRelocation = (
+  folder: string,
+  dataFolder: string,
+  bytes: number,
+): FolderResult<{ readonly has_books: false }> =>
+  asRefusal(async () => {
+    const relation = relationOf(folder, dataFolder)
+    if (relation !== null) return err(relation)
+    const content = await contentOf(folder)
+    if (movedTo(folder) !== null) return err('folder_moved_away')
+    const isOwnLeftover = !isDecided(folder) && arrivingFrom(folder)?.folder === dataFolder
+    if ((content ?? []).length > 0 && !isOwnLeftover) return err('folder_not_empty')
+    const free = await freeBytesOf(content === null ? dirname(folder) : folder)
+    if (free < bytes + ROOM_BYTES) return err('disk_full')
+    return ok({ has_books: false })
+  })
+
+/** The same, and whether its lock can be taken. */
+export const tryRelocation = async (
+  ...args: Parameters<typeof checkRelocation>
+): ReturnType<typeof checkRelocation> => {
+  const [folder] = args
+  const found = await checkRelocation(...args)
+  return found.ok ? asRefusal(() => withTrialLock(folder, found)) : found
+}
+
+/** What the journals want to find free after the move (free-space.ts). */
+const ROOM_BYTES = 200_000_000
+
+/** Takes the lock there and gives it back: whoever cannot do that cannot work there. A folder that is made for it goes again. */
+const withTrialLock = async <T>(folder: string, answer: Result<T, never>): FolderResult<T> => {
+  const isMade = !existsSync(folder)
+  await syncFolder(folder)
+  try {
+    const lock = await lockOf(folder)
+    if (!lock.ok) return lock
+    await lock.value.release()
+    return answer
+  } finally {
+    if (isMade) await rmdir(folder)
+  }
+}
+
+/** The lock of a folder that no program works in. */
+export const lockOf = async (folder: string): FolderResult<Lock> => {
+  try {
+    return ok(await takeLock(folder))
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return err('folder_in_use')
+    if (['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error
+    return err('folder_cannot_lock')
+  }
+}

@@ -1,0 +1,125 @@
+// People on other machines: they come through a proxy that speaks TLS with them. What the proxy says of a request, and from where it
+// comes. Rule 193.
+import type { IncomingMessage } from 'node:http'
+import { type BlockList, isIP } from 'node:net'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { HttpRefusal } from '../response/error-response.ts'
+
+/** So many strange addresses are named in the log. */
+const MAX_NAMED = 20
+
+export interface RemoteAccess {
+  /** `https://books.example.ch` */
+  readonly origin: string
+  /** Whether a connection from there is one of a proxy that is believed. */
+  readonly isTrusted: (address: string) => boolean
+  /** Client and Host header of a request on the port for proxies, or why it is not answered. */
+  readonly read: (incoming: IncomingMessage) => Result<ForwardedRequest, HttpRefusal>
+  /** Whether this Host header is that of the public address. */
+  readonly isHost: (host: string) => boolean
+}
+
+interface ForwardedRequest {
+  /** The nearest address that is not a trusted proxy. */
+  readonly address: string
+  readonly host: string | null
+}
+
+/** What proxies add to a request. */
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
+
+/** Whether a proxy has passed the request on, as far as it says so. */
+export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDING.some((name) => name in headers)
+
+/** `warn` hears of addresses that are no trusted proxies, each once. */
+export const createRemoteAccess = (
+  publicUrl: string,
+  proxies: BlockList,
+  warn: (message: string) => void,
+): RemoteAccess => {
+  const named = new Set<string>()
+  const { origin, host, hostname } = new URL(publicUrl)
+  const hosts = host === hostname ? [host, `${host}:443`] : [host]
+  const isTrusted = (address: string): boolean => {
+    const plain = plainAddress(address)
+    return plain !== null && proxies.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6')
+  }
+  const noteStranger = (address: string): void => {
+    if (named.has(address) || named.size >= MAX_NAMED) return
+    named.add(address)
+    warn(`${address} asked, which is no trusted proxy. If it is yours, start with --trusted-proxy ${address}`)
+  }
+
+  /** From right to left, as the proxies have added them; what is no address ends it. */
+  const clientOf = (peer: string, forwarded: readonly string[]): string => {
+    let client = plainAddress(peer) ?? peer
+    for (const text of forwarded.toReversed()) {
+      if (!isTrusted(client)) break
+      const before = plainAddress(text)
+      if (before === null) break
+      client = before
+    }
+    return client
+  }
+
+  return {
+    origin,
+    isTrusted,
+    isHost: (hostHeader) => hosts.includes(hostHeader),
+    read: (incoming) => {
+      const peer = incoming.socket.remoteAddress ?? ''
+      if (!isTrusted(peer)) {
+        noteStranger(plainAddress(peer) ?? peer)
+        return err({ type: 'NotThroughProxy', public_url: origin })
+      }
+      const { headers } = incoming
+      const isPlain = FORWARDING.some((name) => name !== 'forwarded' && name in headers)
+      // One of them is from the caller then, and nobody knows which.
+      if (isPlain && 'forwarded' in headers) return err({ type: 'ForwardedTwice' })
+      const forwarded = isPlain ? readXForwarded(incoming) : readForwarded(headers.forwarded ?? '')
+      const isSecure = forwarded.protos.length > 0 && forwarded.protos.every((proto) => proto.toLowerCase() === 'https')
+      if (!isSecure) return err({ type: 'HttpsRequired', public_url: origin })
+      return ok({ address: clientOf(peer, forwarded.clients), host: forwarded.host?.toLowerCase() ?? null })
+    },
+  }
+}
+
+interface ForwardedHeaders {
+  readonly clients: readonly string[]
+  readonly protos: readonly string[]
+  /** The host that the caller has asked for; null: it stands in the Host header. */
+  readonly host: string | null
+}
+
+const readXForwarded = ({ headers }: IncomingMessage): ForwardedHeaders => {
+  const of = (name: (typeof FORWARDING)[number]) => {
+    const text = headers[name]
+    return text === undefined ? null : String(text)
+  }
+  const listOf = (text: string | null) => (text === null ? [] : text.split(',').map((one) => one.trim()))
+  return {
+    clients: listOf(of('x-forwarded-for')),
+    protos: listOf(of('x-forwarded-proto')),
+    host: of('x-forwarded-host')?.trim() ?? null,
+  }
+}
+
+/** RFC 7239: `for=192.0.2.60;proto=https, for="[2001:db8::1]:4711"`. */
+const readForwarded = (header: string): ForwardedHeaders => {
+  const elements = (header.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []).map((element) => {
+    const pairs = element.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;",]+))/g)
+    return new Map([...pairs].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? '']))
+  })
+  return {
+    clients: elements.map((element) => element.get('for') ?? ''),
+    protos: elements.map((element) => element.get('proto') ?? '').filter((proto) => proto !== ''),
+    host: elements.at(-1)?.get('host') ?? null,
+  }
+}
+
+/** Without port, brackets and zone; IPv4 also where it is written as IPv6. Null: it is no address. */
+const plainAddress = (text: string): string | null => {
+  const [, long, short = text] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
+  const plain = (long ?? short).replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  return isIP(plain) === 0 ? null : plain.toLowerCase()
+}

@@ -1,0 +1,65 @@
+// The headers that answers carry: what each says, and which answers have it. The one place where they are described.
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { ACTION_HEADER, UPDATED_UNTIL_HEADER } from '../request/environment.ts'
+import { changesOf, REPLAYED_HEADER, takesKey } from '../request/idempotency.ts'
+import { formatsOf } from '../request/list-query.ts'
+
+type HeaderSchema = { readonly type: 'string' | 'integer'; readonly enum?: readonly string[] }
+
+const header = (description: string, schema: HeaderSchema = { type: 'string' }) => ({ description, schema })
+
+/** Every answer below `/api` has these (main/http/access/guard.ts). */
+const EVERYWHERE = {
+  'X-Api-Version': header('The version of the interface'),
+  'Cache-Control': header('Nothing is to be kept', { type: 'string', enum: ['no-store'] }),
+  'X-Content-Type-Options': header('The type is what is said', { type: 'string', enum: ['nosniff'] }),
+  'Cross-Origin-Resource-Policy': header('For pages of Kontor only', { type: 'string', enum: ['same-origin'] }),
+  'Content-Security-Policy': header('An answer is data: a browser runs nothing in it'),
+  'Referrer-Policy': header('No address is passed on', { type: 'string', enum: ['no-referrer'] }),
+}
+
+const SOMEWHERE = {
+  [ACTION_HEADER]: header(
+    'The action of the history that the request is; absent when it changed nothing that the history lists',
+  ),
+  [REPLAYED_HEADER]: header('The answer is that of an earlier request with the same key; else absent', {
+    type: 'string',
+    enum: ['true'],
+  }),
+  'Content-Disposition': header('The name to save the file under'),
+  'Content-Length': header('The bytes of the file, where they are known', { type: 'integer' }),
+  [UPDATED_UNTIL_HEADER]: header('Of CSV only: the next `filter[updated_since]`, as `meta.updated_until` of JSON'),
+  'WWW-Authenticate': header('How to say who asks', { type: 'string', enum: ['Bearer'] }),
+  'Retry-After': header('How many seconds to wait before it is worth asking again; absent when waiting does not help', {
+    type: 'integer',
+  }),
+}
+
+/** The components that answers refer to. */
+export const HEADERS = { ...EVERYWHERE, ...SOMEWHERE }
+
+/** Those that a page of another origin, the window of the desktop shell, may read. */
+export const EXPOSED = ['X-Api-Version', ...Object.keys(SOMEWHERE)].join(', ')
+
+const referring = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Of a refusal. What was done once with a key is told again, also when it was refused. */
+export const refusalHeaders = (status: number) =>
+  referring([
+    ...Object.keys(EVERYWHERE),
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...([429, 503].includes(status) ? ['Retry-After'] : []),
+    ...([403, 404, 409, 422].includes(status) ? [REPLAYED_HEADER] : []),
+  ])
+
+/** Of an answer that is none. */
+export const answerHeaders = (endpoint: Endpoint) =>
+  referring([
+    ...Object.keys(EVERYWHERE),
+    ...(changesOf(endpoint) ? [ACTION_HEADER] : []),
+    ...(takesKey(endpoint) ? [REPLAYED_HEADER] : []),
+    ...(formatsOf(endpoint).length > 0 || endpoint.response === 'file' ? ['Content-Disposition'] : []),
+    ...(endpoint.list?.filters.updated_since ? [UPDATED_UNTIL_HEADER] : []),
+    ...(endpoint.response === 'file' ? ['Content-Length'] : []),
+  ])

@@ -1,0 +1,32 @@
+// A journal entry as the interface shows it: amounts as decimal numbers of their currency.
+import type { JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { Posting } from '../../../../shared/record/ledger/journal-entry.ts'
+import { minorToNumber } from '../../../../shared/value/money.ts'
+import type { JournalEntryView } from '../../../service/ledger/contract.ts'
+
+export const presentJournalEntry = ({
+  record,
+  base_currency,
+  bank_transaction_ids,
+}: JournalEntryView): JournalEntryObject => ({
+  id: record.id,
+  number: record.number,
+  date: record.date,
+  text: record.text,
+  lines: record.lines.map((line) => ({
+    ...line,
+    debit: minorToNumber(line.debit, base_currency),
+    credit: minorToNumber(line.credit, base_currency),
+    currency_amount: currencyAmountOf(line),
+  })),
+  source: record.source,
+  reverses_id: record.reverses_id,
+  reversed_by_id: record.reversed_by_id,
+  rebooks_id: record.rebooks_id,
+  derived_from: record.derived_from,
+  created_at: record.created_at,
+  ...(bank_transaction_ids && { bank_transaction_ids: [...bank_transaction_ids] }),
+})
+
+const currencyAmountOf = ({ currency, currency_amount: amount }: Posting): number | null =>
+  currency === null || amount === null ? null : minorToNumber(amount, currency)

@@ -1,0 +1,72 @@
+// The VAT report as the interface shows it: amounts as decimals, titles and checks in words.
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import { type MinorUnits, minorToDecimal, minorToNumber } from '../../../../shared/value/money.ts'
+import type { VatReportView } from '../../../service/ledger/contract.ts'
+import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../../text/vat-report.ts'
+import { presentAtReport } from './books-check.ts'
+
+export const presentVatReport = (view: VatReportView): VatReportObject => {
+  const { report, from, to, currency, organization, language, settlement } = view
+  const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
+  const figures = (line: { readonly base: MinorUnits | null; readonly tax: MinorUnits | null } | null) =>
+    line && { base: money(line.base), tax: money(line.tax) }
+  return {
+    ...{ report: 'vat', title: vatReportTitle(report.method, language), organization },
+    ...{ from, to, compare: null, currency, method: report.method },
+    columns: (['base', 'tax'] as const).map((key) => ({
+      ...{ key, title: vatColumnTitle(key, language), kind: 'amount', of: 'base' },
+    })),
+    rows: report.rows.map(({ base, tax, entries, code, percent, number, ...row }) => ({
+      ...row,
+      number: number === null ? null : Number(number),
+      title: vatRowTitle(code, percent, language),
+      account_id: null,
+      amounts: { base: money(base), tax: money(tax) },
+      entries: copyOf(entries),
+    })),
+    settlement: settlement && {
+      period_lock_id: settlement.lock.id,
+      locked_at: settlement.lock.locked_at,
+      reopened_at: settlement.lock.reopened_at,
+      reopen_reason: settlement.lock.reopen_reason,
+      journal_entry_id: settlement.lock.journal_entry_id,
+      differences: settlement.differences.map(({ key, returned, now }) => ({
+        ...{ key, returned: figures(returned), now: figures(now) },
+      })),
+    },
+    checks: [
+      ...report.checks.map(({ code, is_met, amount, percent, entries }) => ({
+        ...{ code, state: is_met ? ('met' as const) : ('wrong' as const), is_met, amount: money(amount) },
+        ...{ text: vatCheckText(code, is_met, percent, language), entries: copyOf(entries) },
+      })),
+      ...(settlement === null ? [] : [presentReturned(view, settlement)]),
+      ...view.books_checks.map((check) => presentAtReport(check, view)),
+    ],
+  }
+}
+
+/** Of a settled period: each line that is not what was returned, as it was and as it is. */
+const presentReturned = (
+  { report, currency, language }: VatReportView,
+  { differences }: NonNullable<VatReportView['settlement']>,
+): VatReportObject['checks'][number] => {
+  const label = (amount: MinorUnits | null) => (amount === null ? '–' : minorToDecimal(amount, currency))
+  const lines = differences.map(({ key, returned, now }) => {
+    const number = report.rows.find((row) => row.key === key)?.number ?? key.replace(/^line:/, '')
+    const figures = [returned, now].map((line) => `${label(line?.base ?? null)}/${label(line?.tax ?? null)}`)
+    return `${number}: ${figures.join(' → ')}`
+  })
+  const is_met = lines.length === 0
+  return {
+    ...{ code: 'as_returned', state: is_met ? 'met' : 'wrong', is_met, amount: null, entries: null },
+    text: asReturnedText(lines, language),
+  }
+}
+
+const copyOf = (entries: FigureEntries | null): VatReportObject['rows'][number]['entries'] =>
+  entries && {
+    ...entries,
+    account_ids: [...entries.account_ids],
+    vat_rate_ids: entries.vat_rate_ids && [...entries.vat_rate_ids],
+  }

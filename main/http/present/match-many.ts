@@ -1,0 +1,32 @@
+// What became of many matches in one request: each refusal as the single match would answer it, with its index.
+import type { MatchedMany } from '../../../shared/api/endpoints/matching/match-many.ts'
+import type { ManyMatched } from '../../service/matching/contract.ts'
+import { problemOf } from '../response/error-response.ts'
+
+type Failure = ManyMatched['failures'][number]
+
+export const presentManyMatched = ({ done, failures }: ManyMatched): MatchedMany => ({
+  done: done.length,
+  failed: failures.length,
+  data: done.map(({ index, record }) => ({
+    index,
+    bank_transaction_id: record.id,
+    journal_entry_id: record.journal_entry_id,
+  })),
+  failures: failures.map(({ index, bank_transaction_id, refusal }) => {
+    const { message, code, ...detail } = problemOf(refusal).problem
+    return { index, bank_transaction_id, field: fieldOf(refusal), code, message, ...detail }
+  }),
+})
+
+/** The attribute of the item that is to blame first. */
+const fieldOf = (refusal: Failure['refusal']): string => {
+  switch (refusal.type) {
+    case 'NotFound':
+      return 'bank_transaction_id'
+    case 'DecidedMeanwhile':
+      return 'seen_journal_entry_id'
+    case 'Invalid':
+      return refusal.problems[0]?.field ?? 'matches'
+  }
+}

@@ -1,0 +1,28 @@
+// The language that a request wants its sentences in (rule 105).
+import type { User } from '../../../shared/record/organization/organization.ts'
+
+/** The one of ours that the header likes best, of equals the first; null: it names none, as `*` does. */
+export const languageOf = (header: string | undefined): User['locale'] | null => {
+  let best: { readonly language: User['locale']; readonly quality: number } | null = null
+  for (const range of (header ?? '').slice(0, MAX_LENGTH).split(',')) {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const language = languageIn(tag)
+    const quality = qualityOf(parameters)
+    if (language && quality > (best?.quality ?? 0)) best = { language, quality }
+  }
+  return best?.language ?? null
+}
+
+const languageIn = (tag: string): User['locale'] | null => {
+  const [primary] = tag.split('-')
+  return primary === 'de' || primary === 'en' ? primary : null
+}
+
+/** Longer than any browser sends. */
+const MAX_LENGTH = 1_000
+
+const qualityOf = (parameters: readonly string[]): number => {
+  const qualityParameter = parameters.find((parameter) => parameter.startsWith('q='))
+  if (qualityParameter === undefined) return 1
+  return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(qualityParameter) ? Number(qualityParameter.slice(2)) : 0
+}

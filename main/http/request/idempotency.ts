@@ -1,0 +1,65 @@
+// The header Idempotency-Key (rule 10): reads it, says what makes two requests the same, and answers repeats.
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { UploadedFile } from '../../service/core/request.ts'
+import type { HttpRefusal } from '../response/error-response.ts'
+import { answerRefusal, pathOf, type RequestContext } from './environment.ts'
+
+export const MAX_KEY_LENGTH = 255
+export const KEY_HEADER = 'Idempotency-Key'
+/** Says that the answer is that of an earlier request. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed'
+
+/** Whether the endpoint can change something. */
+export const changesOf = ({ method, changes_nothing }: Endpoint): boolean => method !== 'GET' && !changes_nothing
+
+/**
+ * Whether requests of the endpoint may have a key. What a stream says is known only when it has ended; sent again it
+ * replaces itself. Who signs in is nobody yet. What changes nothing may be asked again as it is.
+ */
+export const takesKey = (endpoint: Endpoint): boolean =>
+  changesOf(endpoint) && endpoint.body_type !== 'stream' && !endpoint.is_public
+
+/** The key of a write, null without one. */
+export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
+  const key = takesKey(endpoint) ? c.req.header(KEY_HEADER) : undefined
+  if (key === undefined) return ok(null)
+  if (key.trim() !== '' && key.length <= MAX_KEY_LENGTH) return ok(key)
+  const problem = { field: KEY_HEADER, code: 'invalid_idempotency_key', values: { max: MAX_KEY_LENGTH } } as const
+  return err({ type: 'Invalid', problems: [problem], code: problem.code })
+}
+
+/** Answers by `perform`, or what it answered when the same request came before. */
+export const withIdempotencyKey = async (
+  c: RequestContext,
+  endpoint: Endpoint,
+  request: { readonly key: string; readonly body: unknown },
+  perform: () => Promise<Response>,
+): Promise<Response> => {
+  const { actor, idempotency } = c.var
+  let first: Response | null = null
+  const content = JSON.stringify([endpoint.method, pathOf(c.req.url), digestOf(endpoint, request.body)])
+  const answer = await idempotency.withIdempotencyKey(
+    actor,
+    { key: request.key, content, shows_secret: endpoint.shows_secret },
+    async () => {
+      first = await perform()
+      return { status: first.status, body: first.status === 204 ? null : await first.clone().text() }
+    },
+  )
+  if (!answer.ok) return answerRefusal(c, answer.error)
+  const { status, body, is_repeat } = answer.value
+  if (first !== null && !is_repeat) return first
+  c.header(REPLAYED_HEADER, 'true')
+  if (body === null) return c.body(null, 204)
+  return c.body(body, status as 200, { 'Content-Type': 'application/json' })
+}
+
+/** What was understood of the body: a repeat may have other blanks, or another multipart boundary. */
+const digestOf = (endpoint: Endpoint, body: unknown): unknown => {
+  if (endpoint.body_type !== 'multipart' || body === null) return body
+  const { files, ...fields } = body as { readonly files: readonly UploadedFile[] }
+  const digests = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])
+  return Object.keys(fields).length === 0 ? digests : [digests, fields]
+}

@@ -1,0 +1,101 @@
+// Why nothing is attached to a transaction, in words, in the languages of people.
+import type { User } from '../../../shared/record/organization/organization.ts'
+import type { Obstacle, RemainderCause } from '../../../shared/rule/matching/suggestion.ts'
+import { fillIn } from './fill-placeholders.ts'
+import { kindText, matchReasonText } from './match-reasons.ts'
+
+type Locale = User['locale']
+
+interface Words {
+  readonly sentences: Readonly<Record<Exclude<Obstacle['code'], 'contradicted' | 'rest_unexplained'>, string>>
+  readonly contradicted: string
+  readonly other_way: string
+  readonly missing: string
+  readonly surplus: string
+  /** What a rest may be; null: nobody knows. */
+  readonly causes: Readonly<Record<RemainderCause, string | null>>
+}
+
+const DE: Words = {
+  sentences: {
+    nothing_fits: 'Kein offener Beleg passt[ zu {amount}]',
+    ambiguous: 'Mehrere Möglichkeiten sind etwa gleich wahrscheinlich',
+    one_evidence: 'Zu wenig spricht dafür: keine geprüfte Referenz und zu wenige unabhängige Hinweise',
+    paid_already: 'Der Beleg[ {number}] ist schon bezahlt: vielleicht eine zweite Zahlung',
+    taken: 'Der Beleg[ {number}] ist schon einer anderen Zahlung zugeordnet, die noch nicht verbucht ist',
+    rate_unknown: 'Kein Kurs ist bekannt[ für {currency}]',
+    no_payment_of_document: 'Das ist wohl keine Zahlung eines Belegs[, sondern {kind}]',
+    booked_otherwise: 'Ähnliches wurde nicht immer gleich verbucht, oder dies sieht anders aus als sonst',
+    rule_suggests: 'Die Regel[ «{rule}»] schlägt nur vor: jemand soll es ansehen',
+    rule_too_large: 'Die festen Beträge der Regel[ «{rule}»] sind höher als der Betrag',
+    rule_company_gone: 'Die Firma, welche die Regel[ «{rule}»] nennt, gibt es nicht mehr',
+  },
+  contradicted: 'Etwas spricht dagegen: {reason}',
+  other_way: 'Der Beleg[ {number}] passt, aber das Geld fliesst in die andere Richtung',
+  missing: 'Zu wenig bezahlt[: {amount}][, vielleicht {cause}]',
+  surplus: 'Zu viel bezahlt[: {amount}][, vielleicht {cause}]',
+  causes: {
+    discount: 'Skonto',
+    charge: 'Spesen',
+    rounding: 'eine Rundung',
+    exchange: 'eine Kursdifferenz',
+    overpayment: 'eine Überzahlung',
+    part_payment: 'eine Teilzahlung',
+    unknown: null,
+  },
+}
+
+const EN: Words = {
+  sentences: {
+    nothing_fits: 'No open document fits[ {amount}]',
+    ambiguous: 'Several possibilities are about equally likely',
+    one_evidence: 'Too little speaks for it: no checked reference and too few independent indications',
+    paid_already: 'The document[ {number}] is paid already: this may be a second payment',
+    taken: 'The document[ {number}] is attached to another payment that is not booked yet',
+    rate_unknown: 'No rate is known[ for {currency}]',
+    no_payment_of_document: 'This is probably no payment of a document[ but {kind}]',
+    booked_otherwise: 'Others like it were not always booked alike, or this one looks different',
+    rule_suggests: 'The rule[ “{rule}”] only suggests: somebody is to look at it',
+    rule_too_large: 'The fixed amounts of the rule[ “{rule}”] are more than the amount',
+    rule_company_gone: 'The company that the rule[ “{rule}”] names is gone',
+  },
+  contradicted: 'Something speaks against it: {reason}',
+  other_way: 'The document[ {number}] fits, but the money flows the other way',
+  missing: 'Too little was paid[: {amount}][, maybe {cause}]',
+  surplus: 'Too much was paid[: {amount}][, maybe {cause}]',
+  causes: {
+    discount: 'a discount',
+    charge: 'a charge',
+    rounding: 'rounding',
+    exchange: 'an exchange difference',
+    overpayment: 'an overpayment',
+    part_payment: 'a part payment',
+    unknown: null,
+  },
+}
+
+/** The sentence. */
+export const whyNotText = ({ code, evidence, values }: Obstacle, locale: Locale): string => {
+  const words = locale === 'de' ? DE : EN
+  if (code === 'contradicted') {
+    if (evidence === 'direction') return fillIn(words.other_way, values)
+    const { found = '', wanted = '' } = values
+    const reason = {
+      evidence,
+      verdict: 'different',
+      field: null,
+      found: found || null,
+      wanted: wanted || null,
+    } as const
+    return fillIn(words.contradicted, { reason: matchReasonText(reason, locale) })
+  }
+  if (code === 'rest_unexplained') {
+    const { amount = '', cause = 'unknown' } = values
+    const maybe = words.causes[cause as RemainderCause]
+    return amount.startsWith('-')
+      ? fillIn(words.missing, { amount: amount.slice(1), cause: maybe })
+      : fillIn(words.surplus, { amount, cause: maybe })
+  }
+  const { kind } = values
+  return fillIn(words.sentences[code], kind === undefined ? values : { ...values, kind: kindText(kind, locale) })
+}

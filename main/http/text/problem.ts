@@ -1,0 +1,63 @@
+// What the interface itself finds wrong with a request, before a service is asked: codes and what each names. That a
+// value is missing is `required`, as the rules have it.
+import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
+import type { ValueForm } from '../../../shared/record/core/value-form.ts'
+import type { ServiceProblem } from '../../service/core/refusal.ts'
+
+/** Types of values as people know them. */
+export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'other'
+
+/** What cannot be read of a filter. */
+export type FilterFault =
+  | { readonly type: 'boolean' | 'day' | 'date_range' | 'amount_range' | 'integer' | 'change' }
+  | { readonly type: 'one_of'; readonly values: readonly string[] }
+
+/** What is wrong with a JSON text. */
+export type JsonFault =
+  | { readonly type: 'no_json'; readonly reason: string }
+  | { readonly type: 'no_utf8' | 'too_long' }
+  | { readonly type: 'too_deep'; readonly max: number }
+  | { readonly type: 'inexact_number'; readonly number: string }
+  | { readonly type: 'forbidden_attribute'; readonly name: string }
+
+/** What is wrong with a multipart body. */
+export type MultipartFault =
+  | 'no_boundary'
+  | 'endless_boundary'
+  | 'broken_boundary'
+  | 'heads_too_long'
+  | 'too_many_parts'
+  | 'no_name'
+  | 'no_end'
+
+/** What each problem names; null: nothing. */
+export interface HttpProblems {
+  // Values of a body
+  readonly wrong_form: { readonly form: ValueForm }
+  readonly wrong_type: { readonly expected: ValueType }
+  readonly not_one_of: { readonly values: readonly string[] }
+  readonly too_big: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
+  readonly too_small: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
+  /** `pattern`: a regular expression, or the name of a format. */
+  readonly wrong_format: { readonly pattern: string }
+  /** Where only known attributes are taken. */
+  readonly unknown_attribute: null
+  readonly wrong_value: null
+  // Bodies
+  readonly malformed_json: { readonly fault: JsonFault }
+  readonly field_no_json: { readonly fault: JsonFault }
+  readonly malformed_multipart: { readonly fault: MultipartFault }
+  readonly no_file: null
+  // Queries and headers
+  readonly flag_unreadable: null
+  readonly moment_unreadable: null
+  readonly day_unreadable: null
+  readonly filter_unreadable: { readonly name: string; readonly fault: FilterFault }
+  readonly no_integer: null
+  readonly updated_since_unknown: null
+  readonly too_many_deleted: { readonly most: number }
+  readonly invalid_idempotency_key: { readonly max: number }
+}
+
+/** What is wrong with a field; `body`, where it is the whole. */
+export type HttpProblem = ServiceProblem | (CodedMessage<HttpProblems> & { readonly field: string })

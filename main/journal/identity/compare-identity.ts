@@ -1,0 +1,95 @@
+// Whether what lies in a book's folder is that book: by its first commit, and by the last one that was noted. Reads only, and
+// before anything is opened, since opening repairs.
+
+import { organizationBook } from '../../../shared/books/port/book-name.ts'
+import type { ActionParams, Head } from '../../../shared/books/port/commit.ts'
+import { GENESIS } from '../../../shared/books/port/commit.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { errorCode } from '../append/files.ts'
+import { FILE_NAME, JournalFault, type JournalFolder, readCommitAt, readCommits } from '../append/scan.ts'
+import { INSTALLATION, isNoted, isRepairSince, type NotedBook, ORGANIZATION, type Register } from './book-register.ts'
+import type { BookMismatch } from './identity-texts.ts'
+
+/** The first commit of a journal. */
+export interface FirstCommit {
+  readonly hash: string
+  readonly time: string
+  readonly action: string
+  readonly params: ActionParams
+  /** What it was cannot be read any more. */
+  readonly is_placeholder: boolean
+}
+
+/** `unreadable`: something is there whose beginning is broken, or a repair is under way; opening it will tell. */
+export type Beginning = FirstCommit | 'nothing' | 'unreadable'
+
+/** What a book's journal begins with. `nothing`: the folder is not there, or no byte of a journal is in it. */
+export const beginningOf = async (where: JournalFolder): Promise<Beginning> => {
+  const { files, folder } = where
+  const present = await files.list(folder).catch((error: unknown): readonly string[] => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const names = present.filter((name) => FILE_NAME.test(name)).sort()
+  const line = names[0] === undefined ? null : await readCommitAt(where, { file: names[0], offset: 0 })
+  if (line !== null) {
+    const { seq, time, action, params, stand_in } = line.commit
+    return seq === 1 ? { hash: line.hash, time, action, params, is_placeholder: stand_in !== undefined } : 'unreadable'
+  }
+  const isUnderRepair = present.some((name) => name === 'repair.json' || /^\d{6}\.jsonl\.|^copy-/.test(name))
+  return isUnderRepair || (await hasBytes(where, names)) ? 'unreadable' : 'nothing'
+}
+
+const hasBytes = async ({ files, folder }: JournalFolder, names: readonly string[]): Promise<boolean> => {
+  for (const name of names) {
+    const file = await files.open(`${folder}/${name}`, 'read')
+    const size = await file.size().finally(() => file.close())
+    if (size > 0) return true
+  }
+  return false
+}
+
+/**
+ * What is strange about the books of an organization before they are opened; null when nothing is. Books that were never noted
+ * are taken for what they say they are, and for the right ones when they say nothing.
+ */
+export const mismatchBeforeOpening = async (
+  book: Exclude<BookId, 'system'>,
+  where: JournalFolder,
+  beginning: FirstCommit,
+  register: Register,
+): Promise<BookMismatch | null> => {
+  const noted = register.books?.get(book) ?? null
+  if (noted !== null && (await isSameBook(where, beginning, noted))) return null
+  const { [INSTALLATION]: installation, [ORGANIZATION]: organization } = beginning.params
+  const mismatch = { book, noted, found: null, belongs_to: null } as const
+  const owner = [...(register.books ?? [])].find(
+    ([other, { first }]) => other !== book && first === beginning.hash,
+  )?.[0]
+  if (owner !== undefined) return { ...mismatch, code: 'swapped', belongs_to: owner }
+  const named: BookId = organization === undefined ? 'system' : organizationBook(Number(organization))
+  if (installation === register.installation && named !== book)
+    return { ...mismatch, code: 'swapped', belongs_to: named }
+  const isForeign = installation !== undefined && installation !== register.installation
+  return noted !== null || isForeign ? { ...mismatch, code: 'foreign' } : null
+}
+
+/** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
+const isSameBook = async (where: JournalFolder, beginning: FirstCommit, noted: NotedBook): Promise<boolean> =>
+  beginning.hash === noted.first ||
+  isRepairSince(beginning, noted) ||
+  // One that ends before is told as older than it was, once it is open.
+  ((await containsCommit(where, noted)) ?? beginning.is_placeholder)
+
+/** Whether a commit stands in a whole chain; null where that ends before it. */
+const containsCommit = async (where: JournalFolder, head: Head): Promise<boolean | null> => {
+  const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
+  try {
+    for await (const { line } of readCommits(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS))
+      if (line.commit.seq === head.seq) return isNoted(line, head)
+  } catch (error) {
+    if (!(error instanceof JournalFault)) throw error
+    return false
+  }
+  return null
+}

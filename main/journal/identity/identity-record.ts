@@ -1,0 +1,185 @@
+// What is kept of an installation outside its data folder, in the configuration folder of the person: the key that signs
+// commits, and for each data folder where its books stood (rule 156). Whoever has only the data folder, or a copy of it, can
+// neither sign nor make these notes forget. One file for each installation, readable by its owner alone.
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Head } from '../../../shared/books/port/commit.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { errorCode, type Files, readText, replaceText } from '../append/files.ts'
+import { type Signature, signatureOf, signerOf } from '../append/signature.ts'
+
+const HeadNote = z.object({ seq: z.number().int().min(0), hash: z.string().length(64) })
+
+const BookNote = z.object({
+  /** Up to here the commits were taken as they were found; those behind are signed. */
+  vouched: HeadNote,
+  /** Where the book stood last, and when that commit was made. */
+  seq: z.number().int().positive(),
+  hash: z.string().length(64),
+  time: z.string(),
+})
+type BookNote = z.infer<typeof BookNote>
+
+const IdentityRecordFile = z.object({
+  /** 32 bytes, base64. */
+  key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+  /** By the path of the data folder and the name of the book. */
+  folders: z.record(z.string(), z.record(z.string(), BookNote)),
+})
+type IdentityRecordFile = z.infer<typeof IdentityRecordFile>
+
+const KEY_BYTES = 32
+
+/** The key file cannot be read or written. The message says what to do. */
+export class KeyFileError extends Error {}
+
+export interface IdentityRecordOptions {
+  readonly files: Files
+  /** Absolute; made when it is missing. */
+  readonly configFolder: string
+  readonly dataFolder: string
+  /** For a note that could not be written: the next one will say the same and more. */
+  readonly warn: (message: string) => void
+}
+
+export interface IdentityRecord {
+  /**
+   * Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. Throws
+   * KeyTrouble: going on without the key would leave commits that a later start could not tell from forged ones.
+   */
+  readonly begin: (installation: string) => Promise<void>
+  readonly signatureFor: (book: BookId) => Signature
+  /** The latest that was noted of a system's book in this data folder, of whatever installation; null: none ever was. */
+  readonly lastSystem: () => Promise<BookNote | null>
+  /** What was noted of a book of this data folder; null: nothing yet. */
+  readonly noteOf: (book: BookId) => BookNote | null
+  /** Notes where the books stand. Of one that is `accepted`, or was never noted, all there is is vouched for. */
+  readonly note: (
+    heads: ReadonlyMap<BookId, Head & { readonly time: string }>,
+    accepted?: ReadonlySet<BookId>,
+  ) => Promise<void>
+}
+
+/** The file of an installation. Its name is a ULID or a hash, as the first commit of the system's book says. */
+export const identityRecordFile = (configFolder: string, installation: string): string =>
+  join(configFolder, 'installations', `${installation.replaceAll(/[^\w-]/g, '_')}.json`)
+
+/** What a file says; null when there is none. Throws when it cannot be read as what it should be. */
+export const readIdentityRecord = async (files: Files, path: string): Promise<IdentityRecordFile | null> => {
+  const text = await readText(files, path)
+  return text === null ? null : IdentityRecordFile.parse(JSON.parse(text))
+}
+
+/** What is kept of the installations of this computer; a file that cannot be read is passed over. */
+async function* allOf(
+  files: Files,
+  configFolder: string,
+): AsyncGenerator<{ path: string; written: IdentityRecordFile }> {
+  const folder = join(configFolder, 'installations')
+  // One that is not there, or cannot be looked into, says nothing.
+  const names = await files.list(folder).catch((): readonly string[] => [])
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
+    const path = join(folder, name)
+    const written = await readIdentityRecord(files, path).catch(() => null)
+    if (written !== null) yield { path, written }
+  }
+}
+
+/** Forgets where books stood in a data folder, whichever installation they were of: other ones come into it. */
+export const removeDataFolderRecord = async (files: Files, configFolder: string, dataFolder: string): Promise<void> => {
+  for await (const { path, written } of allOf(files, configFolder)) {
+    const { [resolve(dataFolder)]: here, ...folders } = written.folders
+    if (here !== undefined) await replaceText(files, path, textOf({ ...written, folders }))
+  }
+}
+
+/** What is known of a data folder is known of the one that its books were moved to, and no more of itself. Again it changes nothing. */
+export const moveDataFolderRecord = async (
+  files: Files,
+  configFolder: string,
+  from: string,
+  to: string,
+): Promise<void> => {
+  for await (const { path, written } of allOf(files, configFolder)) {
+    const { [resolve(from)]: movedRecord, ...folders } = written.folders
+    if (movedRecord === undefined) continue
+    await replaceText(files, path, textOf({ ...written, folders: { ...folders, [resolve(to)]: movedRecord } }))
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof SyntaxError || error instanceof z.ZodError ? 'it is damaged' : String(error))
+
+const textOf = (written: IdentityRecordFile): string => `${JSON.stringify(written, null, 1)}\n`
+
+export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRecord => {
+  const { files, configFolder, warn } = options
+  const dataFolder = resolve(options.dataFolder)
+  let path: string | null = null
+  let written: IdentityRecordFile | null = null
+  let key: Buffer | null = null
+
+  const notes = (): Readonly<Record<string, BookNote>> => written?.folders[dataFolder] ?? {}
+
+  const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
+    if (path === null || written === null) return
+    // Another data folder of the same installation may have been noted meanwhile.
+    const latest = (await readIdentityRecord(files, path)) ?? written
+    const next = { key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
+    await replaceText(files, path, textOf(next))
+    written = next
+  }
+
+  return {
+    begin: async (installation) => {
+      const file = identityRecordFile(configFolder, installation)
+      if (file === path) return
+      const found = await readIdentityRecord(files, file).catch((error: unknown) => {
+        throw new KeyFileError(
+          `The key file ${file} of these books cannot be read (${reasonOf(error)}). Put it back from a backup of this computer, or move it away: then a new key is made, and what is there is taken as it is.`,
+        )
+      })
+      path = file
+      written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
+      if (found === null) {
+        try {
+          await files.makeFolder(join(configFolder, 'installations'))
+          await write({})
+        } catch (error) {
+          throw new KeyFileError(
+            `The key of these books cannot be kept in ${file} (${reasonOf(error)}). Give yourself the right and the room to write there.`,
+          )
+        }
+      }
+      // Only now: what is signed with a key that is kept nowhere could never be checked.
+      key = Buffer.from(written.key, 'base64')
+    },
+    signatureFor: (book) => ({
+      sign: (body) => (key === null ? null : signerOf(key)(body)),
+      isSigned: (line) => key !== null && signatureOf(line, key) === 'right',
+      vouched: () => (key === null ? null : (notes()[book]?.vouched ?? null)),
+    }),
+    noteOf: (book) => notes()[book] ?? null,
+    lastSystem: async () => {
+      let last: BookNote | null = null
+      for await (const { written: of } of allOf(files, configFolder)) {
+        const note = of.folders[dataFolder]?.system
+        if (note !== undefined && (last === null || note.time > last.time)) last = note
+      }
+      return last
+    },
+    note: async (heads, accepted = new Set()) => {
+      const books: Record<string, BookNote> = { ...notes() }
+      let isNew = false
+      for (const [book, { seq, hash, time }] of heads) {
+        const before = books[book]
+        const wasTrusted = before !== undefined && !accepted.has(book)
+        if (wasTrusted && before.hash === hash) continue
+        books[book] = { vouched: wasTrusted ? before.vouched : { seq, hash }, seq, hash, time }
+        isNew = true
+      }
+      if (isNew) await write(books).catch((error: unknown) => warn(`${path} could not be written: ${reasonOf(error)}`))
+    },
+  }
+}

@@ -1,0 +1,159 @@
+// Repairs a journal in which whole commits follow what is broken. The repaired files are written beside the broken ones,
+// verified by reading them, and only then put in their place. docs/decisions/repair-beside.md says why.
+import { join } from 'node:path'
+import type { ReadModelHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
+import type { Change } from '../../../shared/books/port/change.ts'
+import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { BrokenJournal } from '../append/examine-journal.ts'
+import { replaceText } from '../append/files.ts'
+import type { Journal } from '../append/journal.ts'
+import type { Damage } from '../append/notes.ts'
+import { repairFolder } from '../append/replace-files.ts'
+import { sizeOf } from '../append/set-aside.ts'
+import { commitsFrom } from '../append/walk.ts'
+import {
+  chainOf,
+  commitsOf,
+  fillIn,
+  framesOfChain,
+  type Gap,
+  gapsIn,
+  isAnotherHistory,
+  linesOf,
+  type Run,
+  runOf,
+  runsIn,
+} from './chain.ts'
+import { missingChanges } from './missing-changes.ts'
+import { repairReportOf } from './repair-report.ts'
+import { type FilledGap, writeRepairedFiles } from './repaired-files.ts'
+
+export interface RepairInput {
+  readonly book: BookId
+  readonly journal: Journal
+  readonly readModel: RecoverableBooks
+  readonly at: ReadModelHead
+  /** The frames that the copy keeps. They are checked before they are used. */
+  readonly texts: readonly string[]
+  readonly now: () => Timestamp
+}
+
+/**
+ * Makes a broken journal one chain again: commits find their places, those that cannot be read are replaced by stand-ins with
+ * what the copy says that they came to. Nothing is touched before all of it is on the disk; begun again, it comes to the same.
+ */
+export const repairChain = async (input: RepairInput): Promise<void> => {
+  const { book, journal, texts, now } = input
+  const { broken } = journal
+  if (broken === null) return
+  const runs = await runsIn(broken, broken.names)
+  const chain = await chainInFiles(broken, runs)
+  const unreadable = gapsIn(chain)
+  const head = chain.at(-1)?.last ?? GENESIS
+  fillIn(
+    chain,
+    linesOf(texts)
+      .map(runOf)
+      .filter(({ last }) => last.seq < head.seq),
+  )
+  const gaps = gapsIn(chain)
+
+  const time = now()
+  const folder = await freeFolder(broken, time.replaceAll(/[^0-9TZ]/g, ''))
+  const damages = await damagesOf(broken, runs, unreadable, head, `repairs/${folder}`)
+  await journal.beginReplacing(folder, damages)
+
+  const filled = await fill(input, broken, chain, gaps)
+  const { names, written } = await writeRepairedFiles(broken, chain, filled, journal.sign)
+  // To its end, or it throws.
+  for await (const _ of commitsFrom({ ...broken, names }, { file: names[0] ?? '', offset: 0 }, GENESIS, head));
+
+  const repairFolderPath = repairFolder(broken.folder, folder)
+  await broken.files.makeFolder(repairFolderPath)
+  const text = repairReportOf({ book, time, names: written, head, filled, damages })
+  await replaceText(broken.files, join(repairFolderPath, 'protocol.txt'), text)
+  await journal.replaceFiles(broken.known_seq)
+}
+
+/** The commits that the files have, whatever order they stand in. */
+const chainInFiles = async (broken: BrokenJournal, runs: readonly Run[]): Promise<Run[]> => {
+  const chain = chainOf(runs)
+  const placed = new Set(chain)
+  // Of a run that overlaps with a longer one, some commits may still be missing.
+  for (const run of runs) if (!placed.has(run)) fillIn(chain, await commitsOf(broken, run))
+  return chain
+}
+
+/** A folder in `repairs` that keeps nothing yet, named after the moment. */
+const freeFolder = async ({ files, folder }: BrokenJournal, stamp: string): Promise<string> => {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? stamp : `${stamp}-${number}`
+    await files.makeFolder(repairFolder(folder, name))
+    if ((await files.list(repairFolder(folder, name))).length === 0) return name
+  }
+}
+
+/** What is noted before the repair begins: what cannot be read between commits, and behind the last one. */
+const damagesOf = async (
+  broken: BrokenJournal,
+  runs: readonly Run[],
+  gaps: readonly Gap[],
+  { seq }: Head,
+  repairFolderPath: string,
+): Promise<readonly Damage[]> => {
+  const at = { after: null, bytes: 0, kept: repairFolderPath, is_ended: false }
+  const last = broken.names.at(-1) ?? ''
+  const ends = runs.map(({ source }) => ('file' in source && source.file === last ? source.end : 0))
+  const end = ends.reduce((most, one) => Math.max(most, one), 0)
+  const bytes = (await sizeOf(broken, last)) - end
+  return [
+    ...gaps.map(({ from, up_to, after }): Damage => ({ ...at, type: 'gap', from, up_to, after })),
+    ...(gaps.length === 0 ? [{ ...at, type: 'middle', from: seq + 1, up_to: seq } as const] : []),
+    // It may have been a commit that was confirmed.
+    ...(bytes === 0 ? [] : [{ ...at, type: 'tail', from: seq + 1, up_to: seq, bytes, is_ended: true } as const]),
+    ...(broken.known_seq > seq ? [{ ...at, type: 'short', from: seq + 1, up_to: broken.known_seq } as const] : []),
+  ]
+}
+
+/** What stands in each gap from now on: what the copy says that it came to, where the copy can know. */
+const fill = async (
+  { book, readModel, at, texts }: RepairInput,
+  broken: BrokenJournal,
+  chain: readonly Run[],
+  gaps: readonly Gap[],
+): Promise<readonly FilledGap[]> => {
+  const head = chain.at(-1)?.last ?? GENESIS
+  const belongs = at.damage === null && (await isInHistory(broken, chain, gaps, at, texts))
+  const knownGaps = gaps.filter(({ up_to }) => belongs && up_to <= at.seq)
+  const changes: Change[][] = gaps.map(() => [])
+  if (knownGaps.length > 0) {
+    // What the copy has from behind the end is the business of who restores the end.
+    const ends = [...knownGaps.map(({ up_to }) => up_to), ...(at.seq > head.seq ? [head.seq] : [])]
+    const frames = () => framesOfChain(broken, chain, at.seq)
+    for await (const { gap, change } of missingChanges({ book, frames, gaps: ends, read: readModel.read }))
+      if (gap < knownGaps.length) changes[gap]?.push(change)
+  }
+  return gaps.map((gap, index) => {
+    const is_restored = index < knownGaps.length
+    return { ...gap, is_restored, until: head.seq, changes: changes[index] ?? [] }
+  })
+}
+
+/** Whether the copy stands in this history: at one of its commits, or behind its end and not known to be of another one. */
+const isInHistory = async (
+  broken: BrokenJournal,
+  chain: readonly Run[],
+  gaps: readonly Gap[],
+  at: Head,
+  texts: readonly string[],
+): Promise<boolean> => {
+  const head = chain.at(-1)?.last ?? GENESIS
+  if (at.seq > head.seq) return !isAnotherHistory(texts, head)
+  if (gaps.some(({ up_to, hash }) => up_to === at.seq && hash === at.hash)) return true
+  const run = chain.filter(({ first, last }) => first.seq <= at.seq && at.seq <= last.seq)
+  let hash: string | null = null
+  for await (const line of framesOfChain(broken, run, at.seq)) hash = line.hash
+  return hash === at.hash
+}

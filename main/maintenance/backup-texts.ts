@@ -1,0 +1,49 @@
+// What the command line says of backups, in English.
+import type { BackupContent } from '../../shared/record/books/backup.ts'
+import type { BackupRefused, OnProgress } from '../backup/format.ts'
+import { BACKUP_TEXTS } from '../http/text/backup-refusals.ts'
+
+/** In the environment, since what stands on a command line can be read by everybody on the machine. */
+export const passphraseFromEnvironment = (): string | null => process.env.KONTOR_PASSPHRASE || null
+
+/** What is in a backup that was compared, in some lines. */
+export const describeBackup = (file: string, content: BackupContent): string => {
+  const { made_at, version, organizations, books, commits, records, kept_files, damaged_files, lacking } = content
+  const lastTimes = books.flatMap(({ last_time }) => last_time ?? [])
+  const lines: readonly (readonly [string, string])[] = [
+    ['as of', `${made_at.slice(0, 19).replace('T', ' ')} UTC, made by Kontor ${version}`],
+    ['books of', organizations.map(({ name }) => name).join(', ')],
+    [
+      'holds',
+      `${countText(content.journal_entries)} journal entries, ${countText(content.bank_transactions)} bank transactions`,
+    ],
+    ['in all', `${commits} commits, ${records} records, ${kept_files} kept files`],
+    ['last', lastTimes.sort().at(-1) ?? '-'],
+    ...(damaged_files.length === 0
+      ? []
+      : ([['note', `damaged before it was backed up: ${damaged_files.join(', ')}`]] as const)),
+    ...lacking.map(
+      ({ book, name, code }) =>
+        ['lacks', `${name ?? book}: these books were closed when it was made (${code})`] as const,
+    ),
+    ['state', 'every file is what was written'],
+  ]
+  return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`
+}
+
+/** Older backups do not count them. */
+const countText = (count: number | null): string => (count === null ? 'uncounted' : String(count))
+
+/** The sentence for a person, and what it is about. */
+export const refusalText = (refusal: BackupRefused): string => `${BACKUP_TEXTS[refusal.code]()} (${refusal.message})`
+
+/** Tells on a terminal how far it is; elsewhere it says nothing. */
+export const progressLine = (what: string): OnProgress => {
+  let shown = -1
+  return ({ done, total }) => {
+    const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+    if (!process.stderr.isTTY || percent === shown) return
+    shown = percent
+    process.stderr.write(`\r${what} ${percent} %${done >= total ? '\n' : ''}`)
+  }
+}

@@ -1,0 +1,45 @@
+// `npm run books -- --prepare <database> [--role <name>]`: what the owner of a database does so that programs work in it with a role
+// of their own, which cannot change commits. Exit code 0: done. 2: refused, with a sentence.
+import { parseArgs } from 'node:util'
+import { isDatabaseUrl, shownUrl } from '../postgres/database-url.ts'
+
+const HELP = `Prepares a PostgreSQL database for the books: makes their tables, or brings them up to date, and grants what programs need.
+
+Usage: npm run books -- --prepare <database> [--role <name> …]
+
+  --prepare <database>  postgres://owner@host/database, with a role that owns the schema kontor or may make it
+  --role <name>         a role that programs work with: it reads and adds commits, and never changes one; may be repeated
+
+Run it again after an update of Kontor, before programs of that role start. Programs may go on working meanwhile.
+Exit codes: 0 done; 2 it could not be done.
+`
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({
+    options: {
+      prepare: { type: 'string' },
+      role: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help || values.prepare === undefined) {
+    const stream = values.help ? process.stdout : process.stderr
+    stream.write(HELP)
+    return values.help ? 0 : 2
+  }
+  if (!isDatabaseUrl(values.prepare))
+    throw new Error('--prepare names a database, like postgres://owner@host/database.')
+  const { prepareDatabase } = await import('../postgres/prepare-database.ts')
+  await prepareDatabase(values.prepare, values.role)
+  const rolesText = values.role.length === 0 ? '' : ` ${values.role.join(', ')} may work with them.`
+  process.stdout.write(`The tables of the books in ${shownUrl(values.prepare)} are up to date.${rolesText}\n`)
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  process.stderr.write(`${cause instanceof Error ? `${message} (${cause.message})` : message}\n`)
+  process.exitCode = 2
+}

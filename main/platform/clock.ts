@@ -1,0 +1,11 @@
+// The machine's clock, read in one place: everything else is given the time.
+import { type LocalDate, type Timestamp, timestampOf } from '../../shared/value/calendar.ts'
+
+export const now = (): Timestamp => timestampOf(Date.now())
+
+/** The day it is where the person is, not in UTC. */
+export const today = (): LocalDate => {
+  const date = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` as LocalDate
+}

@@ -1,0 +1,40 @@
+// Checks what stands beside the lines of a book in the database: their numbers and hashes, and where the book says that it
+// stands. That the lines make a chain: journal/check/. Reads only.
+import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
+import type { Head } from '../../shared/books/port/commit.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { Connection } from './database.ts'
+import { numberOfBook } from './tables/stored-tables.ts'
+
+/** Every finding as a sentence. `said`: where the database says that the book stands; `found`: where its lines lead. */
+export const checkCommitLines = async (
+  client: Connection,
+  book: BookId,
+  statedHead: Head,
+  foundHead: Head,
+): Promise<readonly string[]> => {
+  const number = numberOfBook(book)
+  const findings: string[] = []
+  if (statedHead.seq !== foundHead.seq || statedHead.hash !== foundHead.hash)
+    findings.push(
+      `the database says that it stands at commit ${statedHead.seq} (${statedHead.hash}); its commits lead elsewhere`,
+    )
+  const numbers = 'SELECT count(*)::float8 AS count, max(seq)::float8 AS last FROM kontor.frame WHERE book = $1'
+  const { rows } = await client.query<{ count: number; last: number | null }>(numbers, [number])
+  const { count, last } = rows[0] ?? { count: 0, last: null }
+  if (count !== (last ?? 0)) findings.push(`there are ${count} commits, but the last has the number ${last}`)
+  const other = 'SELECT seq::float8 AS seq, hash, line FROM kontor.frame WHERE book = $1 AND hash <> left(line, 64)'
+  const named = await client.query<{ seq: number; hash: string; line: string }>(other, [number])
+  // What stands in for a lost commit is named by that one's hash.
+  for (const { seq, hash, line } of named.rows)
+    if (linkOf(line) !== hash) findings.push(`commit ${seq} has another hash beside its line than in it`)
+  return findings
+}
+
+const linkOf = (line: string): string | null => {
+  try {
+    return readCommitLine(line).hash
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+// What a move changes in a database, and how it keeps programs out meanwhile. The program's role may do all of it (roles.ts).
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CommitLine, GENESIS } from '../../shared/books/port/commit.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import { type Connection, inTransaction } from './database.ts'
+import { numberOfBook } from './tables/stored-tables.ts'
+
+/** That of programs which work on books (database.ts). */
+const PROGRAM = 'kontor'
+/** One move at a time in a database. */
+const MOVE_LOCK = 4_780_002
+/** The server needs a moment to notice that a move was killed. */
+const LOCK_ATTEMPTS = 50
+const ATTEMPT_MS = 100
+
+/** Takes the lock of moves, until the connection ends. False: another move has it. */
+export const takeMoveLock = async (client: Connection): Promise<boolean> => {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt++) {
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MOVE_LOCK])
+    if (rows[0]?.got) return true
+    await sleep(ATTEMPT_MS)
+  }
+  return false
+}
+
+/** Whether a program works on the books. */
+export const isInUse = async (client: Connection): Promise<boolean> => {
+  const sql = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1'
+  return (await client.query(sql, [PROGRAM])).rows.length > 0
+}
+
+/** From now on the books stay as they are, until the connection ends. A program that starts has to wait. */
+export const freezeBooks = async (client: Connection): Promise<void> => {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  // Before the first question, so that all that was committed is in the snapshot. Every commit moves the head of its book.
+  await client.query('LOCK TABLE kontor.book, kontor.kept_file IN SHARE MODE')
+}
+
+/** No program opens the books before `endMove`, also when the move is killed. */
+export const beginMove = async (client: Connection): Promise<void> => {
+  await client.query('INSERT INTO kontor.moving (since) VALUES (now())')
+}
+
+export const endMove = async (client: Connection): Promise<void> => {
+  await client.query('DELETE FROM kontor.moving')
+}
+
+/** Adds lines behind where the book stands; what follows from them is to be filled (refill.ts). */
+export const appendLines = (client: Connection, book: BookId, lines: readonly CommitLine[]): Promise<void> =>
+  inTransaction(client, async () => {
+    const [first, last] = [lines[0], lines.at(-1)]
+    if (first === undefined || last === undefined) return
+    const number = numberOfBook(book)
+    const latest = lines.reduce((time, { commit }) => (commit.time > time ? commit.time : time), '')
+    await client.query(
+      `INSERT INTO kontor.book (book, seq, hash, latest) VALUES ($1, 0, $2, '') ON CONFLICT DO NOTHING`,
+      [number, GENESIS.hash],
+    )
+    const { rowCount } = await client.query(
+      `UPDATE kontor.book SET seq = $2, hash = $3, latest = GREATEST(latest, $4), shape = NULL
+       WHERE book = $1 AND seq = $5 AND hash = $6`,
+      [number, last.commit.seq, last.hash, latest, first.commit.seq - 1, first.commit.prev],
+    )
+    if (rowCount !== 1) throw new Error(`${book} does not stand where its next commit belongs`)
+    await client.query(
+      `INSERT INTO kontor.frame (book, seq, hash, line)
+       SELECT $1::int, n.seq, n.hash, n.line FROM unnest($2::bigint[], $3::text[], $4::text[]) AS n (seq, hash, line)`,
+      [number, lines.map(({ commit }) => commit.seq), lines.map(({ hash }) => hash), lines.map(({ text }) => text)],
+    )
+  })
+
+export const storeFile = async (client: Connection, book: BookId, sha256: string, bytes: Uint8Array): Promise<void> => {
+  await client.query(
+    `INSERT INTO kontor.kept_file (book, sha256, bytes) VALUES ($1, $2, $3)
+     ON CONFLICT (book, sha256) DO UPDATE SET bytes = excluded.bytes`,
+    [numberOfBook(book), sha256, bytes],
+  )
+}

@@ -1,0 +1,47 @@
+// The books of a database as main.ts knows opened books.
+import { isOrganizationBook, organizationOf } from '../../shared/books/port/book-name.ts'
+import type { BookId } from '../../shared/books/port/tables.ts'
+import type { OpenedBooks } from '../journal/books-options.ts'
+import { installationOfFirstCommit } from '../journal/identity/book-register.ts'
+import type { PostgresBook } from './postgres-book.ts'
+import type { PostgresBooks } from './postgres-books.ts'
+
+/** `noteCommit` is told in the books of which organization something was committed. */
+export const openedBooks = (
+  { open, books, close }: PostgresBooks,
+  noteCommit: (organizationId: number) => void,
+): OpenedBooks => {
+  const opened = new Map<BookId, PostgresBook>()
+  const organizations = async () => (await books()).filter(isOrganizationBook)
+  /** The installation that the first commit of a book names; of older system's books its hash. */
+  const installationOf = async (name: BookId): Promise<string | null> => {
+    const book = await open(name)
+    const [first, second] = [await book.commitAt(1), await book.commitAt(2)]
+    return first && installationOfFirstCommit(first, second?.prev ?? book.position().hash).installation
+  }
+  return {
+    open: async (name) => {
+      const book = await open(name)
+      if (!opened.has(name) && isOrganizationBook(name)) book.changes(() => noteCommit(organizationOf(name)))
+      opened.set(name, book)
+      return book
+    },
+    // The database keeps all books together: there is no second place that could say otherwise.
+    note: async () => undefined,
+    identity: {
+      isThere: async (book) => (await books()).includes(book),
+      installation: async () => (await installationOf('system')) ?? '',
+      found: async () => {
+        const found = await organizations()
+        return { books: found, installation: found[0] === undefined ? null : await installationOf(found[0]) }
+      },
+      // An organization that is not in the system's book never was in a database: both are one commit of one program.
+      unknown: async () => [],
+    },
+    heads: () => [...opened].map(([book, { position }]) => ({ book, head: position() })),
+    // Every commit was checked when it was written, and the database keeps its pages; `verify` reads them all.
+    checkedAt: () => null,
+    close,
+    disk: { ensure: async () => undefined, toDiskError: async (error) => error },
+  }
+}

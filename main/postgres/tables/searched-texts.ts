@@ -1,0 +1,54 @@
+// What searches look into, in tables of their own: a record changes often, its searched text hardly ever, and to file a text for
+// searching costs more than all else of a row.
+import type { ClientBase } from 'pg'
+import type { RecordId, Row } from '../../../shared/books/port/table-definition.ts'
+import { idType, type StoredTable, searchedText } from './stored-tables.ts'
+
+/** A record as it was and as it is; null: there was none, there is none. */
+interface ChangedRow {
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** Writes the texts that are others than before. */
+export const writeSearchedTexts = async (
+  client: ClientBase,
+  table: StoredTable,
+  book: number,
+  rows: readonly ChangedRow[],
+): Promise<void> => {
+  if (!table.definition.search) return
+  const deletedIds = rows.flatMap(({ before, after }) => (before && !after ? before.id : []))
+  if (deletedIds.length > 0) await deleteSearchedTexts(client, table, book, deletedIds)
+  const written = rows.flatMap(({ before, after }) => {
+    if (!after) return []
+    const text = searchedText(table, after)
+    return before && searchedText(table, before) === text ? [] : { id: after.id, text }
+  })
+  for (let first = 0; first < written.length; first += TEXTS_PER_STATEMENT) {
+    const some = written.slice(first, first + TEXTS_PER_STATEMENT)
+    await client.query({
+      name: `search ${table.name}`,
+      text: `INSERT INTO kontor.searched_${table.name} (book, id, text)
+        SELECT $1::int, n.id, n.text FROM unnest($2::${idType(table)}[], $3::text[]) AS n (id, text)
+        ON CONFLICT (book, id) DO UPDATE SET text = excluded.text`,
+      values: [book, some.map(({ id }) => id), some.map(({ text }) => text)],
+    })
+  }
+}
+
+/** What one statement takes: more only takes memory. */
+const TEXTS_PER_STATEMENT = 5000
+
+const deleteSearchedTexts = async (
+  client: ClientBase,
+  table: StoredTable,
+  book: number,
+  ids: readonly RecordId[],
+): Promise<void> => {
+  await client.query({
+    name: `search no more ${table.name}`,
+    text: `DELETE FROM kontor.searched_${table.name} WHERE book = $1 AND id = ANY ($2::${idType(table)}[])`,
+    values: [book, ids],
+  })
+}

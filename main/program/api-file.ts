@@ -1,0 +1,35 @@
+// `<data>/api.json`: where the interface of the running application is, and the token of this start. For the owner of the
+// data folder only.
+import { rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rename } from '../platform/rename.ts'
+
+export interface ApiAddress {
+  /** `http://127.0.0.1:4780` */
+  readonly url: string
+  /** `http://127.0.0.1:4780/api` */
+  readonly api: string
+  /** Null: none lets anybody in who reads this file (rule 194). */
+  readonly token: string | null
+  /** What people on other machines open; absent: nobody is served there. */
+  readonly public_url?: string
+}
+
+const fileIn = (dataFolder: string): string => join(dataFolder, 'api.json')
+
+/** Puts the file in its place whole: a reader sees the old one or the new one. Mode 0600 (rule 1). */
+export const writeApiFile = async (dataFolder: string, address: ApiAddress): Promise<void> => {
+  const temporary = `${fileIn(dataFolder)}.${process.pid}`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.chmod(0o600)
+    await file.writeFile(`${JSON.stringify({ ...address, pid: process.pid })}\n`)
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, fileIn(dataFolder))
+}
+
+/** An application that has stopped has no address. */
+export const removeApiFile = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true })

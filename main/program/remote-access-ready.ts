@@ -1,0 +1,31 @@
+// Whether people on other machines may be served: everybody who may enter has a password (rule 194). Otherwise whoever finds the
+// address could be somebody.
+import type { Member, Organization, User } from '../../shared/record/organization/organization.ts'
+
+/** Everybody who may enter some organization without a password. Whoever has a sign-in link still to use has never been in. */
+export const peopleWithoutPassword = (
+  organizations: readonly Organization[],
+  members: readonly Member[],
+  users: readonly User[],
+): readonly User[] => {
+  const there = new Set(organizations.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+  const entering = new Set(
+    members.filter(({ organization_id }) => there.has(organization_id)).map(({ user_id }) => user_id),
+  )
+  return users.filter(
+    ({ id, password, sign_in_link }) => entering.has(id) && password === null && sign_in_link === null,
+  )
+}
+
+/** The message has no names, since logs are sent to others; `onTerminal` has. */
+export class RemoteAccessNotReady extends Error {
+  readonly onTerminal: string
+
+  constructor(people: readonly User[]) {
+    super(
+      `--listen needs a password of everybody who may enter, and ${people.length === 1 ? 'one person has' : `${people.length} people have`} none. ` +
+        'Start Kontor once on this machine without --listen, and set it there (Profile) or remove the member (Members), then start again with --listen.',
+    )
+    this.onTerminal = `Without a password: ${people.map(({ email }) => email).join(', ')}\n`
+  }
+}

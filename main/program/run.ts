@@ -1,0 +1,195 @@
+// How the program begins, whatever shell it has (entry.ts, electron.ts): takes the data folder, and starts the browser before
+// the rest of the program is even loaded, since a start takes as long as the browser does.
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { ok, type Result } from '../../shared/value/result.ts'
+import { installStagedRestore } from '../backup/install-restore.ts'
+import { isRestoreInterrupted } from '../backup/interrupted-restore.ts'
+import type { Engine } from '../engine/engine.ts'
+import { releaseProfile } from '../engine/profile-lock.ts'
+import { retireShellDatabase } from '../engine/shell-profiles.ts'
+import { dataFolderProblem, folderErrorText, restrictAccess } from '../home/check-data-folder.ts'
+import { createReadModels } from '../home/read-models.ts'
+import { confirmChoice } from '../home/relocation/chosen-folder.ts'
+import { findDataFolder, folderProblemText } from '../home/relocation/find-folder.ts'
+import { completeRelocation, removeInterruptedCopy } from '../home/relocation/relocate.ts'
+import { DataFolderInUse, takeLock } from '../journal/append/lock.ts'
+import { KeyFileError } from '../journal/identity/identity-record.ts'
+import { HELP, type Options } from '../options/options.ts'
+import { type OwnLog, openLog } from '../platform/log.ts'
+import { syncedWarning } from '../platform/synced-folder.ts'
+import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import type { Running } from './main.ts'
+import { RemoteAccessNotReady } from './remote-access-ready.ts'
+
+/** The built renderer lies beside the built main. */
+const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
+
+/** What carries the program. */
+export interface Host {
+  readonly createEngine: (place: EnginePlace) => Engine
+  /** Tells a person why there is no window, beside what stands on stderr. */
+  readonly showError?: (text: string) => void
+  /** Hears how to end the program in order. */
+  readonly onEnd?: (stop: () => void) => void
+  /** Hears that the program goes on in another data folder, before anything there is touched. False: somebody else has it. */
+  readonly onFolderChange?: (config: string, dataFolder: string) => boolean
+}
+
+interface EnginePlace {
+  readonly dataFolder: string
+  readonly rendererFolder: string
+  readonly log: (text: string) => void
+  /** To be called when the browser has something to do that takes its time. */
+  readonly onBrowserStarted: () => void
+}
+
+/** The profile of the database page in Chromium (engine/shell-profiles.ts has that of the shell). */
+export const chromiumProfile = (dataFolder: string): string => join(dataFolder, 'database')
+
+const openAndStart = async (
+  host: Host,
+  options: Options,
+  log: OwnLog,
+  life: Lifecycle,
+  before: Running | null,
+): Promise<void> => {
+  const lock = await takeLock(options.data, {
+    onLost: () => {
+      log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
+      // As if killed: to end in good order would write into the other one's folder.
+      process.exit(1)
+    },
+  })
+  life.onStop('the lock', lock.release)
+  const relocatedFrom = await completeRelocation(options.data, { config: options.config, usual: options.usual_data })
+  if (relocatedFrom !== null) log.info(`The books are here now. They were moved from ${relocatedFrom}`)
+  // What is left elsewhere keeps nobody from the books.
+  await removeInterruptedCopy(options.data).catch((error: unknown) =>
+    log.warn(`What a move left stays for now: ${messageOf(error)}`),
+  )
+  const retireProfiles = async () => {
+    await releaseProfile(chromiumProfile(options.data), log.info)
+    await retireShellDatabase(options.data)
+  }
+  if (await installStagedRestore(options.data, options.config, retireProfiles))
+    log.info('The restored books are in their place')
+  const browserStarted = Promise.withResolvers<void>()
+  const engine = host.createEngine({
+    dataFolder: options.data,
+    rendererFolder: RENDERER_FOLDER,
+    log: log.info,
+    onBrowserStarted: () => browserStarted.resolve(),
+  })
+  life.onStop('the engine', engine.close)
+  const readModels = createReadModels(engine)
+  // Loading the rest keeps this thread busy: not before the browser's processes have something to do. Books in a database need none.
+  if (options.books === null) await Promise.race([browserStarted.promise, readModels.warmUp()])
+  const { start } = await import('./main.ts')
+  await start({
+    ...{ options, log, life, lock, engine, readModels, before, rendererFolder: RENDERER_FOLDER },
+    is_relocated: relocatedFrom !== null,
+    restart: (running, next) =>
+      void life.restart(() => {
+        const same = { ...options, accepted_books: [] }
+        if (next === undefined) return beginOrReport(host, same, log, life, running)
+        return restartIn(host, { ...same, data: next.folder, demo: false }, log, life, running)
+      }),
+  })
+  await confirmChoice(options.config, options.data)
+}
+
+/** Begins anew in another data folder. */
+const restartIn = async (...startArguments: Parameters<typeof openAndStart>): Promise<void> => {
+  const [host, options, log, life] = startArguments
+  const isOurs = host.onFolderChange?.(options.config, options.data) ?? true
+  const trouble = isOurs ? dataFolderProblem(options.data) : `Another Kontor works in ${options.data}. Close it first.`
+  if (trouble !== null) {
+    log.error(`Kontor cannot start: ${trouble}`)
+    host.showError?.(trouble)
+    return life.stop(1)
+  }
+  log.info(`Kontor goes on in ${options.data}`)
+  log.moveTo(options.data)
+  warnOf(options.data, log)
+  return beginOrReport(...startArguments)
+}
+
+/** Who else may look into the folder, or copies it. */
+const warnOf = (dataFolder: string, log: OwnLog): void => {
+  for (const warning of [restrictAccess(dataFolder), syncedWarning(dataFolder)]) {
+    if (warning === null) continue
+    process.stderr.write(`${warning}\n`)
+    log.warn(warning)
+  }
+}
+
+const beginOrReport = async (...startArguments: Parameters<typeof openAndStart>): Promise<void> => {
+  const [host, options, log, life] = startArguments
+  try {
+    await openAndStart(...startArguments)
+  } catch (error) {
+    // Whoever ends it while it starts pulls the ground from under what is being built.
+    if (life.isStopping()) return
+    const plain =
+      error instanceof DataFolderInUse ||
+      error instanceof BookClosed ||
+      error instanceof KeyFileError ||
+      error instanceof RemoteAccessNotReady ||
+      error instanceof BooksUnavailable ||
+      (error instanceof Error && error.name === 'DatabaseRefused')
+        ? error.message
+        : folderErrorText(error, options.data)
+    log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
+    // Only here: the log may go to others.
+    if (error instanceof RemoteAccessNotReady) process.stderr.write(error.onTerminal)
+    host.showError?.(plain ?? messageOf(error))
+    await life.stop(1)
+  }
+}
+
+/** Runs the program until somebody ends it: null. Else the exit code of what was only a question, or could not begin. */
+export const run = async (host: Host, read: Result<Options, string>): Promise<number | null> => {
+  // A reader of the output that has gone away is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  if (!read.ok) {
+    process.stderr.write(`${read.error}\n`)
+    return 2
+  }
+  const startArguments = read.value
+  if (startArguments.help || startArguments.version) {
+    process.stdout.write(startArguments.help ? HELP : `${packageJson.version}\n`)
+    return 0
+  }
+  const found = startArguments.look ? ok(startArguments.data) : findDataFolder(startArguments)
+  if (!found.ok) {
+    const text = folderProblemText(found.error)
+    process.stderr.write(`Kontor cannot start: ${text}\n`)
+    host.showError?.(text)
+    return 1
+  }
+  const options = { ...startArguments, data: found.value }
+  if (options.restore !== null) {
+    // Loaded only here: most starts restore nothing.
+    const { restoreFirst } = await import('../maintenance/restore.ts')
+    const isThere = await restoreFirst({ ...options, file: options.restore })
+    if (!isThere || options.look) return isThere ? 0 : 1
+  }
+  const trouble = isRestoreInterrupted(options.data)
+    ? `A restore into ${options.data} did not come to its end, so there are no books to open. Start it again with --restore <file>.`
+    : dataFolderProblem(options.data)
+  if (trouble !== null) {
+    process.stderr.write(`${isRestoreInterrupted(options.data) ? '' : 'Kontor cannot start: '}${trouble}\n`)
+    host.showError?.(trouble)
+    return 1
+  }
+  const log = openLog(options.data)
+  warnOf(options.data, log)
+  const life = createLifecycle(log)
+  host.onEnd?.(() => void life.stop(0))
+  await beginOrReport(host, options, log, life, null)
+  return null
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

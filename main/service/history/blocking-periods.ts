@@ -1,0 +1,133 @@
+// Periods in the way of an undo: closed fiscal years, locked periods, and years that would not follow one another any more.
+import { page } from '../../../shared/books/port/read.ts'
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
+import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import { bookingDayOf } from '../../../shared/rule/bank/booking-day.ts'
+import { dayOfChange } from '../../../shared/rule/history/entry-chains.ts'
+import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { lockOn } from '../../../shared/rule/ledger/periods.ts'
+import { addDays } from '../../../shared/value/calendar.ts'
+import type { Read } from '../core/book.ts'
+import type { BlockingRecord } from './blocking-record.ts'
+import type { UndoPlan } from './undo-plan.ts'
+
+/** Fields of a transaction that nobody may change in a closed year. */
+const BOOKED: readonly string[] = ['is_reconciled', 'amount', 'currency', 'booking_date', 'bank_account_id']
+
+/** Closed years and locked periods in which something would change. */
+export const closedPeriodsIn = async (
+  read: Read,
+  { units, records }: UndoPlan,
+): Promise<{ readonly years: readonly FiscalYear[]; readonly locks: readonly PeriodLock[] }> => {
+  const [{ rows: years }, { rows: all }] = await read([page('fiscal_year'), page('period_lock')])
+  // A lock that goes with the same undo locks nothing; one that comes back does not hold up its own undo.
+  const own = new Set(units.flatMap(({ changes }) => changes.flatMap(({ table, id }) => (table === LOCK ? [id] : []))))
+  const locks = all.filter(({ id }) => !own.has(id))
+  // So does a closing.
+  const reopened = new Set(
+    units.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.table === 'fiscal_year' && isReopened(change) ? [change.id] : [])),
+    ),
+  )
+  const [closed, locked] = [new Set<FiscalYear>(), new Set<PeriodLock>()]
+  const note = (year: FiscalYear | null | undefined) => {
+    if (year && year.closed_at !== null && !reopened.has(year.id)) closed.add(year)
+  }
+  for (const { changes, chains } of units) {
+    for (const chain of chains) {
+      const entries = records.chainOf(chain.root)
+      const day = entries && dayOfChange(chain, entries)
+      if (!day) continue
+      note(fiscalYearOf(years, day))
+      const lock = lockOn(locks, day)
+      if (lock) locked.add(lock)
+    }
+    for (const change of changes) {
+      const present = records.get(change.table, change.id)
+      const yearId = change.table === 'budget' ? (present ?? change.before)?.fiscal_year_id : null
+      note(years.find(({ id }) => id === yearId))
+      if (change.table === 'fiscal_year' && present) note(years.find(({ id }) => id === present.id))
+      if (change.table === 'bank_transaction' && present && changesBooked(change)) {
+        note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
+      }
+    }
+  }
+  return { years: [...closed], locks: [...locked] }
+}
+
+const LOCK: TableName = 'period_lock'
+
+const isReopened = ({ before, after }: NetChange) => before?.closed_at === null && after?.closed_at != null
+
+const changesBooked = ({ before, after }: NetChange): boolean =>
+  before === null || BOOKED.some((field) => after !== null && field in after)
+
+/** What of the years would not be in order: those that are open or closed in the wrong row, or leave a gap. */
+export const yearsOutOfOrder = async (
+  read: Read,
+  changes: readonly NetChange[],
+): Promise<{ readonly inTheWay: readonly BlockingRecord[]; readonly isClosing: readonly FiscalYear[] }> => {
+  const own = changes.filter(({ table }) => table === 'fiscal_year')
+  if (own.length === 0) return { inTheWay: [], isClosing: [] }
+  const [{ rows: years }] = await read([page('fiscal_year')])
+  const inTheWay: BlockingRecord[] = []
+  const isClosing: FiscalYear[] = []
+  const name = (year: FiscalYear | undefined, fields: readonly string[] | null) => {
+    if (year) inTheWay.push({ table: 'fiscal_year', id: year.id, fields })
+  }
+  for (const { id, before, after } of own) {
+    const present = years.find((year) => year.id === id)
+    if (before === null) {
+      // One in the middle would leave a gap.
+      const neighbours = present
+        ? [
+            years.find(({ start_date }) => start_date === addDays(present.end_date, 1)),
+            fiscalYearOf(years, addDays(present.start_date, -1)),
+          ]
+        : []
+      if (neighbours.every((year) => year))
+        name(neighbours.toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? 1 : -1))[0] ?? undefined, null)
+      continue
+    }
+    const is = { ...present, ...before } as FiscalYear
+    if (present && after && 'closed_at' in after) {
+      if (is.closed_at === null)
+        name(
+          years.findLast((year) => year.closed_at !== null && year.start_date > is.start_date),
+          ['closed_at'],
+        )
+      else {
+        name(
+          years.find((year) => year.closed_at === null && year.start_date < is.start_date),
+          ['closed_at'],
+        )
+        isClosing.push(present)
+      }
+    }
+    const others = years.filter((year) => year.id !== id)
+    name(
+      others.find((year) => is.start_date <= year.end_date && year.start_date <= is.end_date),
+      ['start_date', 'end_date'],
+    )
+    if (present && (is.start_date !== present.start_date || is.end_date !== present.end_date)) {
+      for (const each of await bookedOutside(read, is)) inTheWay.push(each)
+    }
+  }
+  return { inTheWay, isClosing }
+}
+
+const bookedOutside = async (
+  read: Read,
+  { id, start_date, end_date }: FiscalYear,
+): Promise<readonly BlockingRecord[]> => {
+  const of = { field: 'fiscal_year_id', is: [id] }
+  const table: TableName = 'journal_entry'
+  const [early, late] = await read([
+    page(table, { filter: [of, { field: 'date', from: null, to: addDays(start_date, -1) }], limit: 20 }),
+    page(table, { filter: [of, { field: 'date', from: addDays(end_date, 1), to: null }], limit: 20 }),
+  ])
+  return [...early.rows, ...late.rows].map((row) => ({ table, id: (row as unknown as Row).id, fields: null }))
+}

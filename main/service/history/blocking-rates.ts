@@ -1,0 +1,32 @@
+// What stands in the way of taking VAT rates out of the books again that were added to them.
+import type { PageQuestion } from '../../../shared/books/port/read.ts'
+import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import type { Read } from '../core/book.ts'
+import type { BlockingRecord } from './blocking-record.ts'
+import { firstRows } from './first-matching-rows.ts'
+import type { UndoPlan } from './undo-plan.ts'
+
+/** What names VAT rates that go: entries, also reversed ones, lines of documents, and rules. Those of the same action go along. */
+export const usersOfRemovedRates = async (
+  read: Read,
+  going: readonly NetChange[],
+  net: UndoPlan['net'],
+): Promise<readonly BlockingRecord[]> => {
+  const rates = going.flatMap(({ table, id }) => (table === 'vat_rate' ? [String(id)] : []))
+  if (rates.length === 0) return []
+  const isOfAnotherAction = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before !== null
+  const isNamedBy = (rows: unknown): boolean =>
+    (rows as readonly { readonly vat_rate_id: string | null }[]).some(({ vat_rate_id: id }) => rates.includes(id ?? ''))
+  const namers = (table: TableName, filter: PageQuestion['filter'], isNaming: (row: Row) => boolean) =>
+    firstRows(read, table, filter, (row) => isOfAnotherAction(table, row.id) && isNaming(row)).then((rows) =>
+      rows.map(({ id }): BlockingRecord => ({ table, id, fields: null })),
+    )
+  const isDocument = (row: Row) => isNamedBy(row.lines) || isNamedBy(row.payment_parts)
+  return [
+    ...(await namers('journal_entry', [{ field: 'vat_rate', is: rates }], () => true)),
+    ...(await namers('invoice', [], isDocument)),
+    ...(await namers('expense', [], isDocument)),
+    ...(await namers('rule', [], ({ rows }) => isNamedBy(rows))),
+  ]
+}

@@ -1,0 +1,33 @@
+// As many rows as an answer names of what stands in the way: those that are not meant are gone over, a page at a time.
+import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
+import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { Read } from '../core/book.ts'
+import { MAX_BLOCKERS } from './later-actions.ts'
+
+const ROWS_PER_PAGE = 200
+
+/** The first rows that are meant; those that are not are gone over, a page at a time. */
+export const firstMatching = async <R extends { readonly id: RecordId }>(
+  readPage: (slice: { readonly offset: number; readonly limit: number }) => Promise<readonly R[]>,
+  isMatch: (row: R) => boolean,
+): Promise<readonly R[]> => {
+  const matching: R[] = []
+  for (let offset = 0; matching.length < MAX_BLOCKERS; offset += ROWS_PER_PAGE) {
+    const rows = await readPage({ offset, limit: ROWS_PER_PAGE })
+    for (const row of rows) if (isMatch(row)) matching.push(row)
+    if (rows.length < ROWS_PER_PAGE) break
+  }
+  return matching.slice(0, MAX_BLOCKERS)
+}
+
+/** The first rows of a filter that are meant. */
+export const firstRows = (
+  read: Read,
+  table: TableName,
+  filter: PageQuestion['filter'],
+  isMatch: (row: Row) => boolean,
+): Promise<readonly Row[]> =>
+  firstMatching(
+    async (slice) => (await read([page(table, { filter, ...slice })]))[0].rows as unknown as readonly Row[],
+    isMatch,
+  )

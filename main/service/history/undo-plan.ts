@@ -1,0 +1,262 @@
+// An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
+// from the journal and the books alone, so that it can go on after a kill from any slice.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change } from '../../../shared/books/port/change.ts'
+import { page, totals } from '../../../shared/books/port/read.ts'
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import {
+  type ChainEffect,
+  chainEffects,
+  entryInForce,
+  reverseChain,
+  rootOfEntry,
+} from '../../../shared/rule/history/entry-chains.ts'
+import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
+import type { Book, Read } from '../core/book.ts'
+import type { ServiceDeps } from '../core/deps.ts'
+import { lastEntry, numberIn } from '../ledger/last-entry.ts'
+import { createRecords, type Records } from './records.ts'
+import { removeWithAccounts } from './remove-with-accounts.ts'
+import { loadSettled, settleDifference } from './settle-documents.ts'
+import { settleTransactions } from './settle-transactions.ts'
+
+/** Actions that say which ledger account a bank account has: by others it only gets one. */
+export const CHOOSES_LEDGER = ['change_bank_account', 'separate_ledger_account'] as const
+
+/** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
+const SLICE_RECORDS = 2_000
+
+interface Unit {
+  readonly changes: readonly NetChange[]
+  /** What was booked is reversed before what it replaced is booked once more. */
+  readonly chains: readonly ChainEffect[]
+}
+
+export interface UndoPlan {
+  /** The action that is marked as taken back: the last that did it. */
+  readonly target: HistoryEntry
+  /** The action whose doing is taken back: the one that was asked for, since a redo did only what was missing at its time. */
+  readonly source: HistoryEntry
+  readonly units: readonly Unit[]
+  /** By the key of the record. */
+  readonly net: ReadonlyMap<string, NetChange>
+  readonly records: Records
+}
+
+export type UndoDeps = Pick<ServiceDeps, 'newId' | 'now'>
+
+/** Reads what the action did. Between its pieces of work others get their turn: each takes long where it did much. */
+export const readUndoPlan = async (
+  book: Pick<Book, 'commitAt'>,
+  read: Read,
+  target: HistoryEntry,
+  source: HistoryEntry,
+): Promise<UndoPlan> => {
+  const effect = createNetEffect()
+  for (const [from, to] of source.ranges) {
+    for (let seq = from; seq <= to; seq++) effect.add((await book.commitAt(seq))?.changes ?? [])
+  }
+  await nextTurn()
+  const net = withoutYearsOfEntries(effect.changes())
+  await nextTurn()
+  const records = createRecords(read)
+  const entries = net.flatMap(({ table, before, after }) =>
+    table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
+  )
+  const own = new Set(entries.map(({ id }) => id))
+  await records.addEntries(entries)
+  await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
+  const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
+  await nextTurn()
+  const byKey = new Map(net.map((each) => [keyOf(each), each]))
+  await nextTurn()
+  const units = unitsOf(net, chains, records)
+  await nextTurn()
+  return { target, source, units, net: byKey, records }
+}
+
+/**
+ * A fiscal year that entries of the action added stays: the entries and those that reverse them are in it. It is found by the
+ * entries, so that the undo of an action that only added a year still removes it.
+ */
+const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] => {
+  const named = new Set(net.flatMap(({ table, after }) => (table === 'journal_entry' ? [after?.fiscal_year_id] : [])))
+  return net.filter(({ table, id, before }) => table !== 'fiscal_year' || before !== null || !named.has(id))
+}
+
+/**
+ * A transaction, an invoice or a bill and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
+ * whether it stays depends on what is booked then; and so do batches that are marked, since that says that all is done; one whose mark goes comes first.
+ */
+const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
+  const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
+  const bySource = new Map<string, ChainEffect[]>()
+  for (const chain of chains) {
+    const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
+    if (!root || root.source.id === null || !isBooked(root.source.type)) continue
+    const source = `${root.source.type} ${root.source.id}`
+    const chainsOfSource = bySource.get(source) ?? []
+    bySource.set(source, chain.was ? [...chainsOfSource, chain] : [chain, ...chainsOfSource])
+  }
+  const units: Unit[] = []
+  const first: Unit[] = []
+  const last: Unit[] = []
+  for (const each of net) {
+    if (each.table === 'journal_entry') continue
+    const own = bySource.get(keyOf(each)) ?? []
+    for (const { root } of own) byRoot.delete(root)
+    const unit: Unit = { changes: [each], chains: own }
+    if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
+    else (each.table === 'bank_account' && each.before !== null && each.after !== null ? last : units).push(unit)
+  }
+  return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
+}
+
+/** Whether the records of a table are booked by entries of their own. */
+const isBooked = (table: string): boolean => ['bank_transaction', 'invoice', 'expense'].includes(table)
+
+/** Whether a batch says, when it is taken back, that what it did is. */
+const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
+
+/** What a slice comes to, and how many units are done with it. */
+export interface SliceDecision {
+  readonly changes: readonly Change[]
+  readonly done: number
+}
+
+/** How many records it changes, about. */
+const sizeOf = ({ changes, chains }: Unit): number =>
+  changes.filter((each) => !isSettlingOnly(each)).length + 3 * chains.length
+
+/** The changes of the units from one on, as many as a commit takes. */
+export const decideSlice = async (
+  deps: UndoDeps,
+  read: Read,
+  { source, units, net, records }: UndoPlan,
+  from: number,
+): Promise<SliceDecision> => {
+  const some: Unit[] = []
+  let size = 0
+  for (let at = from; at < units.length && size < SLICE_RECORDS; at++) {
+    const unit = units[at] as Unit
+    some.push(unit)
+    size += sizeOf(unit)
+  }
+  const changes = some.flatMap((unit) => unit.changes)
+  await loadFor(
+    records,
+    changes,
+    some.flatMap(({ chains }) => chains),
+  )
+  await loadSettled(records, changes)
+  const facts = await factsFor(deps, read, source, records, changes)
+  const [years, last] = await read([page('fiscal_year'), lastEntry])
+  let number = numberIn(last)
+  for (const { chains, changes: own } of some) {
+    for (const chain of chains) {
+      const present = records.chainOf(chain.root)
+      const mark = { id: deps.newId(), number: number + 1, now: facts.now }
+      const reversed = present && reverseChain(chain, present, years.rows, mark)
+      if (!reversed) continue
+      number += 1
+      records.set('journal_entry', reversed.written.id, reversed.written as unknown as Row)
+      if (reversed.reversed) records.set('journal_entry', reversed.reversed.id, reversed.reversed as unknown as Row)
+    }
+    for (const each of own) {
+      const was = records.get(each.table, each.id)
+      restore(each, records, facts)
+      const is = records.get(each.table, each.id)
+      if (each.table === 'bank_transaction') settleDifference(records, net, facts.now, { was, is })
+    }
+  }
+  await settleTransactions(records, changes, net, facts)
+  await removeWithAccounts(read, records, changes)
+  return { changes: records.changes(), done: some.length }
+}
+
+/** Reads what the changes are about, and the entries that they name. */
+export const loadFor = async (
+  records: Records,
+  changes: readonly NetChange[],
+  chains: readonly ChainEffect[],
+): Promise<void> => {
+  for (const [table, own] of Map.groupBy(changes, ({ table }) => table)) {
+    await records.load(
+      table,
+      own.map(({ id }) => id),
+    )
+  }
+  await records.loadChains(chains.map(({ root }) => root))
+  const named = changes.flatMap(({ table, id, before, after }) => {
+    if (!isBooked(table)) return []
+    const present = records.get(table, id)?.journal_entry_id
+    const entryBefore = after?.journal_entry_id
+    return [before?.journal_entry_id, ...(present === entryBefore ? [] : [present, entryBefore])]
+  })
+  await records.loadChains(named.flatMap((id) => (typeof id === 'string' ? [id] : [])))
+}
+
+/** What restoring goes by; `changes` are those that are restored by it. */
+export const factsFor = async (
+  { now }: UndoDeps,
+  read: Read,
+  source: HistoryEntry,
+  records: Records,
+  changes: readonly NetChange[],
+): Promise<RestorationFacts & { readonly isBooked: (ledgerAccountId: string) => boolean }> => {
+  const idsOf = (of: TableName) => changes.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
+  const bankAccounts = idsOf('bank_account')
+  const sums =
+    bankAccounts.length === 0
+      ? []
+      : (await read([totals('bank_transaction', 'by_account', { position: 0, is: bankAccounts })]))[0]
+  const booked = new Set<string>()
+  for (const id of idsOf('ledger_account')) {
+    const [entries] = await read([page('journal_entry', { filter: [{ field: 'account', is: [id] }], limit: 0 })])
+    if (entries.total > 0) booked.add(id)
+  }
+  const reconciledIn = (id: string) =>
+    sums.reduce((sum, { by, count }) => (by[0] === id && by[2] === true ? sum + count : sum), 0)
+  return {
+    now: now(),
+    rootOf: (id) => {
+      const entry = typeof id === 'string' ? records.get('journal_entry', id) : null
+      return entry ? rootOfEntry(entry as unknown as JournalEntry) : id
+    },
+    inForce: (id) => {
+      const chain = records.chainOf(String(id))
+      return (chain && entryInForce(chain)?.id) ?? null
+    },
+    canUnlink: (id) => reconciledIn(id) - unreconciledCount(records, changes, id) === 0,
+    is_chosen: CHOOSES_LEDGER.some((action) => action === source.action || action === source.params.of_action),
+    is_undo: source.undoes_id !== null,
+    isBooked: (id) => booked.has(id),
+  }
+}
+
+/** How many transactions of a bank account are reconciled no longer, with what is decided but not yet in the books. */
+const unreconciledCount = (records: Records, changes: readonly NetChange[], account: string): number =>
+  changes.reduce((sum, { table, id, before, after }) => {
+    const was = after?.is_reconciled
+    const present = table === 'bank_transaction' && was === true ? records.get(table, id) : null
+    const isUnreconciled = was === true && (present === null || present.is_reconciled === false)
+    const isOfAccount = (present ?? after ?? before)?.bank_account_id === account
+    return isUnreconciled && isOfAccount ? sum + 1 : sum
+  }, 0)
+
+const restore = (
+  net: NetChange,
+  records: Records,
+  facts: RestorationFacts & { readonly isBooked: (id: string) => boolean },
+): void => {
+  const { table, id } = net
+  const present = records.get(table, id)
+  const { is } = restorationOf(net, present, facts)
+  // What was booked on an account names it for good: it is out of use instead.
+  const isDeactivated = table === 'ledger_account' && is === null && present !== null && facts.isBooked(String(id))
+  if (isDeactivated) records.set(table, id, { ...present, is_active: false })
+  else if (is !== present) records.set(table, id, is)
+}

@@ -1,0 +1,14 @@
+// Which bank transactions are reconciled with entries that were not made from them: entries that a person typed.
+import { listed } from '../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Read } from '../core/book.ts'
+
+/** Those of the entries with these ids. */
+export const readReconciledWith = async (
+  read: Read,
+  entryIds: readonly string[],
+): Promise<readonly BankTransaction[]> => {
+  if (entryIds.length === 0) return []
+  const [takers] = await read([listed('bank_transaction', 'counterpart', entryIds)])
+  return takers
+}

@@ -1,0 +1,131 @@
+// Which transactions a change of companies, documents and rules may concern: those that may pay what is open now, and those
+// that have it attached.
+import { listed, type PageQuestion, page, where } from '../../../shared/books/port/read.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import { isOpen } from '../../../shared/record/open-item/open-item.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import type { Read } from '../core/book.ts'
+import { readByValues } from '../core/read-by-values.ts'
+import { readSlices } from '../core/records-in-slices.ts'
+
+/** Transactions that are looked at together. */
+const TRANSACTIONS_PER_SLICE = 500
+/** A payment is looked for from so long before the day of its document: prepayments, and bills that are dated late. */
+const DAYS_BEFORE = 400
+
+/** The records that changed since the last look. */
+export interface NotedChanges {
+  /** Everything: a start, or the books were brought back. */
+  hasAll: boolean
+  readonly ids: Map<FollowedTable, Set<string>>
+  /** Transactions that say more than before. */
+  readonly transactions: Set<string>
+  /** Transactions that were booked, or are no more: others are learnt from them. */
+  readonly rebooked: Set<string>
+  /** How often something was noted. */
+  times: number
+}
+
+type DocumentTable = 'invoice' | 'expense' | 'expense_payment'
+export type FollowedTable = DocumentTable | 'company' | 'rule'
+
+const DAY_FIELDS = { invoice: 'date', expense: 'date', expense_payment: 'execution_date' } as const
+const DOCUMENT_TABLES = Object.keys(DAY_FIELDS) as readonly DocumentTable[]
+export const isFollowed = (table: TableName): table is FollowedTable =>
+  table === 'company' || table === 'rule' || table in DAY_FIELDS
+
+/** The transactions that changes may concern, in some slices, each once. */
+export async function* affectedTransactions(
+  read: Read,
+  noted: NotedChanges,
+): AsyncGenerator<readonly BankTransaction[]> {
+  const visited = new Set<string>()
+  const unvisited = (some: readonly BankTransaction[]) => some.filter(({ id }) => visited.size !== visited.add(id).size)
+  const from = await firstDay(read, noted)
+  if (from !== null) {
+    const days: PageQuestion['filter'] = [{ field: 'booking_date', from: addDays(from, -DAYS_BEFORE), to: null }]
+    // One without a booking date is in no range of them.
+    for (const filter of [days, [{ field: 'booking_date', is: [null] }]]) {
+      for await (const some of readSlices(
+        read,
+        'bank_transaction',
+        [...UNDECIDED, ...filter],
+        TRANSACTIONS_PER_SLICE,
+      )) {
+        yield unvisited(some)
+      }
+    }
+  }
+  const named: PageQuestion['filter'][] = noted.hasAll
+    ? [[{ field: 'proposed', is: PROPOSED }]]
+    : [
+        ...slicesOf([...noted.ids.values()].flatMap((ids) => [...ids])).map((ids) => [{ field: 'matchable', is: ids }]),
+        ...slicesOf([...(noted.ids.get('rule') ?? [])]).map((ids) => [{ field: 'proposed_by', is: ids }]),
+      ]
+  const explained = slicesOf([...noted.transactions]).map((ids) => [{ field: 'id', is: ids }])
+  for (const filter of [...named, ...explained]) {
+    for await (const some of readSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], TRANSACTIONS_PER_SLICE)) {
+      yield unvisited(some)
+    }
+  }
+}
+
+/** What was attached by the matcher, or by a rule that may be another one by now. */
+const PROPOSED = ['suggestion', 'rule']
+
+const UNDECIDED: PageQuestion['filter'] = [
+  { field: 'is_reconciled', is: [false] },
+  { field: 'is_processing', is: [false] },
+]
+
+const OPEN = { field: 'open', is: [true] }
+
+/** The earliest day of the open documents that changed; null: none is open. */
+const firstDay = async (read: Read, { hasAll, ids }: NotedChanges): Promise<LocalDate | null> => {
+  if (hasAll) return earliest(await firstDays(read, DOCUMENT_TABLES, []))
+  const companies = [...(ids.get('company') ?? [])]
+  const ofCompanies = [{ field: 'company_id', is: companies }]
+  const changed = (table: DocumentTable) => [...(ids.get(table) ?? [])]
+  const [invoices, expenses, payments] = [
+    await readByValues(read, changed('invoice'), (values) => where('invoice', 'id', values)),
+    await readByValues(read, changed('expense'), (values) => where('expense', 'id', values)),
+    await readByValues(read, changed('expense_payment'), (values) => where('expense_payment', 'id', values)),
+  ]
+  return earliest([
+    ...(companies.length === 0 ? [] : await firstDays(read, ['invoice', 'expense'], ofCompanies)),
+    ...[...invoices, ...expenses].flatMap((document) => (isOpen(document) ? [document.date] : [])),
+    ...payments.flatMap((payment) => (isOpen(payment) ? [payment.execution_date] : [])),
+  ])
+}
+
+const earliest = (days: readonly LocalDate[]): LocalDate | null => days.toSorted()[0] ?? null
+
+/** The earliest days of open documents. */
+const firstDays = async (
+  read: Read,
+  tables: readonly DocumentTable[],
+  filter: PageQuestion['filter'],
+): Promise<readonly LocalDate[]> => {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const field = DAY_FIELDS[table]
+      const [{ rows }] = await read([
+        page(table, { filter: [OPEN, ...filter], sort: [{ field, descending: false }], limit: 1 }),
+      ])
+      return rows.map((row) => ('execution_date' in row ? row.execution_date : row.date))
+    }),
+  )
+  return found.flat()
+}
+
+/** Whether there is anything that a look at everything would find. */
+export const hasWork = async (read: Read): Promise<boolean> => {
+  const [proposed] = await read([listed('bank_transaction', 'proposed', PROPOSED, { offset: 0, limit: 1 })])
+  return proposed.length > 0 || (await firstDays(read, DOCUMENT_TABLES, [])).length > 0
+}
+
+const slicesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / TRANSACTIONS_PER_SLICE) }, (_, index) =>
+    ids.slice(index * TRANSACTIONS_PER_SLICE, (index + 1) * TRANSACTIONS_PER_SLICE),
+  )

@@ -1,0 +1,92 @@
+// Attaches to transactions what the matcher proposes for them: the step of processing behind the improvement of names, and
+// what looking again (review.ts) does.
+import { updated } from '../../../../shared/books/port/change.ts'
+import { where } from '../../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import {
+  type Attachment,
+  attachingRuleOf,
+  decideAttachments,
+  isUndecided,
+  type ProposedAttachment,
+} from '../../../../shared/rule/matching/decision/attachment.ts'
+import type { AttachingRules } from '../../../../shared/rule/matching/rules/rule-trial.ts'
+import type { Candidate } from '../../../../shared/rule/matching/suggestion.ts'
+import { readCounterparts } from '../../bank/counterparts.ts'
+import type { ProcessingStep } from '../../bank/processing.ts'
+import type { Read } from '../../core/book.ts'
+import type { ServiceDeps } from '../../core/deps.ts'
+import type { MatcherFeed } from '../matcher/matcher-feed.ts'
+
+export interface AttachmentDeps extends Pick<ServiceDeps, 'newId' | 'now'> {
+  readonly feed: MatcherFeed
+}
+
+/** Which rules are attached. */
+export interface RuleUse {
+  readonly attaching: AttachingRules
+  /** Only to what they attached something to before: no rule reaches for what was there before it by itself. */
+  readonly is_own_only: boolean
+}
+
+/** What is to be attached to undecided transactions, and with transfers to their other sides: only where that differs. */
+export const attachmentsFor = async (
+  { feed, newId }: AttachmentDeps,
+  organizationId: number,
+  transactions: readonly BankTransaction[],
+  read: Read,
+  { attaching, is_own_only }: RuleUse,
+): Promise<readonly Attachment[]> => {
+  if (transactions.length === 0) return []
+  const isAllowed = (transaction: BankTransaction, { source }: Candidate): boolean =>
+    !is_own_only || source?.type !== 'rule' || attachingRuleOf(transaction)?.id === source.id
+  const propose = async (some: readonly BankTransaction[]): Promise<readonly ProposedAttachment[]> => {
+    if (some.length === 0) return []
+    const candidates = await feed.propose(organizationId, some, read, attaching)
+    const counterpartsOf = await readCounterparts(read, some)
+    return some.map((transaction, index) => {
+      const candidate = candidates[index] ?? null
+      // What a person may have booked already is for a person to decide.
+      const isOpen = candidate && isAllowed(transaction, candidate) && counterpartsOf(transaction).length === 0
+      return { transaction, candidate: isOpen ? candidate : null }
+    })
+  }
+  const proposed = await propose(transactions)
+  const own = new Set(transactions.map(({ id }) => id))
+  const mirrorIds = proposed
+    .flatMap(({ transaction, candidate }) => [transaction.mirror_id ?? [], candidate?.mirror_id ?? []].flat())
+    .filter((id) => !own.has(id))
+  const [mirrors] = await read([where('bank_transaction', 'id', [...new Set(mirrorIds)])])
+  // One that is still being processed finds its other side by itself.
+  return decideAttachments(proposed, await propose(mirrors.filter(canAttach)), newId)
+}
+
+/** Whether it is the matcher's to say what is attached to a transaction that was processed. */
+export const canAttach = (transaction: BankTransaction): boolean =>
+  isUndecided(transaction) && !transaction.is_processing
+
+/** Whether a rule that somebody applies may take it: nobody decided what it pays, whatever a rule attached. */
+export const canApplyRule = (transaction: BankTransaction): boolean =>
+  !transaction.is_reconciled &&
+  !transaction.is_processing &&
+  (isUndecided(transaction) || attachingRuleOf(transaction) !== null)
+
+/** Of transactions that have just come, rules take what they say. */
+const PROCESSING: RuleUse = { attaching: 'automatic', is_own_only: false }
+
+/** The step of processing. */
+export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
+  name: 'matching',
+  prepare: deps.feed.prepare,
+  run: async (transactions, read, organizationId) => {
+    const attachments = await attachmentsFor(deps, organizationId, transactions.filter(isUndecided), read, PROCESSING)
+    const byId = new Map(attachments.map((attachment) => [attachment.transaction.id, attachment]))
+    const patches = transactions.map(({ id }) => byId.get(id)?.patch ?? null)
+    for (const { id } of transactions) byId.delete(id)
+    return { patches, changes: [...byId.values()].map((attachment) => changeOf(attachment, deps)) }
+  },
+})
+
+/** The change that attaches it. */
+export const changeOf = ({ transaction, patch }: Attachment, { now }: Pick<ServiceDeps, 'now'>) =>
+  updated('bank_transaction', transaction, { ...patch, updated_at: now() })

@@ -1,0 +1,122 @@
+// Reads what a booker decides by: everything that some bank transactions, what is attached to them and the rows given for
+// them name. Asked within a write, so that it stands until the commit.
+import { type Answers, get, page, where } from '../../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { MatchableType } from '../../../../shared/record/matching/match.ts'
+import { bookingAccountNumbers, bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
+import { bookingPeriods } from '../../../../shared/rule/ledger/periods.ts'
+import type { RowInput } from '../../../../shared/rule/matching/booking/allocation.ts'
+import { type Booker, type BookerFacts, createBooker } from '../../../../shared/rule/matching/booking/booker.ts'
+import { assert } from '../../../../shared/value/result.ts'
+import { readOwnLedgers } from '../../bank/own-ledger-accounts.ts'
+import type { Read } from '../../core/book.ts'
+import type { ServiceDeps } from '../../core/deps.ts'
+import { lastEntry, numberIn } from '../../ledger/last-entry.ts'
+
+/** What is asked whatever is decided on. */
+const OPENING = [get('organization_profile', 1), page('fiscal_year'), page('period_lock'), lastEntry] as const
+type OpeningAnswers = Answers<typeof OPENING>
+type Opening = readonly [OpeningAnswers[0], OpeningAnswers[1], OpeningAnswers[2], OpeningAnswers[3]]
+
+type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
+
+/** A booker over the books as they are now, for transactions that were read from them and the rows that are given for them. */
+export const bookerFor = async (
+  deps: BookerDeps,
+  read: Read,
+  transactions: readonly BankTransaction[],
+  rows: readonly RowInput[] = [],
+): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, rows), freshOf(deps))
+
+/**
+ * One transaction, and a booker for it and the rows that are given for it; in as few round trips as can be, since somebody
+ * waits for it. Null: it is not there.
+ */
+export const readToBook = async (
+  deps: BookerDeps,
+  read: Read,
+  id: string,
+  rows: readonly RowInput[],
+): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
+  const [transaction, profile, years, locks, last] = await read([get('bank_transaction', id), ...OPENING])
+  if (!transaction) return null
+  const facts = await readFacts(deps, read, [profile, years, locks, last], [transaction], rows)
+  return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
+}
+
+const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
+
+/**
+ * In one round trip, a second one for other sides of transfers and for what payment orders pay, and a third one for the accounts of
+ * documents that their payments book.
+ */
+const readFacts = async (
+  deps: BookerDeps,
+  read: Read,
+  [profile, years, locks, last]: Opening,
+  transactions: readonly BankTransaction[],
+  rows: readonly RowInput[],
+): Promise<BookerFacts> => {
+  assert(profile, 'the books of an organization have its profile')
+  const { base_currency, settings } = profile
+  const named = [...transactions.flatMap(({ matches }) => matches), ...rows]
+  const settled = transactions.flatMap(({ matches }) => matches.flatMap(({ settlements }) => settlements))
+  const settledIds = (type: MatchableType) => settled.map((each) => (each.type === type ? each.id : null))
+  const [invoices, direct, payments, companies, journalEntries, accounts, ofRows, ofSettings, rates, mirrors] =
+    await read([
+      where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice')])),
+      where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense')])),
+      where('expense_payment', 'id', namedBy(named, 'expense_payment')),
+      where('company', 'id', namedBy(named, 'company')),
+      where('journal_entry', 'id', unique(transactions.map(({ journal_entry_id }) => journal_entry_id))),
+      where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
+      where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
+      where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
+      where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
+      where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
+    ])
+  const paidIds = unique(payments.flatMap(({ expense_ids }) => expense_ids))
+  // The other side of a transfer is proposed with rows of accounts alone.
+  const [paid, otherAccounts, ofMirrors] =
+    paidIds.length + mirrors.length === 0
+      ? [[], [], []]
+      : await read([
+          where('expense', 'id', paidIds),
+          where('bank_account', 'id', unique(mirrors.map(({ bank_account_id }) => bank_account_id))),
+          where('ledger_account', 'id', unique(mirrors.flatMap(({ matches }) => matches).map((row) => row.account_id))),
+        ])
+  const parts = [...invoices, ...direct, ...paid].flatMap(({ payment_parts }) => payment_parts)
+  const [ofParts, ratesOfParts] =
+    parts.length === 0
+      ? [[], []]
+      : await read([
+          where('ledger_account', 'id', unique(parts.map(({ account_id }) => account_id))),
+          where('vat_rate', 'id', unique(parts.map(({ vat_rate_id }) => vat_rate_id))),
+        ])
+  const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors, ...ofParts])
+  const bankAccounts = [...accounts, ...otherAccounts]
+  const unlinked = bankAccounts.filter(({ account_id }) => account_id === null)
+  return {
+    base_currency,
+    is_liable_for_vat: settings.liableForVat,
+    ...bookingPeriods(years.rows, locks.rows, deps.newId),
+    ledger_accounts,
+    vat_rates: mapById([...rates, ...ratesOfParts]),
+    accounts: bookingAccountsOf(settings, ofSettings),
+    own_ledgers: await readOwnLedgers(deps, read, unlinked),
+    last_number: numberIn(last),
+    bank_accounts: mapById(bankAccounts),
+    companies: new Set(companies.map(({ id }) => id)),
+    documents: new Map([...invoices, ...direct, ...paid, ...payments].map((document) => [document.id, document])),
+    journal_entries: mapById(journalEntries),
+    mirrors: mapById(mirrors),
+  }
+}
+
+const namedBy = (rows: readonly Pick<RowInput, 'matchable_type' | 'matchable_id'>[], type: MatchableType): string[] =>
+  unique(rows.map((row) => (row.matchable_type === type ? row.matchable_id : null)))
+
+const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
+
+const mapById = <R extends { readonly id: string }>(records: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(records.map((record) => [record.id, record]))

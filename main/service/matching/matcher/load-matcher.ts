@@ -1,0 +1,71 @@
+// What the matcher of an organization is given at first, in slices: everything that a transaction may pay, and what earlier
+// ones teach. Later it is told what changed (matcher-feed.ts).
+import { page } from '../../../../shared/books/port/read.ts'
+import type { RecordOf } from '../../../../shared/books/port/tables.ts'
+import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
+import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
+import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/matching/decision/matcher.ts'
+import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
+import type { Read } from '../../core/book.ts'
+import { profileOf } from '../../core/deps.ts'
+import { readSlices } from '../../core/records-in-slices.ts'
+
+/** Documents that were settled since so long before today. */
+const RECENT_DAYS = 800
+
+/** What is given one after the other. */
+export interface MatcherSlice<T extends MatcherTable = MatcherTable> {
+  readonly table: T
+  readonly records: readonly MatcherRecords[T][]
+}
+
+/** What holds for the organization. */
+export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> => {
+  const profile = await profileOf(read)
+  const [chart] = await read([page('ledger_account')])
+  return {
+    base_currency: profile.base_currency,
+    accounts: bookingAccountsOf(profile.settings, chart.rows),
+    is_liable_for_vat: profile.settings.liableForVat,
+    vat_method: profile.settings.accountingVatMethod,
+    usual_vat: usualVatOf(chart.rows),
+    closed_accounts: chart.rows.flatMap((account) =>
+      account.is_active && isPostingAccount(account) ? [] : [account.id],
+    ),
+  }
+}
+
+/** Reads what the matcher is given, while others may write: what changes meanwhile has to be read again after it. */
+export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenerator<MatcherSlice> {
+  const since = addDays(today, -RECENT_DAYS)
+  const all = async function* <T extends MatcherTable>(
+    table: T,
+    filter: Parameters<typeof readSlices>[2] = [],
+  ): AsyncGenerator<MatcherSlice> {
+    for await (const records of readSlices(read, table, filter))
+      yield { table, records: records as readonly RecordOf<T>[] }
+  }
+  yield* all('bank_account')
+  yield* all('vat_rate')
+  yield* all('rule')
+  yield* all('forgotten_fact')
+  yield* all('company')
+  for (const [table, day] of DOCUMENTS) {
+    yield* all(table, [{ field: 'open', is: [true] }])
+    yield* all(table, [
+      { field: 'open', is: [false] },
+      { field: day, from: since, to: null },
+    ])
+  }
+  // All of them: however long ago it was booked, it counts in what is learnt, and rules are tried on the whole past.
+  yield* all('bank_transaction')
+}
+
+const DOCUMENTS = [
+  ['expense', 'date'],
+  ['invoice', 'date'],
+  // They name expenses.
+  ['expense_payment', 'execution_date'],
+] as const

@@ -1,0 +1,30 @@
+// A new password ends all other sessions of its person: also those at programs that hear of it from the books.
+import type { Book } from '../core/book.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Ends the sessions here of people whose password another program changes, for as long as this one runs. */
+export const endSessionsOnPasswordChange = (
+  systemBook: Book,
+  { endAllOf }: Pick<Sessions, 'endAllOf'>,
+  onFailed: (error: unknown) => void,
+): void => {
+  /** The commits up to here were looked at, or are this program's own, which ends sessions itself. */
+  let { seq: looked } = systemBook.position()
+  let looking = Promise.resolve()
+
+  const lookUpTo = async (seq: number): Promise<void> => {
+    for (; looked < seq; looked++) {
+      const commit = await systemBook.commitAt(looked + 1)
+      for (const { table, id, before, after } of commit?.changes ?? [])
+        if (table === 'user' && before?.password !== after?.password) endAllOf(Number(id))
+    }
+  }
+  systemBook.changes(({ seq, by_others }) => {
+    looking = looking
+      .then(async () => {
+        await lookUpTo(by_others ? seq : seq - 1)
+        looked = Math.max(looked, seq)
+      })
+      .catch(onFailed)
+  })
+}

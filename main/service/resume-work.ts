@@ -1,0 +1,47 @@
+// Carries on with the work in the background of an organization: at the start, with what an earlier run of the program left, and
+// while others work on the same books, with what one of them left.
+import { page } from '../../shared/books/port/read.ts'
+import type { AccountRemoval } from './bank/account-removal.ts'
+import { waitingTransactions } from './bank/processing.ts'
+import type { ProcessingRunner } from './bank/processing-runner.ts'
+import { type BatchWorkByKind, resumeBatches, UNFINISHED_BATCHES } from './core/batches.ts'
+import type { Book } from './core/book.ts'
+import type { EventHub } from './core/events.ts'
+import type { FileCheck } from './core/file-check.ts'
+import type { DayWatch } from './ledger/day-watch.ts'
+import type { MatchingReview } from './matching/review.ts'
+
+export interface ResumeWorkDeps {
+  readonly bookOf: (organizationId: number) => Book
+  readonly events: EventHub
+  readonly days: DayWatch
+  readonly batchWork: BatchWorkByKind
+  readonly processing: ProcessingRunner
+  readonly review: MatchingReview
+  readonly removal: AccountRemoval
+  readonly fileCheck: FileCheck
+}
+
+export const createResumeWork = (deps: ResumeWorkDeps) => {
+  const { bookOf, events, days, batchWork, processing, review, removal, fileCheck } = deps
+  const resume = async (organizationId: number): Promise<void> => {
+    events.watch(organizationId, bookOf(organizationId))
+    await days.include(organizationId)
+    await resumeBatches(deps, batchWork, organizationId)
+    processing.start(organizationId)
+    await review.resume(organizationId)
+    await removal.resume(organizationId)
+    fileCheck.watch(organizationId)
+  }
+  return {
+    resume,
+    takeOver: async (organizationId: number): Promise<void> => {
+      const [batches, waiting, removals] = await bookOf(organizationId).read([
+        page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }),
+        waitingTransactions(null, 1),
+        page('bank_account_removal', { limit: 0 }),
+      ])
+      if (batches.total + waiting.length + removals.total > 0) await resume(organizationId)
+    },
+  }
+}

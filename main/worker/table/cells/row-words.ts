@@ -1,0 +1,90 @@
+// Words that say what a row is: debit or credit, pending or failed, an opening or closing balance, a total.
+import { foldText } from '../../../../shared/value/text.ts'
+
+const CREDIT =
+  /^(?:h|haben|c|cr|cred|crdt|credit|credits|k|\+|bij|gutschrift|avere|haber|credito|accredito|eingang|in|einnahme|entree|entrata|ingreso|zugang|kredit|abono|ma|uznanie)$/
+const DEBIT =
+  /^(?:s|soll|d|dr|deb|dbit|debit|debits|-|af|belastung|dare|debe|debito|debet|addebito|ausgang|out|ausgabe|sortie|uscita|gasto|abgang|lastschrift|cargo|wn|winien|obciazenie)$/
+
+/** 1 for a word that means credit, -1 for debit, 0 for any other. The first word of a longer text counts. */
+export const markerSign = (text: string): 1 | -1 | 0 => {
+  if (text.length > 40) return 0
+  const folded = foldText(text).replace(/\.$/, '')
+  const word = folded.includes(' ') ? folded.slice(0, folded.indexOf(' ')) : folded
+  if (word.length === 1 && word !== folded) return 0
+  if (CREDIT.test(word)) return 1
+  return DEBIT.test(word) ? -1 : 0
+}
+
+const BOOKED =
+  /^(?:(?:umsatz )?(?:gebucht|verbucht)|booked|book|completed|complete|posted|settled|cleared|executed|ausgefuhrt|abgeschlossen|bestatigt|confirmed|comptabilisee?|execute|effectuee?|contabilizzato|eseguito|contabile|realizada?|contabilizado|verwerkt|geboekt|done|ok|finished|importiert)$/
+const PENDING =
+  /^(?:(?:umsatz )?(?:vorgemerkt|vornotiert|ausstehend|pendent|offen|reserviert)|pdng|pending|authorised|authorized|in bearbeitung|in progress|processing|reserved|scheduled|geplant|en attente|en cours|a venir|prevue?|in sospeso|non contabilizzato|in attesa|in corso|pendiente|pendente|in behandeling|gereserveerd|provisional|vorgesehen)$/
+const FAILED =
+  /^(?:failed|declined|reverted|rejected|cancelled|canceled|refused|expired|void|voided|fehlgeschlagen|abgelehnt|annulliert|abgebrochen|geloscht|nicht ausgefuhrt|echouee?|refusee?|annulee?|rejetee?|rifiutato|annullato|respinto|fallito|rechazad[oa]|cancelad[oa]|anulad[oa]|mislukt|geweigerd|geannuleerd)$/
+
+export type RowState = 'booked' | 'pending' | 'failed'
+
+/** What a state word says; null when it is none. Only a column of states is asked. */
+export const rowState = (text: string): RowState | null => {
+  const known = states.get(text)
+  if (known !== undefined) return known
+  const state = stateOf(foldText(text))
+  if (states.size < 500) states.set(text, state)
+  return state
+}
+
+/** A column of states repeats a few words on every row. */
+const states = new Map<string, RowState | null>()
+
+const stateOf = (folded: string): RowState | null => {
+  if (BOOKED.test(folded)) return 'booked'
+  if (PENDING.test(folded)) return 'pending'
+  return FAILED.test(folded) ? 'failed' : null
+}
+
+const PENDING_HEADING =
+  /^(?:(?:noch )?nicht (?:ver|ge)bucht|vorgemerkt|vornotiert|ausstehend|pending|not (?:yet )?booked|(?:operations? |mouvements? )?(?:en attente|a venir|non comptabilis)|(?:movimenti |operazioni )?(?:in sospeso|in attesa|non contabilizzat))/
+
+/** Whether a heading says that the transactions below it are not booked yet. */
+export const pendingHeading = (text: string): boolean =>
+  text.length <= 80 && PENDING_HEADING.test(foldText(text).trim())
+
+const OPENING =
+  /^(?:saldo (?:der |aus |per )?(?:letzte|vorherige|vorige|vorangehende)[nrs]? (?:rechnung|abrechnung|monatsrechnung|periode|auszug)|(?:vorheriger|voriger|letzter) saldo|saldo (?:der )?vorperiode|saldo (?:della |de la )?(?:ultima )?(?:fattura|factura|fatura) (?:precedente|anterior)|saldo (?:dell )?ultima fattura|solde (?:de la |du )?(?:derniere? )?(?:facture|releve|decompte)(?: precedente?)?|(?:previous|last) statement balance|balance (?:of|from) (?:the )?(?:last|previous) (?:statement|invoice|bill))\b|^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
+const CLOSING =
+  /^(?:schluss|end|abschluss)saldo|^endbestand|^neuer (?:saldo|kontosaldo|kontostand)|^(?:closing|ending|final|new|current|available) balance|^balance (?:carried|c\/f)|^solde (?:final|de cloture|actuel|nouveau|en fin|comptable|en votre faveur|en notre faveur)|^nouveau solde|^saldo (?:finale|attuale|final|actual|atual|contabile|di chiusura|de cierre|de fecho|koncowe|neu|aktuell|a vostro favore|a nostro favore)\b|^(?:nuovo|nuevo|novo|nowe) saldo|^bilans zamkniecia|^eindsaldo|^(?:utgaende) saldo|^kontostand(?: am| per| vom)?\b|^aktueller (?:konto)?saldo|^saldo zu (?:ihren|unseren) (?:gunsten|lasten)/
+/** A balance on a day, of each day, or carried from page to page. */
+const ANY_BALANCE =
+  /^(?:saldo|solde|balance|kontosaldo|kontostand)(?: (?:per|am|au|al|du|vom|as of|at|on|le|a|op|zum|em|na dzien))?[ :]*(?:\d[\d ./:-]{5,24}|\d{1,2}\.? [a-z]{3,9}\.? \d{4})?:?$/
+const OF_A_DAY =
+  /^(?:tages|tagesend|zwischen)saldo|^solde (?:du jour|intermediaire|journalier)|^saldo (?:giornaliero|intermedio|del giorno|diario|del dia|do dia|dzienne|na koniec dnia)|^(?:daily|ledger|end of day) balance/
+const CARRIED =
+  /^ubertrag (?:auf|von) [a-z ]{0,20}seite$|^saldo ?ubertrag$|^(?:a )?report(?:er)? de la page precedente$|^solde a reporter$|^(?:a )?riport(?:o|are) da pagina precedente$|^saldo (?:a riportare|arrastrado|a transportar)$|^suma (?:y sigue|anterior)$|^(?:do|z) przeniesienia$/
+/** The same from page to page, and as well a word for a transfer. */
+const MAYBE_CARRIED =
+  /^(?:ubertrag|(?:a )?report|a reporter|(?:a )?riporto|a riportare|(?:carried|brought) forward|a transportar|transporte)$/
+const TOTAL =
+  /^(?:total|totale|totali|totals|totaux|totais|totales|summe|sum|somme|somma|soma|suma|razem|ogo[lł]em|gesamt|gesamtsumme|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)(?![\p{L}\d])|^(?:belastungen|gutschriften) total$/u
+
+/** A stem that each of the labels has: spares most texts the folding. */
+const LABEL_HINT =
+  /sald|sold|balan|kontostand|bestand|vortrag|report|riport|transport|forward|bertrag|bilans|przenies|total|totaux|totais|totaal|sum|som|razem|og.[lł]em|gesamt/i
+
+/** `balance`: of either end, of a day, or carried from page to page; `carried`: that, or a transfer. */
+export type RowLabel = 'opening' | 'closing' | 'balance' | 'carried' | 'total' | null
+
+/** Whether a label can mean nothing but a balance. */
+export const namesBalance = (label: RowLabel): label is 'opening' | 'closing' | 'balance' =>
+  label === 'opening' || label === 'closing' || label === 'balance'
+
+/** What a text that is a label says; null when it is none of these. */
+export const labelKind = (text: string): RowLabel => {
+  if (text.length > 80 || !LABEL_HINT.test(text)) return null
+  const folded = foldText(text).trim()
+  if (OPENING.test(folded)) return 'opening'
+  if (CLOSING.test(folded)) return 'closing'
+  if (ANY_BALANCE.test(folded) || OF_A_DAY.test(folded) || CARRIED.test(folded)) return 'balance'
+  if (MAYBE_CARRIED.test(folded)) return 'carried'
+  return TOTAL.test(folded) ? 'total' : null
+}

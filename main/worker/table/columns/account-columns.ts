@@ -1,0 +1,138 @@
+// Whose accounts a column holds: one's own, one or several in one file, or those of the other side. Titles say it, and
+// where they only say "account", the known own ones, the balances and the names do. What tells nothing is asked about.
+import { normalizeIban } from '../../../../shared/value/iban.ts'
+import { cellText, type RawTable } from '../cells/raw-table.ts'
+import type { Column, ColumnAssignment } from './column-evidence.ts'
+import { type Chain, isProven } from './running-balance.ts'
+
+export interface AccountInput {
+  readonly columns: readonly Column[]
+  readonly rows: RawTable['rows']
+  /** Columns that mean something else. */
+  readonly used: ReadonlySet<number>
+  /** IBANs that stand above the table. */
+  readonly named: readonly string[]
+  /** IBANs and numbers of own accounts that the caller knows, normalised. */
+  readonly own: ReadonlySet<string>
+  /** How the balance adds up when the rows of each text of a column have their own; null: those of all rows together. */
+  readonly chainBy: (index: number | null) => Chain | null
+}
+
+export interface FoundAccounts {
+  readonly account: { readonly index: number; readonly found: ColumnAssignment } | null
+  /** Columns that may hold own accounts or those of the other side. */
+  readonly unclear: readonly number[]
+}
+
+type Verdict = 'own' | 'other' | 'unclear'
+
+/** The column of the statement's own account, or of several own accounts. */
+export const findAccount = (input: AccountInput): FoundAccounts => {
+  const judged = input.columns
+    .filter((column) => !input.used.has(column.index) && canBeAccount(column))
+    .map((column) => ({ column, verdict: verdictOf(column, input) }))
+  const [best] = judged.filter(({ verdict }) => verdict === 'own').sort((a, b) => titleOf(b.column) - titleOf(a.column))
+  if (best) {
+    return {
+      account: { index: best.column.index, found: { meaning: 'account', confidence: confidenceOf(best.column) } },
+      unclear: [],
+    }
+  }
+  const unclear = judged.filter(({ verdict }) => verdict === 'unclear').map(({ column }) => column.index)
+  return { account: null, unclear }
+}
+
+const titleOf = ({ titles }: Column): number => titles.account ?? 0
+
+const confidenceOf = (column: Column): number =>
+  column.evidence.iban >= IBANS ? Math.max(titleOf(column), 0.7) : titleOf(column)
+
+const IBANS = 0.95
+const FILLED = 0.95
+
+/** IBANs, or what a title calls an account. That of the account's currency is one of currencies. */
+const canBeAccount = ({ titles, evidence }: Column): boolean =>
+  evidence.filled >= FILLED && (evidence.iban >= IBANS || ((titles.account ?? 0) >= 0.6 && evidence.currency < 0.9))
+
+/** Exactly a word for an account, and one that says whose. */
+const PLAIN = 0.8
+const OWN = 0.9
+/** So often each account comes again in a long file of few accounts. */
+const MANY_ROWS = 20
+
+const verdictOf = (column: Column, input: AccountInput): Verdict => {
+  const { evidence, titles } = column
+  const title = titleOf(column)
+  const isIban = evidence.iban >= IBANS
+  const isOtherSide = (titles.counterparty_account ?? 0) >= PLAIN
+  const values = valuesOf(column, input.rows)
+  const isKnown = [...values].some((value) => input.own.has(value))
+  if (isKnown && (values.size === 1 || (title >= 0.6 && !isOtherSide))) return 'own'
+  if (isOtherSide) return 'other'
+  if (title >= OWN) return 'own'
+  if (values.size === 1) return ofOne([...values][0] ?? '', isIban, title, input)
+  if (title < (isIban ? 0.6 : PLAIN)) return 'other'
+  if (input.rows.length > MANY_ROWS && values.size <= input.rows.length / MANY_ROWS) return 'own'
+  if (hasOtherSide(column, input)) return 'own'
+  if (isIban && input.named.length > 0) return input.named.some((iban) => values.has(iban)) ? 'own' : 'other'
+  return byBalance(column, input) ?? byNames(column, input) ?? byNumber(values.size, isIban, input)
+}
+
+const valuesOf = ({ index }: Column, rows: RawTable['rows']): ReadonlySet<string> => {
+  const values = new Set<string>()
+  let last = ''
+  for (const row of rows) {
+    const text = cellText(row[index])
+    // Rows of an account follow each other.
+    if (text === '' || text === last) continue
+    last = text
+    values.add(normalizeIban(text))
+  }
+  return values
+}
+
+/** The same account on every row: one's own, unless the file names another one above the table. */
+const ofOne = (value: string, isIban: boolean, title: number, { named, rows }: AccountInput): Verdict => {
+  if (!isIban) return title >= 0.6 ? 'own' : 'other'
+  if (named.length > 0 && !named.includes(value)) return 'other'
+  return title >= 0.6 || rows.length > 1 ? 'own' : 'other'
+}
+
+const hasOtherSide = ({ index }: Column, { columns }: AccountInput): boolean =>
+  columns.some(
+    (other) => other.index !== index && other.evidence.filled > 0 && (other.titles.counterparty_account ?? 0) >= PLAIN,
+  )
+
+const byBalance = ({ index }: Column, { chainBy }: AccountInput): Verdict | null => {
+  const [together, separate] = [isProven(chainBy(null)), isProven(chainBy(index))]
+  if (together === separate) return null
+  return separate ? 'own' : 'other'
+}
+
+/** Own accounts pay many people each; an account of the other side belongs to one. */
+const MANY_NAMES = 1.8
+
+const byNames = ({ index }: Column, { columns, rows }: AccountInput): Verdict | null => {
+  const names = columns.find(
+    (other) => other.index !== index && (other.titles.name ?? 0) >= 0.8 && other.evidence.filled > 0.8,
+  )
+  if (!names) return null
+  const pairs = new Set<string>()
+  const accounts = new Map<string, number>()
+  for (const row of rows) {
+    const [account, name] = [normalizeIban(cellText(row[index])), cellText(row[names.index])]
+    if (account === '' || name === '') continue
+    pairs.add(`${account}|${name}`)
+    accounts.set(account, (accounts.get(account) ?? 0) + 1)
+  }
+  const share = pairs.size / Math.max(1, accounts.size)
+  const isRepeated = [...accounts.values()].some((times) => times > 1)
+  if (share >= MANY_NAMES) return 'own'
+  return share === 1 && isRepeated ? 'other' : null
+}
+
+/** Many accounts that hardly come again are those of the other side. */
+const byNumber = (count: number, isIban: boolean, { rows }: AccountInput): Verdict => {
+  if (!isIban) return count > rows.length / 2 ? 'other' : 'unclear'
+  return count > 2 && count > rows.length / 2 ? 'other' : 'unclear'
+}

@@ -1,0 +1,76 @@
+// Columns whose words say debit or credit: by known words, or by being two words of which one is known, or which only a
+// balance can tell apart.
+
+import type { TitleScores } from '../cells/header-words.ts'
+import { cellText, type RawTable } from '../cells/raw-table.ts'
+import { markerSign } from '../cells/row-words.ts'
+import type { Column } from './column-evidence.ts'
+import type { MarkSigns } from './money-reading.ts'
+
+export interface MarkerCandidate {
+  readonly index: number
+  readonly titles: TitleScores
+  /** Of the rows of the sample. */
+  readonly texts: readonly string[]
+  /** What its words mean, where they are no known ones. */
+  readonly signs: MarkSigns | null
+  /** The signs are one of two ways to read two words: only a balance can prove it. */
+  readonly isGuess: boolean
+}
+
+const MAX_MARK = 30
+/** Columns of two unknown words that are tried. */
+const MAX_GUESSES = 3
+/** Shorter words stand for longer ones: `D` and `A`, `Wn` and `Ma`. */
+const MAX_SHORT = 2
+
+/** The columns that may be marks of the rows' amounts. A column of two unknown words comes twice, each way round. */
+export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): readonly MarkerCandidate[] => {
+  // Rows of balances have no mark: of few bookings they may be half of all.
+  const usable = columns.filter(
+    ({ titles, evidence }) =>
+      evidence.filled > ((titles.marker ?? 0) >= 0.6 ? 0.2 : 0.5) && (titles.balance ?? 0) < 0.8,
+  )
+  const markers: MarkerCandidate[] = []
+  const guessed: MarkerCandidate[] = []
+  for (const { index, titles, evidence } of usable) {
+    const isKnown = evidence.marker > 0.95 && evidence.distinct <= 4 + evidence.filled * 2
+    if (!isKnown && (evidence.distinct > 4 || evidence.date + evidence.amount > 0.5)) continue
+    const texts = rows.map((row) => cellText(row[index]))
+    const found = { index, titles, texts }
+    if (isKnown) {
+      markers.push({ ...found, signs: null, isGuess: false })
+      continue
+    }
+    const signs = signsOfWords(texts, (titles.marker ?? 0) >= 0.6)
+    if (signs !== null) markers.push({ ...found, signs, isGuess: false })
+    else for (const each of bothWays(texts)) guessed.push({ ...found, signs: each, isGuess: true })
+  }
+  return [...markers, ...guessed.slice(0, MAX_GUESSES * 2)]
+}
+
+const twoWords = (texts: readonly string[]): readonly [string, string] | null => {
+  const words = [...new Set(texts.filter((text) => text !== ''))]
+  const [one, other] = words
+  return words.length === 2 && one && other && words.every((word) => word.length <= MAX_MARK) ? [one, other] : null
+}
+
+/** Of two words of which one is known, the other is its opposite: where the title says so, or both are that short. */
+export const signsOfWords = (texts: readonly string[], isTitled: boolean): MarkSigns | null => {
+  const words = twoWords(texts)
+  if (!words || !(isTitled || words.every((word) => word.length <= MAX_SHORT))) return null
+  const [one, other] = words
+  const [left, right] = [markerSign(one), markerSign(other)]
+  if (left !== 0 && right === 0) return { [one]: left, [other]: left === 1 ? -1 : 1 }
+  return right !== 0 && left === 0 ? { [one]: right === 1 ? -1 : 1, [other]: right } : null
+}
+
+const bothWays = (texts: readonly string[]): readonly MarkSigns[] => {
+  const words = twoWords(texts)
+  if (!words) return []
+  const [one, other] = words
+  return [
+    { [one]: -1, [other]: 1 },
+    { [one]: 1, [other]: -1 },
+  ]
+}

@@ -1,0 +1,41 @@
+// The rows of a table that its columns are judged by, and how many columns it has.
+
+import { columnCount, isBlankRow, type RawTable } from '../cells/raw-table.ts'
+import { isTransactionLike, type TableStart } from './find-header.ts'
+
+const CONTIGUOUS_ROWS = 400
+const SPREAD_ROWS = 300
+
+interface TableSample {
+  /** The first rows that look like transactions, without a gap for the balance. */
+  readonly contiguous: RawTable['rows']
+  /** These, then some from the whole table. */
+  readonly spread: RawTable['rows']
+  /** Columns of the table: as many as the titles or these rows have. */
+  readonly width: number
+}
+
+/** Of a table that begins at `start`. */
+export const sampleOf = ({ rows }: RawTable, { first, titles }: TableStart): TableSample => {
+  const sample = transactionRows(rows, first)
+  return { ...sample, width: Math.max(columnCount(sample.spread), titles ? columnCount([titles]) : 0) }
+}
+
+const transactionRows = (rows: RawTable['rows'], first: number): Omit<TableSample, 'width'> => {
+  const contiguous: RawTable['rows'][number][] = []
+  let at = first
+  for (; at < rows.length && contiguous.length < CONTIGUOUS_ROWS; at++) {
+    const row = rows[at] ?? []
+    if (isTransactionLike(row)) contiguous.push(row)
+  }
+  const spread = [...contiguous]
+  const step = Math.max(1, Math.floor((rows.length - at) / SPREAD_ROWS))
+  for (; at < rows.length; at += step) {
+    const row = rows[at] ?? []
+    if (isTransactionLike(row)) spread.push(row)
+  }
+  if (spread.length > 0) return { contiguous, spread }
+  // Nothing looks like a transaction: what there is shows at least what the columns hold.
+  const any = rows.slice(first, first + CONTIGUOUS_ROWS).filter((row) => !isBlankRow(row) && row.length > 1)
+  return { contiguous: any, spread: any }
+}

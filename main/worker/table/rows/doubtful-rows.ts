@@ -1,0 +1,86 @@
+// Rows that are imported although they look as if they stated a balance or a total, and no figure tells.
+import type { MinorUnits } from '../../../../shared/value/money.ts'
+import { foldText } from '../../../../shared/value/text.ts'
+import { hasOtherSide } from './row-label.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
+import { areTransfers } from './transfer-rows.ts'
+
+interface Judged {
+  readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
+  /** The balances at the ends, as far as the file states them. */
+  readonly fileEnds: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
+  /** Words of the titles are known: so would be those of a balance. */
+  readonly isTitled: boolean
+}
+
+/** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
+const TIMES_LARGER = 20
+
+/** The lines of rows, in order of time, that stay though much speaks against them and nothing for them. */
+export const doubtfulLines = (
+  ordered: readonly MoneyRow[],
+  { verdicts, fileEnds, isTitled }: Judged,
+): readonly number[] => {
+  const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
+  const lines: number[] = []
+  const asked: MoneyRow[] = []
+  const carried: MoneyRow[] = []
+  let largest = 0
+  for (const row of ordered) {
+    const verdict = verdicts.get(row) ?? 'open'
+    // Whose titles are known would have been known by its label, too.
+    if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
+    if (verdict !== 'open') continue
+    // A word for a transfer as well as for a balance, and no figure that tells.
+    if (row.draft.label === 'carried' && row.isDated && !isMoving(row)) {
+      carried.push(row)
+      continue
+    }
+    const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
+    if (isOdd && row.isDated) asked.push(row)
+    else largest = Math.max(largest, Math.abs(row.amount))
+  }
+  if (carried.length > 0 && !areTransfers(carried, ordered, { verdicts, known: fileEnds })) {
+    for (const { draft } of carried) lines.push(draft.line)
+  }
+  const outside = isTitled ? new Set<MoneyRow>() : outsideOfBalances(ordered)
+  const usual = asked.some(isBare) ? medianOf(ordered) : 0
+  const lone = usual === 0 ? null : loneWord(ordered, usual)
+  const words = usual === 0 ? new Set<string>() : wordsOfUsual(ordered, usual)
+  for (const row of asked) {
+    const size = Math.abs(row.amount)
+    const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
+    const isLarge = isBare(row) && row.amount > usual * TIMES_LARGER && !words.has(firstWord(row))
+    if (isOdd || isLarge || outside.has(row) || (row === lone && isBare(row))) lines.push(row.draft.line)
+  }
+  return lines.sort((a, b) => a - b)
+}
+
+/** Rows without a balance behind the last one that has one, or on earlier days than the first: the running balance leaves them out. */
+const outsideOfBalances = (ordered: readonly MoneyRow[]): ReadonlySet<MoneyRow> => {
+  const first = ordered.findIndex(({ balance }) => balance !== null)
+  const last = ordered.findLastIndex(({ balance }) => balance !== null)
+  const day = ordered[first]?.draft.booking
+  if (day === undefined || first === last) return new Set()
+  const before = ordered.slice(0, first).filter(({ draft }) => draft.booking !== day)
+  return new Set([...before, ...ordered.slice(last + 1)].filter(({ draft }) => !hasOtherSide(draft)))
+}
+
+/** A row that states a balance states no other one next to it. */
+const isMoving = ({ amount, balance }: MoneyRow): boolean =>
+  balance !== null && balance !== 0 && Math.abs(amount) !== Math.abs(balance)
+
+const medianOf = (rows: readonly MoneyRow[]): number =>
+  rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0
+
+/** The only row, of more than the usual amount, that says no more than one word, as balances and totals do. */
+const loneWord = (rows: readonly MoneyRow[], usual: number): MoneyRow | null => {
+  const [only, ...more] = rows.filter(({ draft: { texts } }) => /^\p{L}+$/u.test(texts.join(' ').trim()))
+  return only !== undefined && more.length === 0 && Math.abs(only.amount) > usual ? only : null
+}
+
+/** The words that rows of no more than the usual amount begin with: of transactions, not of balances. */
+const wordsOfUsual = (rows: readonly MoneyRow[], usual: number): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => (Math.abs(row.amount) <= usual && firstWord(row) !== '' ? [firstWord(row)] : [])))
+
+const firstWord = ({ draft: { texts } }: MoneyRow): string => /^[\p{L}]{3,}/u.exec(foldText(texts[0] ?? ''))?.[0] ?? ''

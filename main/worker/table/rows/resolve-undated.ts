@@ -1,0 +1,105 @@
+// Rows with an amount but no day, and totals with one: parts of a collective order, sums, or transactions whose day is
+// printed only once. Decided by the figures; what stays unclear is told, never guessed.
+import { type Note, note } from '../../../../shared/record/core/note.ts'
+import type { SkippedLine } from '../../../../shared/record/import/parsed-statement.ts'
+import { checkChain } from '../columns/running-balance.ts'
+import { addText, type RowDraft } from './row-draft.ts'
+import type { ReadRows, UndatedRow } from './table-rows.ts'
+
+export interface ResolvedRows {
+  readonly drafts: readonly RowDraft[]
+  readonly skipped: readonly SkippedLine[]
+  readonly warnings: readonly Note[]
+  /** Lines with money that belong nowhere: too many to leave them out. */
+  readonly unclear: readonly number[]
+}
+
+/** Leaving out more than this share of the transactions would be another statement. */
+const MAX_UNCLEAR_SHARE = 0.1
+
+/** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
+export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): ResolvedRows => {
+  const skipped: SkippedLine[] = []
+  const warnings: Note[] = []
+  const { rest, totals } = withoutTotals(rows.drafts)
+  for (const { line } of totals) skipped.push({ source_line: line, reason: { code: 'total' } })
+
+  const parts = partsOfOrders(rows.undated)
+  for (const { draft, above } of parts) {
+    if (!above) continue
+    for (const text of draft.texts) addText(above, text)
+    for (const text of draft.accounts) addText(above, text)
+    skipped.push({ source_line: draft.line, reason: { code: 'part_of_order', values: { line: above.line } } })
+  }
+  const open = parts.size === 0 ? rows.undated : rows.undated.filter((row) => !parts.has(row))
+
+  const dated = withDaysFromAbove(rest, open)
+  if (dated) {
+    if (open.length > 0) warnings.push(note('dates_from_above', { count: open.length }))
+    return { drafts: dated, skipped, warnings, unclear: [] }
+  }
+  const unclear: number[] = []
+  const sums = sumsOf(rest)
+  for (const { draft } of open) {
+    const isTotal = draft.label === 'total' || sums.has(Math.abs(draft.amount))
+    skipped.push({ source_line: draft.line, reason: { code: isTotal ? 'total' : 'no_date' } })
+    if (!isTotal) unclear.push(draft.line)
+  }
+  if (unclear.length > Math.max(2, rest.length * MAX_UNCLEAR_SHARE)) return { drafts: rest, skipped, warnings, unclear }
+  if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
+  return { drafts: rest, skipped, warnings, unclear: [] }
+}
+
+/** The rows without a day that are together the transaction above them. */
+export const partsOfOrders = (undated: readonly UndatedRow[]): ReadonlySet<UndatedRow> =>
+  new Set([...byRowAbove(undated)].flatMap(([above, parts]) => (above && areParts(above, parts) ? parts : [])))
+
+const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null, readonly UndatedRow[]> => {
+  const groups = new Map<RowDraft | null, UndatedRow[]>()
+  for (const row of undated) {
+    const group = groups.get(row.above)
+    if (group) group.push(row)
+    else groups.set(row.above, [row])
+  }
+  return groups
+}
+
+/** Together they are the amount above, whatever their sign. */
+const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
+  const sum = parts.reduce((total, { draft }) => total + draft.amount, 0)
+  return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => draft.label === null)
+}
+
+/** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
+const withoutTotals = (
+  drafts: readonly RowDraft[],
+): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
+  const candidates = drafts.filter(({ label }) => label === 'total')
+  if (candidates.length === 0) return { rest: drafts, totals: [] }
+  const others = drafts.filter(({ label }) => label !== 'total')
+  const sums = sumsOf(others)
+  const totals = candidates.filter((draft) => sums.has(Math.abs(draft.amount)))
+  const dropped = new Set<RowDraft>(totals)
+  return { rest: drafts.filter((draft) => !dropped.has(draft)), totals }
+}
+
+/** What a total row may show, without its sign: all credits, all debits, or both together. */
+const sumsOf = (drafts: readonly RowDraft[]): ReadonlySet<number> => {
+  let credits = 0
+  let debits = 0
+  for (const draft of drafts) {
+    if (draft.amount > 0) credits += draft.amount
+    else debits += draft.amount
+  }
+  return new Set([credits, -debits, Math.abs(credits + debits)])
+}
+
+/** All rows with the day of the one above, when only so the balance adds up at every step. */
+const withDaysFromAbove = (drafts: readonly RowDraft[], open: readonly UndatedRow[]): readonly RowDraft[] | null => {
+  if (open.length === 0) return drafts
+  if (open.some((row) => row.above === null || row.draft.balance === null)) return null
+  const filled = open.map(({ draft, above }) => ({ ...draft, booking: above?.booking ?? draft.booking }))
+  const all = [...drafts, ...filled].sort((a, b) => a.index - b.index)
+  const chain = checkChain(all, (draft) => draft.currency)
+  return chain.checks >= 2 && chain.right === chain.checks ? all : null
+}

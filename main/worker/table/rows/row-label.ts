@@ -1,0 +1,58 @@
+// What the words of a row say it is: a transaction, a balance or a total. The figures decide (summary-rows.ts).
+import { type Cell, cellText, rememberLast } from '../cells/raw-table.ts'
+import { labelKind, type RowLabel } from '../cells/row-words.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+
+/**
+ * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
+ * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one, and so
+ * does what has a number of the bank.
+ */
+export const labelOf = (
+  draft: RowDraft,
+  row: readonly Cell[],
+  dayText: string,
+  others: (row: readonly Cell[]) => RowLabel,
+): RowLabel => {
+  const label = labelOfWords(draft, row, dayText) ?? others(row)
+  return label === 'carried' && hasOtherSide(draft) ? null : label
+}
+
+/** Whether a row names a counterparty or has a number of the bank: no balance has either. */
+export const hasOtherSide = ({ name, accounts, bankReference }: RowDraft): boolean =>
+  name !== null || accounts.length > 0 || bankReference !== null
+
+const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: string): RowLabel => {
+  for (const text of texts) {
+    const kind = labelKind(text)
+    if (kind !== null) return kind
+  }
+  const ofDay = dayText === '' ? null : labelKind(dayText)
+  if (ofDay !== null) return ofDay
+  if (name !== null) return labelKind(name)
+  return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
+}
+
+/** The word for an opening or closing balance, or one of a day, in a column of references or in one of no use else. */
+export const labelInOtherColumns = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
+  const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
+  const columns = meanings
+    .flatMap((meaning) => plan.columns(meaning))
+    .map((index) => ({ index, read: rememberLast((cell: Cell | undefined) => endLabel(cell)) }))
+  return (row) => {
+    for (const { index, read } of columns) {
+      const label = read(row[index])
+      if (label !== null) return label
+    }
+    return null
+  }
+}
+
+const endLabel = (cell: Cell | undefined): RowLabel => {
+  if (typeof cell !== 'string' || cell === '') return null
+  const label = labelKind(cellText(cell))
+  if (label === 'opening' || label === 'closing') return label
+  // `Saldo per 31.12.2026` is nothing else either.
+  return label === 'balance' && /\d/.test(cell) ? label : null
+}

@@ -1,0 +1,275 @@
+// Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
+import type { MinorUnits } from '../../../../shared/value/money.ts'
+import { namesBalance } from '../cells/row-words.ts'
+import { hasOtherSide } from './row-label.ts'
+import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
+
+type Verdicts = ReadonlyMap<MoneyRow, Verdict>
+
+interface BalanceEnds {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
+/** So many rows between two balances that they do not come out by chance. */
+const ENOUGH = 3
+/** So many when all the balances say the same words. */
+const ENOUGH_OF_ONE_TEXT = 2
+/** Rows that are tried in and out when the balances at the ends do not come out. */
+const MAX_TRIED = 8
+
+/** What sums say of rows in order of time; rows of which the walk said something stay what they are. */
+export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, ends: BalanceEnds): Verdicts => {
+  const found = new Map<MoneyRow, Verdict>()
+  const verdictOf = (row: MoneyRow): Verdict => found.get(row) ?? walked.get(row) ?? 'open'
+  const whole = settleByEnds(ordered, verdictOf, ends)
+  if (whole.size > 0) return whole
+  const hasBalances = walked.size > 0
+  const chains = hasBalances
+    ? []
+    : [...repeatedTexts(ordered), null].flatMap((group) => rangesOf(ordered).map((rows) => chainOf(rows, group, ends)))
+  const best = longest(chains.filter(({ isProven }) => isProven))
+  for (const [row, verdict] of judgeChain(best, ordered[0], ends)) found.set(row, verdict)
+  const movements = ordered.filter((row) => {
+    const verdict = verdictOf(row)
+    return (
+      verdict === 'moves' ||
+      verdict === 'doubtful' ||
+      (verdict === 'open' && row.isDated && canMove(row) && !row.bothSides)
+    )
+  })
+  for (const [row, verdict] of totalsIn(ordered, verdictOf, movements)) found.set(row, verdict)
+  for (const [row, verdict] of settleByEnds(ordered, verdictOf, ends)) found.set(row, verdict)
+  // One step that comes out to the cent is too little to leave rows out, and too much to take them for certain.
+  if (best.length > 0 || hasBalances) return found
+  const isOneDay = ordered[0]?.draft.booking === ordered.at(-1)?.draft.booking
+  const turned = isOneDay ? [chainOf(ordered.toReversed(), null, { opening: null, closing: null })] : []
+  for (const row of longest([...chains, ...turned]))
+    if (verdictOf(row) === 'open' && row.draft.label === null) found.set(row, 'doubtful')
+  return found
+}
+
+/** No word calls it a balance or a total. */
+const canMove = ({ draft: { label } }: MoneyRow): boolean => label === null || label === 'carried'
+
+const isSettledBy = ({ opening, closing }: BalanceEnds): boolean => opening !== null || closing !== null
+
+type Chain = readonly MoneyRow[]
+
+interface FoundChain {
+  readonly rows: Chain
+  readonly isProven: boolean
+}
+
+const longest = (chains: readonly FoundChain[]): Chain =>
+  chains.reduce<Chain>((best, { rows }) => (rows.length > best.length ? rows : best), [])
+
+/**
+ * What the rows of a chain are. One that begins with a first row without a mark may as well be the total of all rows,
+ * that one included: a marked row at its end is that total, and without any mark nothing tells.
+ */
+const judgeChain = (chain: Chain, first: MoneyRow | undefined, ends: BalanceEnds): Verdicts => {
+  const [start] = chain
+  if (start === undefined || start !== first || isMarked(start) || isSettledBy(ends)) {
+    return new Map(chain.map((row) => [row, 'states']))
+  }
+  const end = chain.at(-1)
+  if (chain.length === 2 && end && isMarked(end)) return new Map([[end, end.draft.label === null ? 'total' : 'states']])
+  return new Map(chain.map((row) => [row, row.draft.label === null ? 'doubtful' : 'states']))
+}
+
+/** The rows, and without one or two at either end, where totals stand. */
+const rangesOf = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  // Of thousands of rows without a mark, totals are not looked for one by one.
+  ordered.length > MAX_ROWS && !ordered.some(isMarked) ? [ordered] : trimmed(ordered)
+
+const trimmed = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  [0, 1, 2].flatMap((from) => [0, 1, 2].map((behind) => ordered.slice(from, ordered.length - behind)))
+
+const MAX_GROUPS = 20
+const MAX_ROWS = 3000
+
+/** Rows that say the same words, as balances of each day do. */
+const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<MoneyRow>[] => {
+  if (ordered.length > MAX_ROWS) return []
+  const groups = Map.groupBy(ordered, ({ draft }) => draft.texts.join('|').replace(/[\d\s./:-]+/g, ' '))
+  return [...groups.values()]
+    .filter((group) => group.length > 1 && group.length < ordered.length / 2)
+    .slice(0, MAX_GROUPS)
+    .map((group) => new Set(group))
+}
+
+/**
+ * Rows whose amounts are the balance at their place: each is the one before, plus all amounts in between. `group`: rows
+ * that may be some besides the marked ones and the two at the ends.
+ */
+const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, ends: BalanceEnds): FoundChain => {
+  const isCandidate = (row: MoneyRow, position: number): boolean =>
+    row.draft.label !== 'total' &&
+    (row.draft.label !== null || !hasOtherSide(row.draft)) &&
+    (isMarked(row) || group?.has(row) === true || position === 0 || position === ordered.length - 1)
+  const chain: MoneyRow[] = []
+  let running: number | null = ends.opening
+  let between = 0
+  let proof = 0
+  for (const [position, row] of ordered.entries()) {
+    // Money on both sides is a total, and no balance.
+    if (row.bothSides) continue
+    const isLabelled = namesBalance(row.draft.label)
+    if (isLabelled || isCandidate(row, position)) {
+      // A row with a balance of its own and another amount moves it.
+      const value =
+        isLabelled || row.balance === null || row.balance === row.amount ? (row.balance ?? row.amount) : null
+      if (value !== null && running === value && row.amount !== 0) {
+        chain.push(row)
+        proof += Math.min(between, ENOUGH)
+        between = 0
+        continue
+      }
+      if (running === null && value !== null && (isLabelled || isMarked(row) || position === 0 || group?.has(row))) {
+        running = value
+        chain.push(row)
+        between = 0
+        continue
+      }
+      if (isLabelled) {
+        chain.push(row)
+        continue
+      }
+      if (!row.isDated) continue
+    }
+    if (running !== null) running += row.amount
+    between++
+  }
+  if (ends.closing !== null && running === ends.closing) proof += Math.min(between, ENOUGH)
+  const isEnough = proof >= ENOUGH || (proof >= ENOUGH_OF_ONE_TEXT && chain.every((row) => group?.has(row) === true))
+  return { rows: proof > 0 ? chain : [], isProven: isEnough || (proof > 0 && chain.every(isMarked)) }
+}
+
+/**
+ * Rows whose figure is the sum of all debits, of all credits, or of both. Without a mark a row may be a payment of just
+ * that amount: then it is only doubtful.
+ */
+const totalsIn = (
+  ordered: readonly MoneyRow[],
+  verdictOf: (row: MoneyRow) => Verdict,
+  movements: readonly MoneyRow[],
+): Verdicts => {
+  const candidates = ordered.filter((row) => verdictOf(row) === 'open' && row.amount !== 0 && canBeTotal(row))
+  // Totals stand together: first all marked ones, then two in a row, then one by one.
+  const groups = [candidates.filter(isMarked), ...neighbours(candidates), ...candidates.map((row) => [row])]
+  const whole = sumsOf(movements)
+  const moving = new Set(movements.filter(canBeTotal))
+  for (const group of groups) {
+    if (group.length === 0) continue
+    const sums = without(
+      whole,
+      group.filter((row) => moving.has(row)),
+    )
+    const isEnough = group.some((row) => row.draft.label === 'total') || enoughOf(group, sums)
+    if (
+      group.every(isMarked)
+        ? isEnough && group.every((row) => isSum(row, sums))
+        : group.every((row) => isPlainSum(row, sums))
+    ) {
+      return new Map(group.map((row) => [row, isMarked(row) ? 'total' : 'doubtful']))
+    }
+  }
+  return new Map()
+}
+
+const canBeTotal = ({ draft, bothSides, atEdge, isDated }: MoneyRow): boolean =>
+  draft.label === 'total' || (draft.label === null && (bothSides || atEdge || !isDated))
+
+const neighbours = (rows: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
+  rows.slice(1).map((row, index) => [rows[index] as MoneyRow, row])
+
+interface Sum {
+  readonly amount: number
+  readonly count: number
+}
+
+/** Of all credits, of all debits, and of both. */
+const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
+  let [credits, debits, credit, debit] = [0, 0, 0, 0]
+  for (const { amount } of rows) {
+    if (amount > 0) {
+      credits += amount
+      credit++
+    } else {
+      debits += amount
+      debit++
+    }
+  }
+  return [
+    { amount: credits, count: credit },
+    { amount: debits, count: debit },
+    { amount: credits + debits, count: credit + debit },
+  ]
+}
+
+/** The sums of the same rows but some. */
+const without = (sums: readonly Sum[], rows: readonly MoneyRow[]): readonly Sum[] => {
+  const less = sumsOf(rows)
+  return sums.map(({ amount, count }, index) => ({
+    amount: amount - (less[index]?.amount ?? 0),
+    count: count - (less[index]?.count ?? 0),
+  }))
+}
+
+/** Whatever its sign. */
+const isSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
+  sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount))
+
+/** One of them sums up so many rows that it is no chance. */
+const enoughOf = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
+  group.some(({ amount }) => sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && sum.count >= ENOUGH))
+
+const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
+  sums.some((sum) => sum.amount === amount && sum.count >= ENOUGH)
+
+/** Marked rows turned in or out so that the balances at the ends come out, when exactly one way does that with fewest changes. */
+const settleByEnds = (
+  ordered: readonly MoneyRow[],
+  verdictOf: (row: MoneyRow) => Verdict,
+  { opening, closing }: BalanceEnds,
+): Verdicts => {
+  const found = new Map<MoneyRow, Verdict>()
+  if (opening === null || closing === null) return found
+  const tried: MoneyRow[] = []
+  let sum = 0
+  for (const row of ordered) {
+    const verdict = verdictOf(row)
+    if (verdict === 'states' || verdict === 'total') continue
+    const isOut = namesBalance(row.draft.label)
+    if (verdict === 'open' && isMarked(row) && row.amount !== 0 && tried.length < MAX_TRIED) tried.push(row)
+    if (!isOut && row.isDated) sum += row.amount
+  }
+  const target = closing - opening
+  const waysOf = (size: number) =>
+    subsets(tried, size).filter((some) => sum + some.reduce((change, row) => change + changeOf(row), 0) === target)
+  for (let size = 0; size <= Math.min(3, tried.length); size++) {
+    const ways = waysOf(size)
+    if (ways.length > 1) return found
+    const [way] = ways
+    if (!way) continue
+    for (const row of tried) {
+      const isOut = changeOf(row) !== -row.amount
+      const isTurned = way.includes(row)
+      if (row.isDated) found.set(row, isOut === isTurned ? 'moves' : excludedVerdict(row))
+    }
+    return found
+  }
+  return found
+}
+
+const excludedVerdict = ({ draft: { label } }: MoneyRow): Verdict =>
+  label === null ? 'apart' : label === 'total' ? 'total' : 'states'
+
+/** How the sum changes when a row becomes what it was not taken for. */
+const changeOf = (row: MoneyRow): number => (namesBalance(row.draft.label) || !row.isDated ? row.amount : -row.amount)
+
+const subsets = (rows: readonly MoneyRow[], size: number): readonly (readonly MoneyRow[])[] => {
+  if (size === 0) return [[]]
+  return rows.flatMap((row, index) => subsets(rows.slice(index + 1), size - 1).map((remaining) => [row, ...remaining]))
+}

@@ -1,0 +1,263 @@
+// Which rows of a table may be no transactions: by their words, by cells that all others have filled, by a column that
+// says the same of all others, by their place. Whether they are none is decided by the figures (summary-rows.ts).
+import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
+import type { MinorUnits } from '../../../../shared/value/money.ts'
+import { type Cell, cellText, columnCount, type RawTable } from '../cells/raw-table.ts'
+import { markerSign } from '../cells/row-words.ts'
+import { currencyOf } from '../cells/table-currency.ts'
+import type { RowDraft } from './row-draft.ts'
+import type { RowPlan } from './row-plan.ts'
+
+export interface MoneyRow {
+  readonly draft: RowDraft
+  readonly amount: MinorUnits
+  readonly balance: MinorUnits | null
+  readonly isDated: boolean
+  /** Cells that are empty here and filled in nearly all other rows. */
+  readonly missing: number
+  /** A column that says one thing of most rows says another of this one. */
+  readonly deviates: boolean
+  /** Debit and credit both hold money, which no other row does. */
+  readonly bothSides: boolean
+  /** Among the first or last rows of the table. */
+  readonly atEdge: boolean
+}
+
+/**
+ * What a row turned out to be. `apart`: the balances at the ends come out only without it; `open`: the figures do not
+ * tell; `doubtful`: they would be as right the other way.
+ */
+export type Verdict = 'moves' | 'states' | 'total' | 'apart' | 'open' | 'doubtful'
+
+/** Anything but its place speaks against the row. */
+export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
+  draft.label !== null || !isDated || missing > 0 || deviates || bothSides
+
+/** So many rows at either end may be balances and totals. */
+const EDGE = 3
+const NEARLY_ALL = 0.95
+/** Below this, columns that all rows fill say little. */
+const FEW_ROWS = 6
+const SOME_ROWS = 6
+/** Of a small table's column whose cells say the same of most rows, and how many may differ: more are no balances. */
+const MOST = 0.6
+const MAX_DIFFERENT = 4
+const MAX_CODE = 12
+
+export interface SuspectInput {
+  readonly table: RawTable
+  readonly plan: RowPlan
+  readonly drafts: readonly RowDraft[]
+  readonly undated: readonly RowDraft[]
+}
+
+/** The rows with money, in the order of the file. */
+export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): readonly MoneyRow[] => {
+  const without = new Set(undated)
+  const all = undated.length === 0 ? drafts : [...drafts, ...undated].sort((a, b) => a.index - b.index)
+  const columns = comparedColumns(table, plan, all)
+  const debit = plan.column('debit')
+  const credit = plan.column('credit')
+  let both = 0
+  const found = all.map((draft, position): MoneyRow => {
+    const row = table.rows[draft.index] ?? []
+    const missing = missingIn(row, draft, columns)
+    const deviates = deviatesFrom(row, columns)
+    const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
+    if (bothSides) both++
+    return {
+      draft,
+      amount: draft.amount,
+      balance: draft.balance,
+      isDated: without.size === 0 || !without.has(draft),
+      missing,
+      deviates,
+      bothSides,
+      atEdge: position < EDGE || position >= all.length - EDGE,
+    }
+  })
+  const compared = columns.areBalances ? withBalanceOfDay(found) : found
+  // Where many rows have money on both sides, that is how the table is written.
+  return both > Math.max(2, all.length * 0.05) ? compared.map((row) => ({ ...row, bothSides: false })) : compared
+}
+
+/** Where only the last row of a day bears the balance, the others lack nothing. */
+const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
+  const [first, last] = [rows[0]?.draft.booking ?? '', rows.at(-1)?.draft.booking ?? '']
+  if (first === last) return rows
+  const next = first < last ? 1 : -1
+  return rows.map((row, at) => {
+    const after = rows[at + next]
+    const isBefore = row.balance === null && after?.balance != null && after.draft.booking === row.draft.booking
+    return isBefore && row.isDated && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
+  })
+}
+
+const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {
+  // A number that the bank gives its bookings, or somebody on the other side: no balance has either.
+  if (columns.booked.some((index) => !isEmpty(row[index]))) return 0
+  let missing = columns.areBalances && balance === null ? 1 : 0
+  if (columns.words.length > 0 && columns.words.every((index) => !isWords(row[index]))) missing++
+  for (const index of columns.filled) if (isEmpty(row[index])) missing++
+  return missing
+}
+
+const deviatesFrom = (row: readonly Cell[], { same, booked }: ComparedColumns): boolean => {
+  if (same.length === 0 || booked.some((index) => !isEmpty(row[index]))) return false
+  for (const { index, text } of same) if (row[index] !== text && cellText(row[index]) !== text) return true
+  return false
+}
+
+/** So many rows without anything odd are taken as they are: to weigh each of them costs more than chance could hide. */
+const MANY_ROWS = 3000
+
+/** Whether a large table has no row that differs from the others in anything but its place. */
+export const isPlainTable = ({ table, plan, drafts, undated }: SuspectInput): boolean => {
+  if (drafts.length <= MANY_ROWS || undated.length > 0) return false
+  const columns = comparedColumns(table, plan, drafts)
+  const debit = plan.column('debit')
+  const credit = plan.column('credit')
+  return drafts.every((draft) => {
+    if (draft.label !== null || draft.amount === draft.balance) return false
+    const row = table.rows[draft.index] ?? []
+    const bothSides = debit !== null && credit !== null && isMoney(row[debit]) && isMoney(row[credit])
+    return !bothSides && missingIn(row, draft, columns) === 0 && !deviatesFrom(row, columns)
+  })
+}
+
+const isEmpty = (cell: Cell | undefined): boolean =>
+  cell === undefined || cell === '' || (typeof cell === 'string' && cell.charCodeAt(0) <= 32 && cell.trim() === '')
+
+interface ComparedColumns {
+  /** Columns that only bookings fill. */
+  readonly booked: readonly number[]
+  /** Columns of words, when most rows say something in them; else none. */
+  readonly words: readonly number[]
+  readonly filled: readonly number[]
+  readonly same: readonly { readonly index: number; readonly text: string }[]
+  /** Nearly all rows have a balance. */
+  readonly areBalances: boolean
+}
+
+/** So many rows tell what all rows of a table fill. */
+const COMPARED = 600
+
+/** Columns whose cells tell rows of another kind: neither figures nor the words that differ from row to row. */
+const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ComparedColumns => {
+  const step = Math.max(1, Math.floor(all.length / COMPARED))
+  const usual = all.filter(({ label }, position) => label === null && position % step === 0)
+  const of = (...meanings: readonly ColumnMeaning[]) => meanings.flatMap(plan.columns)
+  const booked = of('bank_reference', 'name', 'counterparty_account')
+  const words = wordColumns(table, of('text', 'name'), usual)
+  if (usual.length < FEW_ROWS) return { booked, words, filled: [], same: [], areBalances: false }
+  // Rows of another kind stand at the ends: what the others fill is seen between them.
+  const plain = usual.length >= SOME_ROWS + 2 * EDGE ? usual.slice(EDGE, -EDGE) : usual
+  const rows = plain.map(({ index }) => table.rows[index] ?? [])
+  const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
+  const known = new Set(of('marker', 'currency', 'account', 'counterparty_account', 'name'))
+  const texts = plan.columns('text')
+  const [firstText, otherText] = texts
+  const mainText = fullestOf(texts, rows)
+  const parties = new Set(of('name', 'counterparty_account'))
+  const isNearlyAll = (count: number): boolean =>
+    count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
+  // What banks add to the main text is often empty, and so is who is on the other side; numbers of bookings are not.
+  const isFurtherText = (index: number): boolean =>
+    parties.has(index) || (index !== mainText && texts.includes(index) && !areNumbers(rows, index))
+  const filled: number[] = []
+  const same: { index: number; text: string }[] = []
+  for (let index = 0; index < columnCount(rows); index++) {
+    if (own.has(index)) continue
+    const { count, most, text } = usageOf(rows, index)
+    if (isFurtherText(index) ? count === rows.length && count >= MANY_TEXTS : isNearlyAll(count)) filled.push(index)
+    // The only column of words says something else on each row; the first of several may be a record code.
+    if (index === firstText && otherText === undefined) continue
+    const others = rows.length - most
+    const isSmall = plain === usual
+    const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && isRecordCode(text, isSmall)
+    const isSame = isSmall ? most >= rows.length * MOST && others <= MAX_DIFFERENT : most >= rows.length * NEARLY_ALL
+    if (isCode && isSame) {
+      same.push({ index, text })
+    }
+  }
+  const balances = plain.filter(({ balance }) => balance !== null).length
+  return {
+    booked,
+    words,
+    filled,
+    same,
+    areBalances: isNearlyAll(balances) || missBalanceAtEdges(usual),
+  }
+}
+
+/** The column that most rows fill; of several the first. */
+const fullestOf = (columns: readonly number[], rows: readonly (readonly Cell[])[]): number | undefined => {
+  const counts = columns.map((index) => ({ index, count: rows.filter((row) => !isEmpty(row[index])).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.index
+}
+
+/** One word with a digit in each cell that is filled. */
+const areNumbers = (rows: readonly (readonly Cell[])[], index: number): boolean =>
+  rows.every((row) => {
+    const text = cellText(row[index])
+    return text === '' || (/\d/.test(text) && !/\s/.test(text))
+  })
+
+const wordColumns = (table: RawTable, columns: readonly number[], drafts: readonly RowDraft[]): readonly number[] => {
+  const rowsWithWords = drafts.filter(({ index }) =>
+    columns.some((column) => isWords((table.rows[index] ?? [])[column])),
+  )
+  return rowsWithWords.length > 0 &&
+    (drafts.length < FEW_ROWS || rowsWithWords.length >= drafts.length * MIN_SHARE_WITH_WORDS)
+    ? columns
+    : []
+}
+
+/** A record code says nothing. */
+const isWords = (cell: Cell | undefined): boolean => {
+  const text = cellText(cell)
+  return text !== '' && !RECORD_CODE.test(text)
+}
+
+const RECORD_CODE = /^[A-Z\d]{1,5}$/
+
+/** Whether all rows have a balance but a few at either end, where totals stand. */
+const missBalanceAtEdges = (drafts: readonly RowDraft[]): boolean => {
+  const withoutBalance = drafts.flatMap(({ balance }, position) => (balance === null ? [position] : []))
+  const isAtEdge = (position: number): boolean => position < EDGE || position >= drafts.length - EDGE
+  return (
+    withoutBalance.length <= EDGE &&
+    drafts.length - withoutBalance.length >= SOME_ROWS &&
+    withoutBalance.every(isAtEdge)
+  )
+}
+
+/** A mark of in or out is none, nor a currency; of a few rows a word may just as well be a category. */
+const isRecordCode = (text: string, isSmall: boolean): boolean =>
+  markerSign(text) === 0 && currencyOf(text) === null && (!isSmall || RECORD_CODE.test(text))
+
+/** Among few bookings many rows may state balances. */
+const MIN_SHARE_WITH_WORDS = 0.4
+
+const MAX_TEXTS = 8
+/** So many rows that all have a further text tell that bookings have one. */
+const MANY_TEXTS = 12
+
+/** How many cells of a column are filled, and how many hold the same text; no text where there are many different ones. */
+const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {
+  const texts = new Map<string, number>()
+  let count = 0
+  for (const row of rows) {
+    const text = cellText(row[index])
+    if (text !== '') count++
+    if (texts.size <= MAX_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1)
+  }
+  let [text, most] = ['', 0]
+  if (texts.size <= MAX_TEXTS) {
+    for (const [each, times] of texts) if (each !== '' && times > most) [text, most] = [each, times]
+  }
+  return { count, most, text }
+}
+
+const isMoney = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' ? cell !== 0 : cell !== undefined && cell !== '' && /[1-9]/.test(cell)

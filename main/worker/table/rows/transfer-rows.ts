@@ -1,0 +1,71 @@
+// Rows whose word means a transfer as well as a balance carried over: transfers, when no other figure of the file makes one of
+// them a balance.
+import type { MinorUnits } from '../../../../shared/value/money.ts'
+import type { MoneyRow, Verdict } from './suspect-rows.ts'
+
+interface Judged {
+  readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
+  readonly known: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
+}
+
+/** A balance at a place: what had moved before it, without the rows in question and with them. */
+interface Place {
+  readonly value: number
+  readonly without: number
+  readonly withThem: number
+}
+
+/**
+ * Whether rows (of `ordered`, in order of time) are transfers: each has all that other rows have, none is larger than the largest of
+ * them, and none is the balance that another one of them or a stated balance leads to. With nothing to compare them with: false.
+ */
+export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: Judged): boolean => {
+  if (rows.length > MAX_ROWS) return false
+  const asked = new Set(rows)
+  const { places, balances, sums, largest } = walk(ordered, asked, judged)
+  if (rows.some((row) => !isOrdinary(row) || Math.abs(row.amount) > largest)) return false
+  if (places.length + balances.length < 2) return false
+  return places.every(
+    (place) =>
+      !sums.has(Math.abs(place.value)) &&
+      [...places, ...balances].every((other) => other === place || !leadsTo(other, place)),
+  )
+}
+
+/** Each is compared with each other balance: more rows of such a word are no few transfers. */
+const MAX_ROWS = 50
+
+const isOrdinary = ({ missing, deviates, bothSides }: MoneyRow): boolean => missing === 0 && !deviates && !bothSides
+
+const leadsTo = (from: Place, to: Place): boolean => {
+  const step = Math.abs(to.value) - Math.abs(from.value)
+  return [to.without - from.without, to.withThem - from.withThem].some((moved) => step === moved || step === -moved)
+}
+
+const walk = (ordered: readonly MoneyRow[], asked: ReadonlySet<MoneyRow>, { verdicts, known }: Judged) => {
+  const places: Place[] = []
+  const balances: Place[] = []
+  /** All credits, all debits and both, up to each of the rows. */
+  const sums = new Set<number>()
+  let [without, withThem, credits, debits, largest] = [0, 0, 0, 0, 0]
+  const at = (value: number): Place => ({ value, without, withThem })
+  if (known.opening !== null) balances.push(at(known.opening))
+  for (const row of ordered) {
+    const verdict = verdicts.get(row)
+    if (verdict === 'states') balances.push(at(row.balance ?? row.amount))
+    if (!row.isDated || verdict === 'states' || verdict === 'total' || verdict === 'apart') continue
+    if (asked.has(row)) {
+      places.push(at(row.amount))
+      for (const sum of [without, withThem, credits, debits]) sums.add(Math.abs(sum))
+      withThem += row.amount
+      continue
+    }
+    without += row.amount
+    withThem += row.amount
+    if (row.amount > 0) credits += row.amount
+    else debits += row.amount
+    largest = Math.max(largest, Math.abs(row.amount))
+  }
+  if (known.closing !== null) balances.push(at(known.closing))
+  return { places, balances, sums, largest }
+}

@@ -1,0 +1,125 @@
+// The columns of the list of bank accounts, each of two lines.
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BooksCheckObject } from '../../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { Column } from '../../grid/column.ts'
+import { Money } from '../../part/money.tsx'
+import { formatAmount, formatCount, formatIban, plainAmount } from '../../text/format.ts'
+import { accountTypeText } from '../../view/account-type-text.ts'
+import { BalanceState } from '../../view/check/balance-state.tsx'
+import { balanceWords } from '../../view/check/balance-text.ts'
+import classes from '../accounts.module.css'
+import { bankName } from '../bank-name.ts'
+
+type Row = BankAccountObject
+
+const lines = (first: ReactNode, second: ReactNode) => (
+  <>
+    <div className={classes.first}>{first}</div>
+    <div className={classes.second}>{second}</div>
+  </>
+)
+
+const bankOf = ({ iban, bank_name, bank_bic }: Row): string =>
+  [bank_name ?? bankName(iban ?? ''), bank_bic].filter(Boolean).join(' · ')
+
+/** An account without an IBAN may have a number: one abroad, a card. */
+const numberOf = ({ iban, bank_account_number }: Row): string => (iban ? formatIban(iban) : (bank_account_number ?? ''))
+
+/** `checkOf`: what the check of an account found beside its ledger account; undefined: it is not known yet. */
+export const accountColumns = (
+  t: TFunction,
+  checkOf: (id: string) => BooksCheckObject | undefined,
+): readonly Column<Row>[] => [
+  {
+    id: 'name',
+    title: t('account.name'),
+    flex: 3,
+    minWidth: 130,
+    sort: 'asc',
+    isEssential: true,
+    className: classes.lines,
+    text: ({ name }) => name,
+    render: (row) => lines(<bdi className={classes.name}>{row.name}</bdi>, t(accountTypeText(row))),
+  },
+  {
+    id: 'iban',
+    title: t('account.iban'),
+    width: 200,
+    minWidth: 190,
+    isFigure: true,
+    isEssential: true,
+    className: classes.lines,
+    text: numberOf,
+    copy: ({ iban, bank_account_number }) => iban ?? bank_account_number ?? '',
+    hint: (row) => bankOf(row) || null,
+    render: (row) => lines(numberOf(row), <bdi>{bankOf(row)}</bdi>),
+  },
+  {
+    id: 'account',
+    title: t('accounts.column.ledger-account'),
+    flex: 2,
+    minWidth: 90,
+    // Where there is little room, balances come first.
+    needsWideList: true,
+    className: classes.lines,
+    text: (row) => row.account?.full_name ?? '',
+    render: ({ account }) =>
+      account ? lines(account.number, <bdi>{account.name}</bdi>) : lines('', t('accounts.ledger-account-to-come')),
+  },
+  {
+    id: 'ledger_balance',
+    title: t('accounts.column.ledger-balance'),
+    width: 165,
+    align: 'right',
+    className: classes.lines,
+    text: ({ id }) => {
+      const check = checkOf(id)
+      return check ? `${check.currency} ${formatAmount(check.ledger ?? 0, check.currency)}` : ''
+    },
+    hint: ({ id }) => checkOf(id)?.text ?? null,
+    render: ({ id }) => {
+      const check = checkOf(id)
+      if (!check) return null
+      const { ledger, difference, currency, state } = check
+      return lines(
+        <Money amount={ledger ?? 0} currency={currency} withCurrency />,
+        state === 'wrong' ? (
+          <>
+            {t('check.difference')} <Money amount={difference ?? 0} currency={currency} />
+          </>
+        ) : (
+          t(`accounts.ledger-balance.${state}`)
+        ),
+      )
+    },
+  },
+  {
+    id: 'transactions_count',
+    title: t('accounts.column.transactions'),
+    width: 110,
+    needsWideList: true,
+    className: classes.lines,
+    text: ({ transactions_count = 0 }) => formatCount(transactions_count),
+    render: ({ transactions_count: count = 0, unreconciled_transactions_count: open = 0 }) =>
+      lines(
+        formatCount(count),
+        t(count === 0 ? 'accounts.import-next' : 'accounts.open', { count: open, formatted: formatCount(open) }),
+      ),
+  },
+  {
+    id: 'balance',
+    title: t('accounts.column.balance'),
+    width: 225,
+    minWidth: 160,
+    align: 'right',
+    isEssential: true,
+    className: classes.lines,
+    text: (row) => `${row.currency} ${formatAmount(row.balance ?? 0, row.currency)}`,
+    copy: ({ balance = 0, currency }) => plainAmount(balance, currency),
+    hint: (row) => balanceWords(t, row)?.detail ?? null,
+    render: (row) =>
+      lines(<Money amount={row.balance ?? 0} currency={row.currency} withCurrency />, <BalanceState account={row} />),
+  },
+]

@@ -1,0 +1,12 @@
+// Which books a backup lacks, since they were closed when it was made.
+import { useTranslation } from 'react-i18next'
+import type { MissingBook } from '../../../shared/record/books/backup.ts'
+import classes from './backup.module.css'
+import './text/index.ts'
+
+export const MissingBooks = ({ lacking }: { readonly lacking: readonly MissingBook[] }) => {
+  const { t } = useTranslation()
+  if (lacking.length === 0) return null
+  const names = lacking.map(({ name, book }) => name ?? book)
+  return <p className={classes.lacking}>{t('backup.lacking', { names: names.join(', ') })}</p>
+}

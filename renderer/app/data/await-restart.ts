@@ -1,0 +1,18 @@
+// The program begins anew with other books, or in another folder: the window waits for it and begins anew, too.
+import { getStatus } from '../../../shared/api/endpoints/books/status.ts'
+import { call } from './api.ts'
+import { reloadWindow } from './unsaved-input.ts'
+
+const POLL_MS = 250
+
+/** `started_at`: of the books that were open. Never resolves before the window is loaded again. */
+export const reloadAfterRestart = async (started_at: string): Promise<void> => {
+  for (;;) {
+    const status = await call(getStatus).catch(() => null)
+    if (status !== null && status.started_at !== started_at) break
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  // All that the window knows is of before.
+  window.location.hash = '/'
+  reloadWindow()
+}

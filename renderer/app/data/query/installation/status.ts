@@ -1,0 +1,19 @@
+// What the application says of itself: organization, demo or not, what was repaired.
+import { useQuery } from '@tanstack/react-query'
+import { getStatus, type StatusObject } from '../../../../../shared/api/endpoints/books/status.ts'
+import { call, queryClient } from '../../api.ts'
+import { readsTables } from '../../book-tables.ts'
+import { queryKeys } from '../../query-keys.ts'
+
+const statusQuery = {
+  queryKey: queryKeys.status,
+  meta: readsTables('organization', 'organization_profile'),
+  // What is found while the program runs is no change of a table.
+  refetchInterval: 60_000,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<StatusObject> => call(getStatus, { signal }),
+}
+
+export const useStatus = () => useQuery(statusQuery)
+
+/** The same for an action; asks when it is not known yet. */
+export const loadStatus = (): Promise<StatusObject> => queryClient.ensureQueryData(statusQuery)

@@ -1,0 +1,36 @@
+// The sheet of an account: a page of what was booked on it with running balances.
+import { callUrl } from '../../../../../shared/api/client.ts'
+import { type AccountPostingObject, listAccountPostings } from '../../../../../shared/api/endpoints/ledger/reports.ts'
+import type { AccountLedgerSearch } from '../../../address/ledger.ts'
+import { call } from '../../api.ts'
+import { retryUntilConnected } from '../../retry-until-connected.ts'
+
+export type AccountLedgerRow = AccountPostingObject
+
+interface PageRequest {
+  readonly page: number
+  readonly per_page: number
+  readonly signal: AbortSignal
+}
+
+const rangeOf = ({ from = '', to = '' }: AccountLedgerSearch) =>
+  from === '' && to === '' ? null : (`${from},${to}` as const)
+
+/** Where all of the sheet lies, for a file. */
+export const accountLedgerAddress = (accountId: string, search: AccountLedgerSearch): string =>
+  callUrl(listAccountPostings, { params: { accountId }, query: { 'filter[date_range]': rangeOf(search) } })
+
+/** A page of the sheet, with what all of its days come to. */
+export const loadAccountLedgerPage = async (
+  { page, per_page, signal }: PageRequest,
+  accountId: string,
+  search: AccountLedgerSearch,
+) => {
+  const query = { 'filter[date_range]': rangeOf(search), page, per_page }
+  const { data, meta } = await retryUntilConnected(signal, () =>
+    call(listAccountPostings, { params: { accountId }, query, signal }),
+  )
+  return { rows: data, total: meta.total, meta }
+}
+
+export type AccountLedgerMeta = Awaited<ReturnType<typeof loadAccountLedgerPage>>['meta']

@@ -1,0 +1,89 @@
+// The journal: its pages, one entry, what was booked on an account lately, opening balances that are there.
+import { queryOptions } from '@tanstack/react-query'
+import { callUrl, type QueryOf } from '../../../../../shared/api/client.ts'
+import {
+  getJournalEntry,
+  type JournalEntryObject,
+  listJournalEntries,
+} from '../../../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { LocalDate } from '../../../../../shared/value/calendar.ts'
+import type { JournalSearch } from '../../../address/ledger.ts'
+import { call } from '../../api.ts'
+import { readsTables } from '../../book-tables.ts'
+import { retryUntilConnected } from '../../retry-until-connected.ts'
+
+const SORTS = ['date', '-date', 'number', '-number'] as const
+
+/** Entries of a day stand in the order that they were booked in. */
+const sortsOf = (sort: string): QueryOf<typeof listJournalEntries>['sort'] => {
+  const sortKey = SORTS.find((each) => each === sort) ?? '-date'
+  if (sortKey === 'date') return ['date', 'number']
+  return sortKey === '-date' ? ['-date', '-number'] : sortKey
+}
+
+/** The filters of the address as the interface has them. */
+const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSearch) =>
+  ({
+    search: find,
+    'filter[account]': account?.split(','),
+    'filter[date_range]': from || to ? (`${from ?? ''},${to ?? ''}` as const) : undefined,
+    'filter[source]': source,
+    'filter[vat_rate]': vat_rate?.split(','),
+  }) satisfies QueryOf<typeof listJournalEntries>
+
+interface PageRequest {
+  readonly page: number
+  readonly per_page: number
+  readonly sort: string
+  readonly signal: AbortSignal
+}
+
+/** Where all that is listed lies, for a file. */
+export const journalAddress = (sort: string, search: JournalSearch): string =>
+  callUrl(listJournalEntries, { query: { ...journalFilters(search), sort: sortsOf(sort) } })
+
+export const loadJournalPage = async ({ page, per_page, sort, signal }: PageRequest, search: JournalSearch) => {
+  const query = { ...journalFilters(search), page, per_page, sort: sortsOf(sort) }
+  const { data, meta } = await retryUntilConnected(signal, () => call(listJournalEntries, { query, signal }))
+  return { rows: data, total: meta.total }
+}
+
+export const journalEntryQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['journal_entry', id],
+    meta: readsTables('journal_entry', 'bank_transaction'),
+    enabled: id !== null,
+    queryFn: ({ signal }) => call(getJournalEntry, { params: { journalEntryId: id ?? '' }, signal }),
+  })
+
+/** As many of the latest entries say what is usual for an account. */
+const RECENT = 25
+
+/** The latest entries of an account; without one, none are asked for. */
+export const recentEntriesQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: ['journal_entries', 'recent', accountId],
+    meta: readsTables('journal_entry'),
+    enabled: accountId !== null,
+    queryFn: async ({ signal }): Promise<readonly JournalEntryObject[]> =>
+      (await call(listJournalEntries, { query: { 'filter[account]': accountId, per_page: RECENT }, signal })).data,
+  })
+
+/** The entry that was typed last; null: none was. */
+export const lastTypedEntry = async (): Promise<JournalEntryObject | null> => {
+  const query = { 'filter[source]': 'manual', sort: '-number', per_page: 1 } as const
+  return (await call(listJournalEntries, { query })).data[0] ?? null
+}
+
+/** The opening balances of a year that stand, by its first day; null: there are none. */
+export const openingEntryQuery = (day: LocalDate | null) =>
+  queryOptions({
+    queryKey: ['journal_entries', 'opening', day],
+    meta: readsTables('journal_entry'),
+    enabled: day !== null,
+    queryFn: async ({ signal }): Promise<JournalEntryObject | null> => {
+      const query = { 'filter[source]': 'opening', 'filter[date_range]': `${day},${day}`, per_page: 100 } as const
+      const { data } = await call(listJournalEntries, { query, signal })
+      return data.find(({ reversed_by_id }) => reversed_by_id === null) ?? null
+    },
+  })

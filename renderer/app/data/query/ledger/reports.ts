@@ -1,0 +1,60 @@
+// The reports, and their addresses as files.
+import { queryOptions } from '@tanstack/react-query'
+import { callUrl } from '../../../../../shared/api/client.ts'
+import {
+  getBalanceSheet,
+  getBudgetComparison,
+  getIncomeStatement,
+  getTrialBalance,
+  type ReportObject,
+} from '../../../../../shared/api/endpoints/ledger/reports.ts'
+import { getVatReport } from '../../../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { LocalDate } from '../../../../../shared/value/calendar.ts'
+import type { ReportName, VatMethod } from '../../../address/reports.ts'
+import { fetchAddress } from '../../api.ts'
+import { readsTables } from '../../book-tables.ts'
+
+export type {
+  ReportColumn,
+  ReportEntries,
+  ReportObject,
+  ReportRow,
+} from '../../../../../shared/api/endpoints/ledger/reports.ts'
+
+export interface ReportRequest {
+  readonly report: ReportName
+  readonly days: { readonly from: LocalDate; readonly to: LocalDate }
+  /** The first day that is compared with; null: nothing is. */
+  readonly compared: LocalDate | null
+  /** Null: as the settings say. */
+  readonly method: VatMethod | null
+  /** That of a budget comparison. */
+  readonly fiscalYear: string | null
+}
+
+/** Where a report lies. */
+export const reportAddress = ({ report, days, compared, method, fiscalYear }: ReportRequest): string => {
+  switch (report) {
+    case 'trial_balance':
+      return callUrl(getTrialBalance, { query: { ...days, compare: compared } })
+    case 'income_statement':
+      return callUrl(getIncomeStatement, { query: { ...days, compare: compared } })
+    case 'balance_sheet':
+      return callUrl(getBalanceSheet, { query: { date: days.to, compare: compared } })
+    case 'vat':
+      return callUrl(getVatReport, { query: { ...days, method } })
+    case 'budget_comparison':
+      return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' } })
+  }
+}
+
+export const reportQuery = (request: ReportRequest) =>
+  queryOptions<ReportObject>({
+    queryKey: ['ledger_report', reportAddress(request)],
+    meta: readsTables(
+      ...(['journal_entry', 'ledger_account', 'fiscal_year', 'budget', 'vat_rate', 'organization_profile'] as const),
+    ),
+    queryFn: async ({ signal }) => (await fetchAddress(reportAddress(request), signal)).json(),
+    // Other days of the same report: what was there stays until they are there.
+    placeholderData: (before) => (before?.report === request.report ? before : undefined),
+  })

@@ -1,0 +1,13 @@
+// Learnt facts: one with the bookings that taught it.
+import { queryOptions } from '@tanstack/react-query'
+import { getLearnedFact } from '../../../../../shared/api/endpoints/matching/learned-facts.ts'
+import { call } from '../../api.ts'
+import { readsTables } from '../../book-tables.ts'
+
+export const factQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['learned_fact', id],
+    meta: readsTables('bank_transaction', 'forgotten_fact', 'rule'),
+    enabled: id !== null,
+    queryFn: ({ signal }) => call(getLearnedFact, { params: { learnedFactId: id ?? '' }, signal }),
+  })

@@ -1,0 +1,21 @@
+// One invoice or expense.
+import { queryOptions } from '@tanstack/react-query'
+import { type ExpenseObject, getExpense } from '../../../../../shared/api/endpoints/open-item/expenses.ts'
+import { getInvoice, type InvoiceObject } from '../../../../../shared/api/endpoints/open-item/invoices.ts'
+import { call } from '../../api.ts'
+import { readsTables } from '../../book-tables.ts'
+
+/** An invoice or an expense: an expense has more. */
+export type DocumentObject = InvoiceObject &
+  Partial<Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban'>>
+
+export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
+  queryOptions({
+    queryKey: ['document', kind, id],
+    meta: readsTables(kind, 'company'),
+    enabled: id !== null,
+    queryFn: ({ signal }): Promise<DocumentObject> =>
+      kind === 'invoice'
+        ? call(getInvoice, { params: { invoiceId: id ?? '' }, query: { include: 'company' }, signal })
+        : call(getExpense, { params: { expenseId: id ?? '' }, query: { include: 'company' }, signal }),
+  })

@@ -1,0 +1,36 @@
+// What imports are over the whole window from the start: where files are dropped, and the command that chooses files. All
+// else is loaded when the window has nothing better to do, or when it is needed.
+import { FileDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListSearch } from '../../address/use-list-search.ts'
+import { useCommands } from '../../command/registry.ts'
+import { importStatements, loadImporting } from '../load/load-importing.ts'
+import { chooseFiles } from './choose-files.ts'
+import { DropTarget } from './drop-target.tsx'
+
+/** At the latest: files that were kept wait for it. */
+const IDLE_MS = 1500
+
+export const ImportTools = () => {
+  const { t } = useTranslation()
+  const { account = null } = useListSearch()
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadImporting().then(({ resumeImports }) => resumeImports()), {
+      timeout: IDLE_MS,
+    })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  useCommands([
+    {
+      id: 'import.files',
+      title: t('import.button'),
+      section: 'file',
+      icon: FileDown,
+      keys: ['mod+i'],
+      isInText: true,
+      run: () => void chooseFiles().then((files) => importStatements(files, account)),
+    },
+  ])
+  return <DropTarget />
+}

@@ -1,0 +1,223 @@
+// All imports and actions on many transactions, the newest first: what each did and where it stands. A row leads to its
+// report.
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
+import { pageOf } from '../../address/imports.ts'
+import { isBulk } from '../../data/batch-kind.ts'
+import { useAccounts } from '../../data/query/bank/accounts.ts'
+import { batchPageQuery } from '../../data/query/bank/batches.ts'
+import { EmptyState } from '../../part/empty-state.tsx'
+import { formatCount, formatInstant } from '../../text/format.ts'
+import { errorText } from '../../text/problem-text.ts'
+import { BatchBadge } from '../../view/batch/batch-badge.tsx'
+import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
+import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
+import { ImportButton } from '../drop/import-button.tsx'
+import classes from '../imports.module.css'
+import tables from '../table.module.css'
+import { AccountsCoverage } from './accounts-coverage.tsx'
+import { useRowKeys } from './row-keys.ts'
+import '../text/index.ts'
+
+export const ImportsScreen = () => {
+  const { t, i18n } = useTranslation()
+  const page = pageOf(useSearch({ from: '/imports' }))
+  const { data, error, refetch } = useQuery(batchPageQuery(page))
+  useEffect(() => {
+    document.title = `${t('screen.imports')} · Kontor`
+  }, [t])
+  if (data?.meta.total === 0) {
+    return (
+      <EmptyState isScreen icon={History} title={t('imports.empty')} hint={t('imports.empty.hint')}>
+        <ImportButton accountId={null} />
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.screen}>
+      <div className={classes.title}>
+        <h1>{t('screen.imports')}</h1>
+        <ImportButton accountId={null} size="xs" />
+      </div>
+      <div className={classes.scroll}>
+        <AccountsCoverage />
+        {data && <ImportsTable batches={data.data} />}
+        {!data && !error && <Skeleton height={200} m={16} />}
+        {!data && error && (
+          <div role="alert">
+            <EmptyState icon={TriangleAlert} title={t('imports.error')} hint={errorText(i18n.language, error)}>
+              <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      <Foot page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
+    </div>
+  )
+}
+
+const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] }) => {
+  const { t } = useTranslation()
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
+  return (
+    <table className={tables.table} data-hover ref={table}>
+      <caption className={tables.caption}>{t('imports.table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('imports.file')}</th>
+          <th scope="col">{t('imports.account')}</th>
+          <th scope="col">{t('imports.when')}</th>
+          <th scope="col" data-figure>
+            {t('imports.created')}
+          </th>
+          <th scope="col">{t('imports.others')}</th>
+          <th scope="col">{t('imports.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) =>
+          isBulk(batch) ? <BulkRow key={batch.id} batch={batch} /> : <FileRow key={batch.id} batch={batch} />,
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+const FileRow = ({ batch }: { readonly batch: ImportBatchObject }) => {
+  const { t } = useTranslation()
+  const account = useAccounts().data?.find(({ id }) => id === batch.bank_account_id)
+  const isRemoved = ['cancelled', 'undone'].includes(batchState(batch))
+  return (
+    <Row batch={batch} name={batch.name} isRemoved={isRemoved}>
+      <td className={classes.accountCell}>
+        <bdi title={account?.name}>{account?.name}</bdi>
+      </td>
+      <td className={tables.figures}>{formatInstant(batch.created_at)}</td>
+      <td data-figure>{formatCount(batch.result.created + (batch.result.explained ?? 0))}</td>
+      <td className={classes.others}>
+        {otherCounts(t, batch).map(({ text, isWarning }) => (
+          <span key={text} data-tone={isWarning ? 'warn' : undefined}>
+            {text}
+          </span>
+        ))}
+      </td>
+    </Row>
+  )
+}
+
+/** What else became of the file's rows; nothing is said of what is none. */
+const otherCounts = (
+  t: TFunction,
+  batch: ImportBatchObject,
+): readonly { readonly text: string; readonly isWarning?: boolean }[] => {
+  const { likely_duplicates: probable, flagged, skipped, warnings } = batch.result
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
+  const certain = certainDuplicates(batch)
+  return [
+    ...(certain > 0 ? [{ text: t('import.duplicates', counted(certain)) }] : []),
+    ...(probable > 0 ? [{ text: t('import.likely', counted(probable)), isWarning: true }] : []),
+    ...(flagged > 0 ? [{ text: t('import.flagged', counted(flagged)), isWarning: true }] : []),
+    ...(skipped > 0 ? [{ text: t('import.skipped', counted(skipped)) }] : []),
+    ...(warnings.length > 0 ? [{ text: t('import.warnings', counted(warnings.length)), isWarning: true }] : []),
+  ]
+}
+
+const BulkRow = ({ batch }: { readonly batch: BulkBatchObject }) => {
+  const { t } = useTranslation()
+  const outcome = bulkOutcome(t, batch).map(({ text }) => text)
+  return (
+    <Row batch={batch} name={bulkName(t, batch)} isRemoved={false}>
+      <td />
+      <td className={tables.figures}>{formatInstant(batch.createdAt)}</td>
+      <td colSpan={2}>{outcome.join(', ')}</td>
+    </Row>
+  )
+}
+
+interface RowProps {
+  readonly batch: BatchObject
+  readonly name: string
+  /** Whether what it brought is gone again. */
+  readonly isRemoved: boolean
+  /** The cells between its name and its state. */
+  readonly children: ReactNode
+}
+
+const Row = ({ batch, name, isRemoved, children }: RowProps) => {
+  const navigate = useNavigate()
+  const open = () => void navigate({ to: '/imports/$batchId', params: { batchId: batch.id } })
+  return (
+    // The link in the row does the same for the keyboard.
+    <tr onClick={open} data-gone={isRemoved || undefined}>
+      <th scope="row" className={classes.fileCell}>
+        <Link
+          to="/imports/$batchId"
+          params={{ batchId: batch.id }}
+          className={classes.link}
+          onClick={(event) => event.stopPropagation()}
+          title={name}
+          data-row={batch.id}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </th>
+      {children}
+      <td>
+        <BatchBadge batch={batch} />
+      </td>
+    </tr>
+  )
+}
+
+interface FootProps {
+  readonly page: number
+  readonly pages: number
+  readonly total: number | null
+}
+
+const Foot = ({ page, pages, total }: FootProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const goToPage = (to: number) =>
+    void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
+  return (
+    <footer className={classes.foot}>
+      <strong role="status">
+        {total === null ? t('list.loading') : t('imports.total', { count: total, formatted: formatCount(total) })}
+      </strong>
+      {pages > 1 && (
+        <span className={classes.pager}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={page <= 1}
+            aria-label={t('imports.page.previous')}
+            onClick={() => goToPage(page - 1)}
+          >
+            <ChevronLeft size={16} />
+          </ActionIcon>
+          {t('imports.page', { page: formatCount(page), pages: formatCount(pages) })}
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={page >= pages}
+            aria-label={t('imports.page.next')}
+            onClick={() => goToPage(page + 1)}
+          >
+            <ChevronRight size={16} />
+          </ActionIcon>
+        </span>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,42 @@
+// Which transactions of the books a row is, or seems to be, and what shows it.
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getBankTransaction } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { PlannedRow } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import { call } from '../../data/api.ts'
+import { queryKeys } from '../../data/query-keys.ts'
+import { Money } from '../../part/money.tsx'
+import { DateText, ForeignText } from '../../part/texts.tsx'
+import { PROBABLE_REASON_TEXT } from '../../view/note/note-text.ts'
+import classes from './existing-transactions.module.css'
+
+/** The parts of a collective booking may be hundreds. */
+const FIRST = 3
+
+export const ExistingTransactions = ({ row }: { readonly row: PlannedRow }) => {
+  const { t } = useTranslation()
+  const ids = row.transaction_ids
+  const answers = useQueries({
+    queries: ids.slice(0, FIRST).map((id) => ({
+      queryKey: [...queryKeys.transaction, id, 'plain'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getBankTransaction, { params: { bankTransactionId: id }, signal }),
+    })),
+  })
+  const existing = answers.flatMap(({ data }) => data ?? [])
+  return (
+    <div className={classes.known}>
+      <span>{row.state === 'duplicate' ? t('plan.row.is') : t('plan.row.resembles')}</span>
+      {existing.map(({ id, booking_date, value_date, amount, currency, name, text }) => (
+        <span key={id} className={classes.knownOne}>
+          <DateText date={booking_date ?? value_date ?? ''} /> <Money amount={amount} currency={currency} isSigned />{' '}
+          <ForeignText text={name ?? text ?? ''} />
+        </span>
+      ))}
+      {ids.length > FIRST && (
+        <span>{t('plan.row.parts', { count: ids.length - FIRST, formatted: String(ids.length - FIRST) })}</span>
+      )}
+      {row.reason && <span className={classes.reason}>{t(PROBABLE_REASON_TEXT[row.reason])}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+// What importing would do, for every file that wants a decision: one file at a time, the others at the side. Arrow keys
+// move between the files, Enter imports, Escape leaves; nothing is lost by leaving.
+import { Button, Group, Kbd, Tabs } from '@mantine/core'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { useCloseWhen } from '../../dialog/use-close-when.ts'
+import { formatCount } from '../../text/format.ts'
+import { type ImportItem, useImports } from '../queue/import-items.ts'
+import '../text/index.ts'
+import { canImport, importPlanned, skipPlanned } from '../decide/decide-plan.ts'
+import { type PlanDraft, showPlanOf, usePlans } from '../plan/plan-drafts.ts'
+import { newRows } from '../plan/plan-review.ts'
+import classes from './plan-dialog.module.css'
+import { PlanFiles } from './plan-files.tsx'
+import { PlanOfFile } from './plan-of-file.tsx'
+
+export const PlanDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t } = useTranslation()
+  const { drafts, open } = usePlans()
+  const items = useImports((state) => state.items).filter(({ key }) => key in drafts)
+  const shown = items.find(({ key }) => key === open)?.key ?? items[0]?.key
+  const isDone = shown === undefined
+  useCloseWhen(isDone, { isOpen, onClose })
+  return (
+    <Dialog isOpen={isOpen && !isDone} onClose={onClose} title={t('plan.title')} size="min(1480px, 96vw)">
+      {shown !== undefined && <Plans open={shown} items={items} drafts={drafts} />}
+    </Dialog>
+  )
+}
+
+interface PlansProps {
+  readonly open: string
+  readonly items: readonly ImportItem[]
+  readonly drafts: Readonly<Record<string, PlanDraft>>
+}
+
+const Plans = ({ open, items, drafts }: PlansProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  const keys = items.map(({ key }) => key)
+  const focusTab = useCallback(
+    () => root.current?.querySelector<HTMLElement>(`[role="tab"][data-key="${open}"]`)?.focus(),
+    [open],
+  )
+  useEffect(() => {
+    // The file that had the focus is gone: on with the one that took its place.
+    const { activeElement } = document
+    if (!root.current?.contains(activeElement) || activeElement?.matches(':disabled')) focusTab()
+  }, [focusTab])
+  const check = drafts[open]?.check
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did.
+    if (check === 'done' && document.activeElement === document.body) focusTab()
+  }, [check, focusTab])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !isIdle(event.target)) return
+    event.preventDefault()
+    void importPlanned([open])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole dialog, beside its button
+    <div className={classes.body} ref={root} onKeyDown={onKeyDown}>
+      <Tabs
+        className={classes.tabs}
+        orientation="vertical"
+        variant="none"
+        value={open}
+        onChange={(key) => key !== null && showPlanOf(key)}
+        keepMounted={false}
+      >
+        <PlanFiles items={items} open={open} drafts={drafts} />
+        {items.map((item) => {
+          const draft = drafts[item.key]
+          return (
+            draft && (
+              <Tabs.Panel key={item.key} value={item.key} className={classes.panel}>
+                <PlanOfFile item={item} draft={draft} />
+              </Tabs.Panel>
+            )
+          )
+        })}
+      </Tabs>
+      <Foot open={open} keys={keys} />
+    </div>
+  )
+}
+
+/** Is Enter free here? On a control it belongs to the control; on a file's tab it does nothing of its own. */
+const isIdle = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('[role="tab"]') || target.closest('button, a, input, select, textarea, summary') === null)
+
+const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
+  const { t } = useTranslation()
+  const draft = usePlans((state) => state.drafts[open])
+  const ready = keys.filter(canImport)
+  const count = draft ? newRows(draft.plan, draft.importRows) : 0
+  const counted = (number: number) => ({ count: number, formatted: formatCount(number) })
+  return (
+    <div className={classes.foot}>
+      <Button variant="subtle" color="gray" onClick={() => skipPlanned(keys)}>
+        {keys.length > 1 ? t('plan.leave-all', counted(keys.length)) : t('plan.cancel')}
+      </Button>
+      <span className={classes.hint}>{t('plan.kept')}</span>
+      <Group gap="xs" wrap="nowrap">
+        {keys.length > 1 && (
+          <Button variant="default" onClick={() => skipPlanned([open])}>
+            {t('plan.leave-out')}
+          </Button>
+        )}
+        {ready.length > 1 && (
+          <Button variant="default" onClick={() => void importPlanned(keys)}>
+            {t('plan.import-all', counted(ready.length))}
+          </Button>
+        )}
+        <Button
+          disabled={!canImport(open)}
+          loading={draft?.check === 'asking'}
+          rightSection={<Kbd size="xs">Enter</Kbd>}
+          onClick={() => void importPlanned([open])}
+        >
+          {draft?.plan.problem ? t('plan.import') : t('plan.import-rows', counted(count))}
+        </Button>
+      </Group>
+    </div>
+  )
+}

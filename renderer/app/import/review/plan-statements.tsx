@@ -1,0 +1,119 @@
+// The figures of a file: what becomes of its rows, and whether opening balance and rows make the closing balance.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import { Money } from '../../part/money.tsx'
+import { DateText } from '../../part/texts.tsx'
+import { formatCount } from '../../text/format.ts'
+import { BalanceCheck } from '../../view/check/balance-check.tsx'
+import { pagesText } from '../../view/coverage/coverage-text.ts'
+import { statementNumber } from '../../view/statement-number.ts'
+import { newRows, probableDuplicates } from '../plan/plan-review.ts'
+import classes from './plan-statements.module.css'
+import tables from './plan-table.module.css'
+
+type Statement = ImportPlan['statements'][number]
+
+/** More are shown on demand: a file may hold hundreds. */
+const FIRST = 6
+
+interface Props {
+  readonly plan: ImportPlan
+  readonly importRows: readonly number[]
+}
+
+export const PlanStatements = ({ plan, importRows }: Props) => {
+  const { t } = useTranslation()
+  const [areAll, setAll] = useState(false)
+  const { counts, statements } = plan
+  const shown = areAll ? statements : statements.slice(0, FIRST)
+  const probable = probableDuplicates(plan).length
+  return (
+    <div className={classes.figures}>
+      <ul className={classes.counts}>
+        <Count tone="good" number={newRows(plan, importRows)} label={t('plan.count.new')} />
+        <Count number={counts.duplicates} label={t('plan.count.duplicates')} />
+        {probable > 0 && <Count tone="warn" number={probable - importRows.length} label={t('plan.count.likely')} />}
+        {counts.skipped > 0 && <Count number={counts.skipped} label={t('plan.count.skipped')} />}
+      </ul>
+      <div className={classes.scroll}>
+        <table className={tables.table}>
+          <caption className={tables.caption}>{t('plan.statements')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('plan.statement')}</th>
+              <th scope="col">{t('plan.period')}</th>
+              <th scope="col" data-number>
+                {t('plan.opening')}
+              </th>
+              <th scope="col" data-number>
+                {t('plan.sum')}
+              </th>
+              <th scope="col" data-number>
+                {t('plan.closing')}
+              </th>
+              <th scope="col">{t('plan.check')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((statement, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: statements have no identity but their place
+              <StatementRow key={index} statement={statement} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {statements.length > shown.length && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {t('plan.more', {
+            count: statements.length - shown.length,
+            formatted: formatCount(statements.length - shown.length),
+          })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Count = ({
+  number,
+  label,
+  tone,
+}: {
+  readonly number: number
+  readonly label: string
+  readonly tone?: string
+}) => (
+  <li data-tone={number > 0 ? tone : undefined}>
+    <strong>{formatCount(number)}</strong> {label}
+  </li>
+)
+
+const StatementRow = ({ statement }: { readonly statement: Statement }) => {
+  const { t } = useTranslation()
+  const { number, pages, from_date, to_date, opening_balance, closing_balance, sum, currency } = statement
+  const shownNumber = statementNumber(number)
+  return (
+    <tr>
+      <td>
+        <bdi className={classes.number} title={shownNumber ?? undefined}>
+          {shownNumber ?? '–'}
+        </bdi>
+        {pages !== undefined && `, ${pagesText(t, pages)}`}
+      </td>
+      <td className={classes.period}>
+        {from_date && <DateText date={from_date} />}
+        {from_date && to_date && from_date !== to_date && ' – '}
+        {to_date && from_date !== to_date && <DateText date={to_date} />}
+      </td>
+      <td data-number>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
+      <td data-number>
+        <Money amount={sum} currency={currency} />
+      </td>
+      <td data-number>{closing_balance === null ? '–' : <Money amount={closing_balance} currency={currency} />}</td>
+      <td>
+        <BalanceCheck statement={statement} />
+      </td>
+    </tr>
+  )
+}

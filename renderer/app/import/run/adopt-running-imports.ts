@@ -1,0 +1,29 @@
+// Shows what another window or an earlier session started and that still runs.
+import { cacheBatch, loadRunningBatches } from '../../data/query/bank/batches.ts'
+import { addEarlierImports, NO_STATED_ACCOUNT, useImports } from '../queue/import-items.ts'
+
+export const adoptRunningImports = async (): Promise<void> => {
+  const running = await loadRunningBatches().catch(() => [])
+  const knownIds = new Set(
+    useImports.getState().items.map(({ state }) => (state.type === 'batch' ? state.batchId : undefined)),
+  )
+  const unknown = running.filter((batch) => !knownIds.has(batch.id))
+  for (const batch of unknown) cacheBatch(batch)
+  if (unknown.length === 0) return
+  addEarlierImports(
+    unknown.map(({ id, name }) => ({
+      key: id,
+      name,
+      folder: '',
+      accountId: null,
+      said: NO_STATED_ACCOUNT,
+      isNamed: false,
+      file: null,
+      state: { type: 'batch', batchId: id },
+      accountOnScreen: null,
+      enrichment: null,
+      options: null,
+      hiddenWhile: null,
+    })),
+  )
+}

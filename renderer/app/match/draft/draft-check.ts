@@ -1,0 +1,141 @@
+// Whether a draft can be booked, decided by the functions that the server decides by, and the body that says it. Pure.
+import type { MatchCommand } from '../../../../shared/api/endpoints/bank/matches.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
+import { UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
+import type { FieldProblem, FieldProblemCode } from '../../../../shared/rule/core/field-problem.ts'
+import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
+import { type AllocationFacts, contributionsOf, readRows } from '../../../../shared/rule/matching/booking/allocation.ts'
+import { type Document, settledFields, settlementOf } from '../../../../shared/rule/matching/booking/settlement.ts'
+import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../../shared/value/money.ts'
+import { type Draft, type DraftDocument, type DraftRow, isForeign, remainderOf, sumOf } from './draft.ts'
+
+/** What the window knows of the organization when it checks rows. */
+export interface BookFacts {
+  readonly base_currency: string
+  readonly is_liable_for_vat: boolean
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: TaxAccounts
+}
+
+/** What is wrong: of a row by its key and field (`amount`), or of all of them (`row` null). */
+export interface DraftProblem {
+  readonly row: number | null
+  readonly field: string
+  readonly code: FieldProblemCode
+}
+
+export interface DraftCheck {
+  /** What is left of the amount; null: the rows say what it is worth. */
+  readonly remainder: number | null
+  readonly sum: number
+  readonly problems: readonly DraftProblem[]
+  readonly isComplete: boolean
+}
+
+/** The body of `POST …/matches`; rows without an amount have 0, which is refused. */
+export const bodyOf = (draft: Draft): MatchCommand => ({
+  matches: draft.rows.map((row) => {
+    const { base_currency } = draft.transaction
+    const amount = row.amount === null ? 0 : minorToNumber(row.amount, base_currency)
+    const text = row.text?.trim() ? { text: row.text.trim() } : {}
+    if (row.kind === 'document') {
+      const { type, id, currency } = row.document
+      const paid = isForeign(row, draft.transaction) ? row.currency_amount : null
+      return {
+        ...{ amount, matchable_type: type, matchable_id: id },
+        ...text,
+        ...(paid === null ? {} : { currency_amount: minorToNumber(paid, currency) }),
+      }
+    }
+    return {
+      amount,
+      ...(row.company ? { matchable_type: 'company', matchable_id: row.company.id } : {}),
+      ...(row.account_id === null ? {} : { account_id: row.account_id }),
+      ...(row.vat_rate_id === null ? {} : { vat_rate_id: row.vat_rate_id }),
+      ...text,
+    }
+  }),
+})
+
+/** What is left, what is wrong, and whether the server takes it as it stands. */
+export const checkDraft = (draft: Draft, facts: BookFacts): DraftCheck => {
+  const remainder = remainderOf(draft)
+  const sum = sumOf(draft)
+  if (draft.rows.length === 0) return { remainder, sum, problems: [], isComplete: false }
+  const found = problemsOf(draft, facts)
+  return {
+    remainder,
+    sum,
+    problems: found.map((problem) => problemOf(problem, draft.rows)),
+    isComplete: found.length === 0,
+  }
+}
+
+/** A problem of the server's rows (`matches.0.amount`) at the row of the draft. */
+export const problemOf = (
+  { field, code }: Pick<FieldProblem, 'field' | 'code'>,
+  rows: readonly DraftRow[],
+): DraftProblem => {
+  const [, index, name] = /^matches\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const row = index === undefined ? undefined : rows[Number(index)]
+  return row === undefined || name === undefined ? { row: null, field, code } : { row: row.key, field: name, code }
+}
+
+const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => {
+  const { transaction } = draft
+  // Beyond the bounds of amounts nothing can be added up.
+  const all = draft.rows.reduce((total, { amount }) => total + Math.abs(amount ?? 0), Math.abs(transaction.amount))
+  if (all > MAX_MINOR_UNITS) return [{ field: 'matches', code: 'amount_too_large' }]
+  const { matches } = bodyOf(draft)
+  const allocation: AllocationFacts = facts
+  const read = readRows(matches, transaction, allocation)
+  if (!read.ok) return read.error
+  const counted = contributionsOf(read.value, transaction, transaction)
+  if (!counted.ok) return [counted.error]
+  const { shares } = counted.value
+  const documents = new Map(
+    draft.rows.flatMap((row) => (row.kind === 'document' ? [[row.document.id, recordOf(row.document)]] : [])),
+  )
+  const problems: FieldProblem[] = []
+  for (const [index, row] of read.value.entries()) {
+    const settled = settlementOf(
+      {
+        row,
+        currency_amount: matches[index]?.currency_amount ?? null,
+        ...{ share: shares[index] ?? row.amount, shares: sumMinor(shares) },
+        transaction,
+        base_currency: facts.base_currency,
+        is_manual: true,
+      },
+      (id) => documents.get(id) ?? null,
+      `matches.${index}`,
+    )
+    if (!settled.ok) {
+      problems.push(settled.error)
+      continue
+    }
+    for (const settlement of settled.value.settlements) {
+      const document = documents.get(settlement.id)
+      if (document)
+        documents.set(document.id, { ...document, ...settledFields(document, settlement, false) } as Document)
+    }
+  }
+  return problems
+}
+
+/** The document as the server's rule reads it; the expenses of a payment order are known to the server alone. */
+const recordOf = ({ type, id, currency, total, paid, base_total }: DraftDocument): Document => {
+  const shared = {
+    ...{ id, currency, total, paid_amount: paid, base_total },
+    ...{ key: null, text: null, created_at: NEVER, updated_at: NEVER, reference: null },
+    ...{ number: '', company_id: null, date: NO_DAY, due_date: null },
+  }
+  if (type === 'invoice') return { ...shared, ...UNBOOKED }
+  if (type === 'expense') return { ...shared, ...UNBOOKED, creditor_iban: null }
+  return { ...shared, expense_ids: [], end_to_end_id: null, iban: null, execution_date: NO_DAY }
+}
+
+const NEVER = '2000-01-01T00:00:00.000Z' as Document['created_at']
+const NO_DAY = '2000-01-01' as Extract<Document, { date: unknown }>['date']

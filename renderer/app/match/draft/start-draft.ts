@@ -1,0 +1,67 @@
+// What the dialog begins with: what is attached or booked, else the first suggestion, else nothing; and which suggestion
+// some rows are. Pure.
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
+import { type Draft, draftOf, remainderOf } from './draft.ts'
+import { bodyOf } from './draft-check.ts'
+import { bookedPartsOf, rowsOfMatches, rowsOfSuggestion, transactionOf } from './draft-source.ts'
+
+/** Where the rows come from: what is there already, a suggestion by its place, or a person. */
+export type DraftSource = 'attached' | 'own' | number
+
+export interface StartedDraft {
+  readonly draft: Draft
+  readonly source: DraftSource
+}
+
+export const suggestedDraft = (
+  transaction: BankTransactionObject,
+  suggestion: SuggestionObject,
+  base_currency: string,
+): Draft => {
+  const own = transactionOf(transaction, base_currency)
+  return draftOf(own, rowsOfSuggestion(suggestion, own, bookedPartsOf(transaction, base_currency)))
+}
+
+export const attachedDraft = (transaction: BankTransactionObject, base_currency: string): Draft => {
+  const own = transactionOf(transaction, base_currency)
+  return draftOf(own, rowsOfMatches(transaction.matches, own, bookedPartsOf(transaction, base_currency)))
+}
+
+/** Whether it is reconciled with an entry that a person typed. */
+export const isLinked = ({ is_reconciled, matches, journal_entry_id }: BankTransactionObject): boolean =>
+  is_reconciled && matches.length === 0 && journal_entry_id !== null
+
+export const startDraft = (
+  transaction: BankTransactionObject,
+  suggestions: readonly SuggestionObject[],
+  base_currency: string,
+): StartedDraft => {
+  // What a person booked is not proposed to be booked once more.
+  if (isLinked(transaction))
+    return { draft: draftOf(transactionOf(transaction, base_currency), []), source: 'attached' }
+  const [first] = suggestions
+  const suggested = first ? suggestedDraft(transaction, first, base_currency) : null
+  if (transaction.matches.length > 0) {
+    const attached = attachedDraft(transaction, base_currency)
+    // What is attached leaves an exchange difference to a person; a suggestion has its row, too.
+    const isLessThanSuggested = suggested !== null && remainderOf(attached) !== 0 && remainderOf(suggested) === 0
+    if (transaction.is_reconciled || !isLessThanSuggested) return { draft: attached, source: 'attached' }
+  }
+  if (suggested) return { draft: suggested, source: 0 }
+  return { draft: draftOf(transactionOf(transaction, base_currency), []), source: 'own' }
+}
+
+/** Whether two drafts would book the same. */
+export const isSameBooking = (a: Draft, b: Draft): boolean => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b))
+
+/** The place of the suggestion that says the same as some rows; null: none does. */
+export const suggestionOf = (
+  draft: Draft,
+  transaction: BankTransactionObject,
+  suggestions: readonly SuggestionObject[],
+): number | null => {
+  const { base_currency } = draft.transaction
+  const at = suggestions.findIndex((each) => isSameBooking(suggestedDraft(transaction, each, base_currency), draft))
+  return at === -1 ? null : at
+}

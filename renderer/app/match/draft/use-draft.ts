@@ -1,0 +1,92 @@
+// The rows of the transaction that is shown, while somebody works on them.
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
+import { type Draft, payPart, settleWith } from './draft.ts'
+import { checkDraft } from './draft-check.ts'
+import { findRemainder, type RemainderFacts } from './find-remainder.ts'
+import {
+  attachedDraft,
+  isSameBooking,
+  type StartedDraft,
+  startDraft,
+  suggestedDraft,
+  suggestionOf,
+} from './start-draft.ts'
+
+export const useDraft = (
+  transaction: BankTransactionObject,
+  suggestions: readonly SuggestionObject[],
+  facts: RemainderFacts,
+) => {
+  const { base_currency } = facts
+  const [{ draft, source }, setStarted] = useState<StartedDraft>(() =>
+    startDraft(transaction, suggestions, base_currency),
+  )
+  const [focusedRow, setFocusedRow] = useState<number | null>(null)
+
+  // What is only looked at follows what the books say by now; what a person did stays.
+  useEffect(() => {
+    setStarted((old) => {
+      if (old.source === 'own' && old.draft.rows.length > 0) return old
+      const next = startDraft(transaction, suggestions, base_currency)
+      const place = typeof old.source === 'number' ? suggestionOf(old.draft, transaction, suggestions) : null
+      const selected = place === null ? undefined : suggestions[place]
+      if (selected) return { draft: suggestedDraft(transaction, selected, base_currency), source: place ?? 0 }
+      return isSameBooking(next.draft, old.draft) ? { ...next, draft: old.draft } : next
+    })
+  }, [transaction, suggestions, base_currency])
+
+  /** Changes the rows by hand: from then on they are the person's own. */
+  const update = useCallback(
+    (change: (draft: Draft) => Draft) =>
+      setStarted((old) => {
+        const next = change(old.draft)
+        return next === old.draft ? old : { draft: next, source: 'own' }
+      }),
+    [],
+  )
+
+  /** Shows what a suggestion would book. */
+  const take = useCallback(
+    (place: number) => {
+      const suggestion = suggestions[place]
+      if (!suggestion) return
+      const next = suggestedDraft(transaction, suggestion, base_currency)
+      const attached = attachedDraft(transaction, base_currency)
+      const isAttached = transaction.matches.length > 0 && isSameBooking(next, attached)
+      setStarted({ draft: next, source: isAttached ? 'attached' : place })
+    },
+    [transaction, suggestions, base_currency],
+  )
+
+  /** Adds to the rows; what was only proposed makes room, unless it was begun to be changed. */
+  const add = useCallback(
+    (change: (draft: Draft) => Draft) =>
+      setStarted((old) => ({
+        draft: change(old.source === 'own' ? old.draft : { ...old.draft, rows: [] }),
+        source: 'own',
+      })),
+    [],
+  )
+
+  const check = useMemo(() => checkDraft(draft, facts), [draft, facts])
+  const rest = useMemo(
+    () => findRemainder(draft, focusedRow, transaction, suggestions, facts),
+    [draft, focusedRow, transaction, suggestions, facts],
+  )
+  const chosen = useMemo(() => suggestionOf(draft, transaction, suggestions), [draft, transaction, suggestions])
+  const isOwn = source === 'own' && !isSameBooking(draft, startDraft(transaction, suggestions, base_currency).draft)
+
+  return {
+    ...{ draft, source, check, rest, update, take, add, focusedRow, setFocusedRow },
+    /** The suggestion that the rows are, by its place. */
+    chosen,
+    /** Something would be lost if the dialog closed. */
+    isOwn,
+    part: () => update((old) => payPart(old, focusedRow)),
+    settle: () => rest && update((old) => settleWith(old, focusedRow, rest.rows)),
+  }
+}
+
+export type DraftState = ReturnType<typeof useDraft>

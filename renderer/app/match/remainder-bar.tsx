@@ -1,0 +1,113 @@
+// What is left, always in sight, and the ways to settle it with one key.
+import { Button } from '@mantine/core'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
+import { Money } from '../part/money.tsx'
+import { Keys } from '../view/keys.tsx'
+import { accountName } from './candidates.tsx'
+import { isForeign, openAfter, remainderDocumentRow } from './draft/draft.ts'
+import type { DraftState } from './draft/use-draft.ts'
+import type { MatchFacts } from './draft/use-facts.ts'
+import classes from './match.module.css'
+import { CAUSE_TEXT } from './remainder-text.ts'
+
+interface Props {
+  readonly state: DraftState
+  readonly facts: MatchFacts
+  readonly onAccount: () => void
+  readonly onRemainder: () => void
+}
+
+export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) => {
+  const { t } = useTranslation()
+  const { draft, check, rest: found } = state
+  const { base_currency } = draft.transaction
+  const money = (amount: number) => minorToNumber(minorUnitsOf(amount), base_currency)
+  const row = remainderDocumentRow(draft, state.focusedRow)
+  const isPart = row !== null && openAfter(row, draft.transaction) !== 0
+  const [target] = found?.rows ?? []
+  return (
+    <div className={classes.rest} data-complete={check.isComplete ? '' : undefined}>
+      <div className={classes.restFigure} role="status">
+        {check.isComplete ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
+        {check.remainder === null ? (
+          <Worth state={state} />
+        ) : (
+          <span>
+            {t('match.rest')} <Money amount={money(check.remainder)} currency={base_currency} withCurrency />
+            {check.isComplete && (
+              <span className={classes.fits}>
+                {' '}
+                {t(check.remainder === 0 ? 'match.rest.fits' : 'match.rest.rounded')}
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      <div className={classes.restKeys}>
+        {row !== null && found !== null && (
+          <Button
+            size="compact-sm"
+            variant={isPart ? 'light' : 'default'}
+            onClick={state.part}
+            rightSection={<Keys keys="p" />}
+          >
+            {t(found.amount < 0 ? 'match.part' : 'match.overpay')}
+          </Button>
+        )}
+        {row !== null && found !== null && (
+          <Button size="compact-sm" variant="default" onClick={state.settle} rightSection={<Keys keys="s" />}>
+            <span className={classes.ellipsis}>
+              {t('match.settle', {
+                cause: t(CAUSE_TEXT[found.cause]),
+                account: accountName(target?.account_id ?? null, facts),
+              })}
+            </span>
+          </Button>
+        )}
+        {check.remainder !== null && check.remainder !== 0 && draft.rows.length > 0 && (
+          <Button size="compact-sm" variant="default" onClick={onRemainder} rightSection={<Keys keys="r" />}>
+            {t('match.fill-rest')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onAccount} rightSection={<Keys keys="a" />}>
+          {t('match.add-account')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Of a transaction in another currency: what the rows say that it is worth, and at which rate. */
+const Worth = ({ state }: { readonly state: DraftState }) => {
+  const { t } = useTranslation()
+  const { draft, check } = state
+  const { amount, currency, base_currency } = draft.transaction
+  const own = Math.abs(amount)
+  const paid = draft.rows.reduce(
+    (sum, row) =>
+      row.kind === 'document' && isForeign(row, draft.transaction) && row.document.currency === currency
+        ? sum + (row.currency_amount ?? 0)
+        : sum,
+    0,
+  )
+  const of = (minor: number, unit: string) => (
+    <Money amount={minorToNumber(minorUnitsOf(minor), unit)} currency={unit} withCurrency />
+  )
+  return (
+    <span>
+      {of(own, currency)} {t('match.worth')} {of(check.sum, base_currency)}
+      {own > 0 && check.sum > 0 && ` · ${t('match.rate')} ${rateOf(check.sum, base_currency, own, currency)}`}
+      {paid > 0 && paid !== own && (
+        <>
+          {' · '}
+          {t('match.rest')} {of(own - paid, currency)}
+        </>
+      )}
+    </span>
+  )
+}
+
+const rateOf = (sum: number, base: string, amount: number, currency: string): string =>
+  (minorToNumber(minorUnitsOf(sum), base) / minorToNumber(minorUnitsOf(amount), currency)).toFixed(4)

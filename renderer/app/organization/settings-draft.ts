@@ -1,0 +1,119 @@
+// What was typed on the screen and is not saved: only what differs from the organization as known, as the interface takes
+// it. What was changed elsewhere meanwhile shows in the fields that nobody touched. Pure.
+import type { z } from 'zod'
+import {
+  changeOrganization,
+  type OrganizationObject,
+} from '../../../shared/api/endpoints/organization/organizations.ts'
+import { READ_NAMES, WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
+import { readVatNumber } from '../../../shared/value/vat-number.ts'
+import { type FieldName, fieldOf, ORGANIZATION_FIELDS } from './settings-fields.ts'
+
+export type ChangeOrganization = z.input<typeof changeOrganization.body>
+export type Margin = NonNullable<WritableSettings['documentMargin']>
+export type FieldValue = string | number | boolean | null | readonly string[] | readonly number[] | Margin
+export type Edits = Readonly<Partial<Record<FieldName, FieldValue>>>
+
+/** Countries whose VAT numbers have check digits that are known here. */
+const SWISS_VAT_COUNTRIES: readonly unknown[] = [1, 2]
+
+/** The value of a field as it is saved. A text that nobody has set is an empty one. */
+export const savedValue = (organization: OrganizationObject, name: FieldName): FieldValue => {
+  if (name === 'country_id') return organization.country.id
+  const from: Readonly<Record<string, unknown>> = ORGANIZATION_FIELDS.has(name)
+    ? { ...organization }
+    : organization.settings
+  const value = from[READ_NAMES[name as keyof WritableSettings] ?? name] as FieldValue
+  return value === null && name !== 'documentPageCounter' ? '' : value
+}
+
+/** The value that a field has. By the effective method there are no accounts at a second net tax rate (rule 133). */
+export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue => {
+  if (name === SECOND_RATE && edits.accountingVatMethod === 'effective') return []
+  return edits[name] === undefined ? savedValue(organization, name) : edits[name]
+}
+
+const SECOND_RATE = 'accountingNetTaxRate2Accounts'
+
+const sameValue = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The names of what differs from what is saved. */
+export const changedFields = (organization: OrganizationObject, edits: Edits): readonly FieldName[] =>
+  [...new Set([...(Object.keys(edits) as FieldName[]), SECOND_RATE] as const)].filter(
+    (name) => !sameValue(currentValue(organization, edits, name), savedValue(organization, name)),
+  )
+
+/** What is wrong with a field before anybody is asked: the interface's own rules, and a word for it. */
+export type Fault =
+  | { readonly code: 'required' | 'email_invalid' | 'text_too_long' }
+  | { readonly code: 'vat_number' | 'name' | 'billing_country' | 'colour' | 'rates' | 'margin' | 'ticks' | 'other' }
+  | { readonly code: 'least'; readonly min: number }
+  | { readonly code: 'range'; readonly min: number; readonly max: number }
+
+/** What is wrong, by field, of what was changed; what depends on the books is the server's to tell. */
+export const faultsOf = (
+  organization: OrganizationObject,
+  edits: Edits,
+): Readonly<Partial<Record<FieldName, Fault>>> => {
+  const value = (name: FieldName) => currentValue(organization, edits, name)
+  const faults = changedFields(organization, edits).flatMap((name) => {
+    const fault = faultOf(name, sentValue(name, value(name)))
+    return fault ? [[name, fault] as const] : []
+  })
+  const number = `${value('vat_idn')}`.trim()
+  const hasSwissNumber = SWISS_VAT_COUNTRIES.includes(value('country_id'))
+  const isNumberWrong = edits.vat_idn !== undefined && hasSwissNumber && number !== '' && readVatNumber(number) === null
+  const isNet = value('liableForVat') === true && value('accountingVatMethod') === 'net_rate'
+  const isRateMissing = isNet && (value('accountingNetTaxRates') as readonly number[]).length === 0
+  const isRateRequired = edits.accountingVatMethod !== undefined || edits.accountingNetTaxRates !== undefined
+  return {
+    ...Object.fromEntries(faults),
+    ...(isNumberWrong && { vat_idn: { code: 'vat_number' } }),
+    ...(isRateMissing && isRateRequired && { accountingNetTaxRates: { code: 'required' } }),
+  }
+}
+
+const RULES: Readonly<Record<string, z.ZodType>> = { ...changeOrganization.body.shape, ...WritableSettings.shape }
+
+const faultOf = (name: FieldName, sent: FieldValue): Fault | null => {
+  if (RULES[name]?.safeParse(sent).success !== false) return null
+  const field = fieldOf(name)
+  if (name === 'name' || name === 'billing_country') return { code: name }
+  if (name === 'mailFromAddress') return { code: 'email_invalid' }
+  if (sent === null || sent === '') return { code: 'required' }
+  switch (field?.kind) {
+    case 'number':
+      return field.max === undefined
+        ? { code: 'least', min: field.min }
+        : { code: 'range', min: field.min, max: field.max }
+    case 'amount':
+      return { code: 'least', min: name === 'averageInternalRate' ? 1 : 0 }
+    case 'colour':
+    case 'margin':
+    case 'ticks':
+      return { code: field.kind }
+    case 'net-rates':
+      return { code: 'rates' }
+    case 'text':
+    case 'area':
+      return { code: 'text_too_long' }
+    default:
+      return { code: 'other' }
+  }
+}
+
+/** Of the organization's own texts, an empty one is none. */
+const sentValue = (name: FieldName, value: FieldValue): FieldValue =>
+  ORGANIZATION_FIELDS.has(name) && typeof value === 'string' ? value.trim() || null : value
+
+/** The body that saves what has changed and nothing else; empty: nothing has. */
+export const changeOf = (organization: OrganizationObject, edits: Edits): ChangeOrganization => {
+  const names = changedFields(organization, edits)
+  const sent = (of: readonly FieldName[]) =>
+    Object.fromEntries(of.map((name) => [name, sentValue(name, currentValue(organization, edits, name))]))
+  const settings = names.filter((name) => !ORGANIZATION_FIELDS.has(name))
+  return {
+    ...sent(names.filter((name) => ORGANIZATION_FIELDS.has(name))),
+    ...(settings.length === 0 ? {} : { settings: sent(settings) as WritableSettings }),
+  }
+}

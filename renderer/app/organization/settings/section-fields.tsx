@@ -1,0 +1,90 @@
+// The fields of one section, with what is known but cannot be changed, and where the rest is.
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
+import type { SettingSection } from '../../address/organization.ts'
+import { formatAmount } from '../../text/format.ts'
+import classes from '../organization.module.css'
+import { currentValue, type Edits, type FieldValue } from '../settings-draft.ts'
+import type { Field, FieldName } from '../settings-fields.ts'
+import { AcquisitionRates } from './acquisition-rates.tsx'
+import { SettingInput } from './setting-input.tsx'
+import '../text/index.ts'
+import type { FieldErrors } from './use-settings-form.ts'
+
+interface Props {
+  readonly section: SettingSection
+  readonly fields: readonly Field[]
+  /** False: only what was looked for is shown. */
+  readonly isWhole: boolean
+  readonly organization: OrganizationObject
+  readonly edits: Edits
+  readonly errors: FieldErrors
+  readonly disabled: boolean
+  readonly onChange: (name: FieldName, value: FieldValue) => void
+}
+
+/** Fields that say nothing with the effective method. */
+const OF_NET_RATES: readonly FieldName[] = ['accountingNetTaxRates', 'accountingNetTaxRate2Accounts']
+
+export const SectionFields = (props: Props) => {
+  const { section, fields, isWhole, organization, edits, errors, disabled, onChange } = props
+  const { t } = useTranslation()
+  const currency = organization.country.currency_code
+  const isNet = currentValue(organization, edits, 'accountingVatMethod') === 'net_rate'
+  return (
+    <section className={classes.section} aria-labelledby={`section-${section}`}>
+      <h2 id={`section-${section}`}>{t(`section.${section}`)}</h2>
+      {isWhole && <p className={classes.hint}>{t(`section.${section}.hint`)}</p>}
+      {fields
+        .filter(({ name }) => isNet || !OF_NET_RATES.includes(name))
+        .map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            value={currentValue(organization, edits, field.name)}
+            onChange={(value) => onChange(field.name, value)}
+            error={errors[field.name]}
+            currency={currency}
+            disabled={disabled}
+          />
+        ))}
+      {isWhole && section === 'vat' && organization.settings.liableForVat && <AcquisitionRates disabled={disabled} />}
+      {isWhole && <ReadOnlySettings section={section} organization={organization} currency={currency} />}
+      {isWhole && section === 'invoices' && (
+        <p className={classes.hint}>
+          <Link to="/bank-accounts">{t('organization.qr-bill')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Settings that the interface tells and does not take. */
+const ReadOnlySettings = ({
+  section,
+  organization: { settings },
+  currency,
+}: Pick<Props, 'section' | 'organization'> & { readonly currency: string }) => {
+  const { t } = useTranslation()
+  const readOnly =
+    section === 'vat'
+      ? [
+          [t('known.accountingInputTaxAccount'), settings.accountingInputTaxAccount],
+          [t('known.accountingInputTaxOperationsAccount'), settings.accountingInputTaxOperationsAccount],
+        ]
+      : section === 'goals'
+        ? [[t('known.offeredIncomeETA'), `${currency} ${formatAmount(settings.offeredIncomeETA, currency)}`]]
+        : []
+  if (readOnly.length === 0) return null
+  return (
+    <dl className={classes.known}>
+      {readOnly.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

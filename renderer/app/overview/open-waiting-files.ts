@@ -1,0 +1,22 @@
+// The files that cannot go on without a person, and taking them up: first those whose account nobody knows, else the first
+// plan that wants a decision, else what notifications would tell.
+import { hasChanges } from '../import/enrich/plan-enrichments.ts'
+import { showPlanOf } from '../import/plan/plan-drafts.ts'
+import { queueDialog } from '../import/queue/import-dialogs.ts'
+import { type ImportItem, useImports } from '../import/queue/import-items.ts'
+
+const needsDecision = ({ state }: ImportItem): boolean =>
+  state.type === 'account' || state.type === 'planned' || (state.type === 'told' && hasChanges(state.enrichment))
+
+/** How many there are. */
+export const useWaitingFiles = (): number => useImports(({ items }) => items.filter(needsDecision).length)
+
+export const openWaitingFiles = (): void => {
+  const { items } = useImports.getState()
+  const planned = items.find(({ state }) => state.type === 'planned')
+  if (items.some(({ state }) => state.type === 'account')) queueDialog('choose_account')
+  else if (planned) {
+    showPlanOf(planned.key)
+    queueDialog('plan_imports')
+  } else queueDialog('tell_enrichments')
+}

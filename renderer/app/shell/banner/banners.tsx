@@ -1,0 +1,160 @@
+// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, the
+// data folder is copied elsewhere, or no backup was made for too long.
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Archive, Clock, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RepairNotice } from '../../../../shared/record/books/repair-notice.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { useOrganizations } from '../../data/query/organization/organizations.ts'
+import { signInAgain } from '../../data/session.ts'
+import { useConnection } from '../../data/store/connection.ts'
+import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
+import { formatDate, formatInstant } from '../../text/format.ts'
+import classes from './banners.module.css'
+import { FileBanner } from './file-banner.tsx'
+import { LossBanners } from './loss-banners.tsx'
+
+export const Banners = ({ shownBook }: { readonly shownBook: string | undefined }) => (
+  <>
+    <ConnectionBanner />
+    <ArchivedBanner />
+    <LossBanners shownBook={shownBook} />
+    <RepairBanner />
+    <ClockBanner />
+    <FileBanner />
+    <SyncedBanner />
+    <BackupBanner />
+  </>
+)
+
+const TROUBLE = {
+  unreachable: ['banner.unreachable', 'banner.unreachable.hint'],
+  unavailable: ['banner.unavailable', 'banner.unavailable.hint'],
+  signed_out: ['banner.signed-out', 'banner.signed-out.hint'],
+} as const
+
+const ConnectionBanner = () => {
+  const { t } = useTranslation()
+  const connection = useConnection((state) => state.connection)
+  if (connection === 'connected' || connection === 'connecting') return null
+  const [title, hint] = TROUBLE[connection]
+  return (
+    <div className={classes.banner} data-tone={connection === 'unavailable' ? undefined : 'danger'} role="alert">
+      <TriangleAlert size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t(title)}</strong> {t(hint)}
+      </div>
+      {connection === 'signed_out' && (
+        <Button size="compact-sm" variant="default" onClick={signInAgain}>
+          {t('banner.sign-in')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ArchivedBanner = () => {
+  const { t } = useTranslation()
+  const currentId = useStatus().data?.organization.id
+  const isArchived = useOrganizations().data?.some(({ id, archived_at }) => id === currentId && archived_at !== null)
+  if (!isArchived) return null
+  return (
+    <div className={classes.banner} role="status">
+      <Archive size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.archived')}</strong> {t('banner.archived.hint')}
+      </div>
+    </div>
+  )
+}
+
+const REPAIR_TEXT = {
+  journal_tail_cut: 'repair.journal-tail-cut',
+  journal_restored: 'repair.journal-restored',
+  copy_replayed: 'repair.copy-replayed',
+  copy_rebuilt: 'repair.copy-rebuilt',
+  journal_damaged: 'repair.journal-damaged',
+  book_accepted: 'repair.book-accepted',
+  lock_taken_over: 'repair.lock-taken-over',
+} as const satisfies Record<RepairNotice['code'], string>
+
+const RepairBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  const read = usePreferences((state) => state.readNotices)
+  const notices = (status?.repairs ?? []).filter(({ id, is_open }) => !is_open && !read.includes(id))
+  if (notices.length === 0) return null
+  // Only what this start told is kept: notices of earlier starts do not come back.
+  const dismiss = () => setPreferences({ readNotices: (status?.repairs ?? []).map(({ id }) => id) })
+  return (
+    <div className={classes.banner} role="status">
+      <Wrench size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('repair.title')}</strong>
+        {notices.map((notice) => (
+          <div key={notice.id} title={`${notice.book}: ${notice.message}`}>
+            {formatInstant(notice.time)} · {t(REPAIR_TEXT[notice.code])}
+          </div>
+        ))}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
+    </div>
+  )
+}
+
+/** Closed, it comes back with the window. */
+/** What is dated by a wrong clock stays in the books for good. */
+const ClockBanner = () => {
+  const { t } = useTranslation()
+  const doubtful = useStatus().data?.doubtful_clock ?? null
+  const [isClosed, setClosed] = useState(false)
+  if (doubtful === null || isClosed) return null
+  const { today, last_change } = doubtful
+  return (
+    <div className={classes.banner} data-tone="danger" role="alert">
+      <Clock size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.clock', { today: formatDate(today), last: formatDate(last_change) })}</strong>{' '}
+        {t('banner.clock.hint')}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
+    </div>
+  )
+}
+
+const SyncedBanner = () => {
+  const { t } = useTranslation()
+  const program = useStatus().data?.synced_by ?? null
+  const [isClosed, setClosed] = useState(false)
+  if (program === null || isClosed) return null
+  return (
+    <div className={classes.banner} role="status">
+      <CloudAlert size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('banner.synced', { program })}</strong> {t('banner.synced.hint')}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
+    </div>
+  )
+}
+
+const BackupBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  if (!status) return null
+  const { is_overdue, lacking } = status.backup
+  if (!is_overdue && lacking.length === 0) return null
+  const title = is_overdue
+    ? t('banner.backup-overdue')
+    : t('banner.backup-lacks', { names: lacking.map(({ name, book }) => name ?? book).join(', ') })
+  return (
+    <div className={classes.banner} role="status">
+      <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{title}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// Which books stay closed, why, and the way on, in words.
+import { useTranslation } from 'react-i18next'
+import type { StatusObject } from '../../../../shared/api/endpoints/books/status.ts'
+import type { ClosedBook } from '../../../../shared/record/books/repair-notice.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { useOrganizations } from '../../data/query/organization/organizations.ts'
+
+const CLOSED_TEXT = {
+  missing: 'closed.missing',
+  foreign: 'closed.foreign',
+  swapped: 'closed.swapped',
+  rolled_back: 'closed.rolled-back',
+  other_history: 'closed.other-history',
+  not_signed: 'closed.not-signed',
+  beginning_lost: 'closed.beginning-lost',
+  unknown: 'closed.unknown',
+} as const satisfies Record<ClosedBook['code'], string>
+
+const NEXT_STEP_TEXT = {
+  missing: 'closed.way-on.missing',
+  foreign: 'closed.way-on',
+  swapped: 'closed.way-on',
+  rolled_back: 'closed.way-on',
+  other_history: 'closed.way-on',
+  not_signed: 'closed.way-on',
+  beginning_lost: 'closed.way-on',
+  unknown: 'closed.way-on.unknown',
+} as const satisfies Record<ClosedBook['code'], string>
+
+const bookOf = (id: number): string => `organization-${id}`
+
+/** The books of the window's organization, where they are closed. */
+export const useOwnClosedBook = (): ClosedBook | undefined => {
+  const { data: status } = useStatus()
+  return status?.closed_books.find(({ book }) => book === bookOf(status.organization.id))
+}
+
+/** Books by the name of their organization, as far as the person has to do with it. */
+export const useBookName = (organization: StatusObject['organization'] | undefined) => {
+  const { t } = useTranslation()
+  const { data: organizations } = useOrganizations()
+  const known = [...(organization ? [organization] : []), ...(organizations ?? [])]
+  return (book: string): string => {
+    const named = known.find(({ id }) => book === bookOf(id))?.name
+    return (
+      named ??
+      (book === 'system' ? t('book.system') : t('book.organization', { id: book.replace('organization-', '') }))
+    )
+  }
+}
+
+/** What is closed, why, and what to do. */
+export const useClosedBookText = (organization: StatusObject['organization'] | undefined) => {
+  const { t } = useTranslation()
+  const nameOf = useBookName(organization)
+  return ({ book, code, known_seq, found_seq, belongs_to }: ClosedBook) => {
+    const owner = belongs_to === null ? '' : nameOf(belongs_to)
+    return {
+      title: t('closed.title', { name: nameOf(book) }),
+      reason: t(CLOSED_TEXT[code], { known: known_seq ?? '?', found: found_seq ?? 0, owner }),
+      nextStep: t(NEXT_STEP_TEXT[code]),
+      /** For the command line: opens them all the same. Null: nothing does. */
+      accept: code === 'unknown' ? null : `--accept-book ${book}`,
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// What stands in place of every screen whose books are closed: what is the matter with them, and the ways on.
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { HardDriveDownload, ShieldAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClosedBook } from '../../../../shared/record/books/repair-notice.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { CopyValue } from '../../part/copy-value.tsx'
+import { EmptyState } from '../../part/empty-state.tsx'
+import classes from '../shell.module.css'
+import { useClosedBookText } from './closed-books-text.ts'
+
+export const ClosedScreen = ({ closed }: { readonly closed: ClosedBook }) => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  const { title, reason, nextStep, accept } = useClosedBookText(status?.organization)(closed)
+  useEffect(() => {
+    document.title = `${title} · Kontor`
+  }, [title])
+  return (
+    <div className={classes.closed} role="alert">
+      <EmptyState isScreen icon={ShieldAlert} title={title} hint={reason}>
+        <div className={classes.ways}>
+          <p>
+            {nextStep}
+            {accept !== null && (
+              <>
+                {' '}
+                <code>{accept}</code> <CopyValue value={accept} name={t('closed.accept')} />
+              </>
+            )}
+          </p>
+          <p>{t('closed.others')}</p>
+          <Button component={Link} to="/backup" variant="default" leftSection={<HardDriveDownload size={16} />}>
+            {t('closed.backups')}
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// Names kept statements and documents that are no longer what was kept. It can be closed, and comes back with the window, until
+// the files do.
+import { CloseButton } from '@mantine/core'
+import { FileX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileFinding } from '../../../../shared/record/books/stored-file.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import classes from './banners.module.css'
+
+const NAMED = 5
+
+const FAULT_TEXT = {
+  missing: 'kept-files.missing',
+  damaged: 'kept-files.damaged',
+} as const satisfies Record<FileFinding['fault'], string>
+
+const keyOf = ({ type, id, fault }: FileFinding): string => `${type} ${id} ${fault}`
+
+export const FileBanner = () => {
+  const { t } = useTranslation()
+  const { data: status } = useStatus()
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const findings = (status?.kept_files.findings ?? []).filter((finding) => !closed.includes(keyOf(finding)))
+  if (findings.length === 0) return null
+  const more = findings.length - NAMED
+  return (
+    <div className={classes.banner} data-tone="danger" role="status">
+      <FileX size={16} aria-hidden className={classes.bannerIcon} />
+      <div className={classes.bannerText}>
+        <strong>{t('kept-files.title')}</strong> {t('kept-files.hint')}
+        {findings.slice(0, NAMED).map((finding) => (
+          <div key={keyOf(finding)} title={finding.sha256}>
+            {finding.name} · {t(FAULT_TEXT[finding.fault])}
+          </div>
+        ))}
+        {more > 0 && <div>{t('kept-files.more', { count: more })}</div>}
+      </div>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(findings.map(keyOf))} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// Going to another organization, adding one, signing out: from the palette, and for the menu.
+import { useQuery } from '@tanstack/react-query'
+import { Building2, LogOut, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { hasPermission } from '../../../../shared/rule/organization/permission.ts'
+import { useCommands } from '../../command/registry.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { useOrganizations } from '../../data/query/organization/organizations.ts'
+import { userQuery } from '../../data/query/organization/user.ts'
+import { endSession, switchOrganization } from '../../data/session.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import { showProblem } from '../../part/toast.tsx'
+import { isRole } from '../../view/role-text.ts'
+
+export const enterOrganization = (id: number): void => void switchOrganization(id).catch(showProblem)
+
+/** Whether the person may add organizations. */
+export const useCanAddOrganization = (): boolean => {
+  const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
+  return isRole(role) && hasPermission(role, ['edit organization'])
+}
+
+export const useOrganizationCommands = (): void => {
+  const { t } = useTranslation()
+  const currentId = useStatus().data?.organization.id
+  const { data: organizations = [] } = useOrganizations()
+  const otherOrganizations = organizations.filter(({ id }) => id !== currentId)
+  useCommands([
+    ...otherOrganizations.map(({ id, name }) => ({
+      ...{ id: `organization.enter.${id}`, title: t('header.organization.enter', { name }) },
+      ...{ section: 'go' as const, icon: Building2 },
+      run: () => enterOrganization(id),
+    })),
+    {
+      ...{ id: 'organization.new', title: t('header.organization.new'), section: 'file', icon: Plus },
+      isEnabled: useCanAddOrganization(),
+      run: () => openDialog('create_organization'),
+    },
+    {
+      ...{ id: 'session.end', title: t('header.sign-out'), section: 'file', icon: LogOut },
+      run: () => void endSession(),
+    },
+  ])
+}

@@ -1,0 +1,194 @@
+// What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks,
+// copy a link to it, or what helps to find a fault.
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ClipboardCopy,
+  Command as CommandIcon,
+  FolderCog,
+  FolderOpen,
+  History,
+  Keyboard,
+  Languages,
+  Link,
+  Moon,
+  PencilLine,
+  Plus,
+  Redo2,
+  Rocket,
+  Rows3,
+  Search,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '../../command/command.ts'
+import { useCommands } from '../../command/registry.ts'
+import { DENSITIES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import { redoLatest, undoLatest } from '../../part/toast.tsx'
+import { DENSITY_TEXT } from '../../view/preference-text.ts'
+import { copyDiagnostics, showDataFolder } from '../desktop/help-actions.ts'
+import { copyLink } from '../desktop/links.ts'
+import { focusSearch } from '../header/search-box.tsx'
+import type { Screen } from '../screen.ts'
+
+export const useShellCommands = (screens: readonly Screen[]): void => {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const density = usePreferences((state) => state.density)
+  const nextDensity = DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'normal'
+
+  const places = screens.flatMap(({ path, title, icon, keys }): readonly Command[] =>
+    keys === null
+      ? []
+      : [
+          {
+            id: `go${path}`,
+            title: t(title),
+            section: 'go',
+            icon,
+            keys: [keys],
+            run: () => void navigate({ to: path }),
+          },
+        ],
+  )
+  useCommands([
+    ...places,
+    {
+      id: 'palette',
+      title: t('command.palette'),
+      section: 'help',
+      icon: CommandIcon,
+      keys: ['mod+k'],
+      isInText: true,
+      isKeyOnly: true,
+      run: () => openDialog('palette'),
+    },
+    {
+      id: 'search',
+      title: t('header.search'),
+      section: 'go',
+      icon: Search,
+      keys: ['/', 'mod+f'],
+      isInText: true,
+      run: focusSearch,
+    },
+    {
+      id: 'edit.undo',
+      title: t('command.undo'),
+      section: 'edit',
+      icon: Undo2,
+      keys: ['mod+z'],
+      run: () => void undoLatest(),
+    },
+    {
+      id: 'edit.redo',
+      title: t('command.redo'),
+      section: 'edit',
+      icon: Redo2,
+      keys: ['mod+shift+z', 'mod+y'],
+      run: () => void redoLatest(),
+    },
+    {
+      id: 'edit.history',
+      title: t('command.history'),
+      section: 'edit',
+      icon: History,
+      keys: ['g h'],
+      run: () => openDialog('history'),
+    },
+    {
+      id: 'edit.copy-link',
+      title: t('link.copy'),
+      section: 'edit',
+      icon: Link,
+      run: () => void copyLink(),
+    },
+    {
+      id: 'account.add',
+      title: t('account.add'),
+      section: 'file',
+      icon: Plus,
+      run: () => openDialog('add_account', {}),
+    },
+    {
+      id: 'journal.book',
+      title: t('journal.book'),
+      section: 'file',
+      icon: PencilLine,
+      run: () => openDialog('book_entry', {}),
+    },
+    {
+      id: 'start',
+      title: t('screen.start'),
+      section: 'file',
+      icon: Rocket,
+      run: () => void navigate({ to: '/start' }),
+    },
+    {
+      id: 'file.data-folder',
+      title: t('command.data-folder'),
+      section: 'file',
+      icon: FolderCog,
+      run: () => openDialog('data_folder'),
+    },
+    {
+      id: 'view.light',
+      title: t('command.light'),
+      section: 'view',
+      icon: Sun,
+      run: () => setPreferences({ colorScheme: 'light' }),
+    },
+    {
+      id: 'view.dark',
+      title: t('command.dark'),
+      section: 'view',
+      icon: Moon,
+      run: () => setPreferences({ colorScheme: 'dark' }),
+    },
+    {
+      id: 'view.system',
+      title: t('command.system-colours'),
+      section: 'view',
+      icon: SunMoon,
+      run: () => setPreferences({ colorScheme: 'system' }),
+    },
+    {
+      id: 'view.density',
+      title: t('command.density', { name: t(DENSITY_TEXT[nextDensity]) }),
+      section: 'view',
+      icon: Rows3,
+      run: () => setPreferences({ density: nextDensity }),
+    },
+    {
+      id: 'view.language',
+      title: i18n.language === 'de' ? 'English' : 'Deutsch',
+      section: 'view',
+      icon: Languages,
+      run: () => setPreferences({ language: i18n.language === 'de' ? 'en' : 'de' }),
+    },
+    {
+      id: 'help.keys',
+      title: t('shortcuts.title'),
+      section: 'help',
+      icon: Keyboard,
+      keys: ['?'],
+      run: () => openDialog('shortcuts'),
+    },
+    {
+      id: 'help.diagnostics',
+      title: t('help.copy-diagnostics'),
+      section: 'help',
+      icon: ClipboardCopy,
+      run: () => void copyDiagnostics(),
+    },
+    {
+      id: 'help.data-folder',
+      title: t('help.show-data-folder'),
+      section: 'help',
+      icon: FolderOpen,
+      run: () => void showDataFolder(),
+    },
+  ])
+}

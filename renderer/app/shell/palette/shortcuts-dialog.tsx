@@ -1,0 +1,52 @@
+// The sheet of keys (`?`): those of what it was opened over, by section: frame and screen, or a dialog.
+import { Table, Text } from '@mantine/core'
+import { useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COMMAND_SECTIONS } from '../../command/command.ts'
+import { commandsAt, DialogDepth } from '../../command/registry.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { Keys } from '../../view/keys.tsx'
+import { SECTION_TEXT } from '../section-text.ts'
+import classes from './shortcuts.module.css'
+
+export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t } = useTranslation()
+  const depth = useContext(DialogDepth)
+  // As they were when it was opened: below it, they rest.
+  const [commands] = useState(() => commandsAt(depth).filter(({ keys }) => keys !== undefined))
+  const sections = COMMAND_SECTIONS.map((section) => ({
+    section,
+    listed: commands.filter((command) => command.section === section),
+  })).filter(({ listed }) => listed.length > 0)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')} size={900}>
+      <div className={classes.columns}>
+        {sections.map(({ section, listed }) => (
+          <section key={section} className={classes.section} aria-label={t(SECTION_TEXT[section])}>
+            <Text component="h3" size="xs" fw={600} c="dimmed" m={0}>
+              {t(SECTION_TEXT[section])}
+            </Text>
+            <Table verticalSpacing={4} fz="sm">
+              <Table.Tbody>
+                {listed.map(({ id, title, keys = [] }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{title}</Table.Td>
+                    <Table.Td ta="right">
+                      {keys.map((each, index) => (
+                        <span key={each}>
+                          {index > 0 && ` ${t('shortcuts.or')} `}
+                          <Keys keys={each} />
+                        </span>
+                      ))}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

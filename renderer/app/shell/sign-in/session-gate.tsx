@@ -1,0 +1,17 @@
+// Lets nobody see a screen before it is known who uses the window.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSession } from '../../data/store/session.ts'
+import { LoadingScreen } from '../loading-screen.tsx'
+
+const SignInScreen = lazy(async () => ({ default: (await import('./sign-in-screen.tsx')).SignInScreen }))
+
+export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
+  const { phase, challenge, error } = useSession()
+  if (phase === 'beginning') return <LoadingScreen />
+  if (phase === 'signed_in') return children
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SignInScreen challenge={challenge} refused={error} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+// How a transaction came to what it is: from the file over names, evidence, rules and persons to the postings.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { explanationQuery } from '../../data/query/bank/transaction-detail.ts'
+import { formatInstant } from '../../text/format.ts'
+import classes from './detail.module.css'
+
+export const DetailExplanation = ({ id }: { readonly id: string }) => {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(explanationQuery(id, i18n.language))
+  if (!data || data.steps.length === 0) return null
+  return (
+    <section>
+      <h3>{t('detail.story')}</h3>
+      <ol className={classes.story}>
+        {data.steps.map(({ kind, at, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          <li key={index} data-kind={kind}>
+            {text}
+            {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

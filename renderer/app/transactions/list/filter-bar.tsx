@@ -1,0 +1,120 @@
+// What narrows the list: state with its counters, dates, amounts, and chips for what else is set.
+import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileClock, FileText, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../../address/transactions.ts'
+import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
+import { batchQuery } from '../../data/query/bank/batches.ts'
+import type { Grid } from '../../grid/grid-state.ts'
+import { formatCount } from '../../text/format.ts'
+import { DateFilter } from '../../view/list/date-filter.tsx'
+import { STATE_TEXT } from '../../view/state-badge.tsx'
+import type { ListMeta, Row } from '../list-row.ts'
+import classes from '../transactions.module.css'
+import { AmountFilter } from './amount-filter.tsx'
+import { ViewsMenu } from './views-menu.tsx'
+
+export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
+  const { t } = useTranslation()
+  const search = useListSearch()
+  const change = useChangeSearch()
+  return (
+    <search className={classes.filters} aria-label={t('filter.label')}>
+      <StateFilter search={search} grid={grid} />
+      <DateFilter
+        name={t('filter.date')}
+        from={search.from}
+        to={search.to}
+        onChange={(range) => change({ ...range, open: undefined })}
+      />
+      <AmountFilter />
+      <ViewsMenu search={search} />
+      {search.q && (
+        <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
+          <bdi>{search.q}</bdi>
+        </Chip>
+      )}
+      {search.documents && (
+        <Chip
+          icon={<FileClock size={13} />}
+          name={t('filter.documents')}
+          onClear={() => change({ documents: undefined })}
+        >
+          {t(`filter.documents.${search.documents}`)}
+        </Chip>
+      )}
+      {search.batch && <BatchChip id={search.batch} />}
+      {isFiltered(search) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear-all')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const ALL = 'all'
+
+interface StateProps {
+  readonly search: ListSearch
+  readonly grid: Grid<Row, ListMeta>
+}
+
+const StateFilter = ({ search, grid }: StateProps) => {
+  const state = search.state ?? ALL
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const counts = useStore(grid.store, ({ meta }) => meta?.counts)
+  // Processing lasts a moment: no place is kept for it while nothing is in it.
+  const states = STATES.filter((each) => each !== 'processing' || state === each || (counts?.processing ?? 0) > 0)
+  const label = (value: TransactionState | typeof ALL, name: string) => (
+    <>
+      {name}
+      {counts && <span className={classes.count}>{formatCount(counts[value])}</span>}
+    </>
+  )
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('filter.state')}
+      value={state}
+      onChange={(value) => change({ state: STATES.find((each) => each === value), open: undefined })}
+      data={[
+        { value: ALL, label: label(ALL, t('filter.state.all')) },
+        ...states.map((value) => ({ value, label: label(value, t(STATE_TEXT[value])) })),
+      ]}
+    />
+  )
+}
+
+interface ChipProps {
+  readonly icon?: ReactNode
+  readonly name: string
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
+const Chip = ({ icon, name, onClear, children }: ChipProps) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.chip}>
+      {icon}
+      <span className={classes.chipText}>{children}</span>
+      <CloseButton size="xs" aria-label={t('filter.clear-one', { name })} onClick={onClear} />
+    </Group>
+  )
+}
+
+const BatchChip = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const { data: batch } = useQuery(batchQuery(id))
+  return (
+    <Chip icon={<FileText size={13} />} name={t('filter.import')} onClear={() => change({ batch: undefined })}>
+      <bdi>{batch?.name ?? id}</bdi>
+    </Chip>
+  )
+}

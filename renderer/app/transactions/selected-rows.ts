@@ -1,0 +1,37 @@
+// What the chosen rows come to: how many of each state, and their sum by currency; also of rows that were never loaded, from
+// what the server told about all of them. Pure.
+import type { TransactionState } from '../address/transactions.ts'
+import type { Selection } from '../grid/selection.ts'
+import { currencyTotals } from '../view/currency-totals.ts'
+import { stateOf } from '../view/state-badge.tsx'
+import type { ListMeta, Row } from './list-row.ts'
+
+export interface SelectionSummary {
+  readonly count: number
+  readonly open: number
+  readonly reconciled: number
+  readonly sums: readonly { readonly currency: string; readonly amount: number }[]
+}
+
+interface All {
+  readonly total: number
+  readonly meta: ListMeta | undefined
+  /** The state that the list is filtered by: then all of its rows are in it. */
+  readonly state: TransactionState | undefined
+}
+
+export const summarizeSelection = ({ isAll, rows }: Selection<Row>, { total, meta, state }: All): SelectionSummary => {
+  const named = [...rows.values()]
+  const of = (wantedState: TransactionState) => named.filter((row) => stateOf(row) === wantedState).length
+  if (!isAll)
+    return { count: named.length, open: of('open'), reconciled: of('reconciled'), sums: currencyTotals(named) }
+  const inAll = (wantedState: 'open' | 'reconciled') =>
+    state === undefined ? (meta?.counts[wantedState] ?? 0) : state === wantedState ? total : 0
+  const left = named.map((row) => ({ currency: row.currency, amount: -row.amount }))
+  return {
+    count: Math.max(0, total - named.length),
+    open: inAll('open') - of('open'),
+    reconciled: inAll('reconciled') - of('reconciled'),
+    sums: currencyTotals([...(meta?.sums ?? []), ...left]),
+  }
+}

@@ -1,0 +1,84 @@
+// What is done with the chosen transactions. The work of the server goes on in a batch; what it has nothing for is done one
+// after the other.
+
+import { requestDocument } from '../../../shared/api/endpoints/bank/documents.ts'
+import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
+import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
+import { deleteBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
+import { type ListSearch, toListQuery } from '../address/transactions.ts'
+import { call, lastActionId } from '../data/api.ts'
+import { awaitBulkEnd } from '../data/query/bank/batches.ts'
+import { refreshTables } from '../data/refresh.ts'
+import type { Grid } from '../grid/grid-state.ts'
+import type { Selection } from '../grid/selection.ts'
+import type { ListMeta, Row } from './list-row.ts'
+
+/** What is chosen, and in which list. */
+export interface ListSelection {
+  readonly selection: Selection<Row>
+  readonly search: ListSearch
+  readonly grid: Grid<Row, ListMeta>
+}
+
+/** The ids, or the filters where they say the same in less. */
+const items = async ({ selection, search, grid }: ListSelection) => {
+  if (selection.isAll && selection.rows.size === 0) return { items: 'all' as const, query: toListQuery(search) }
+  return { items: (await grid.handle.chosen()).map(({ id }) => id), query: {} }
+}
+
+/** A work of the server that is over, and the action of the history that it is. */
+export interface BulkResult {
+  readonly batch: BulkBatchObject
+  readonly action: string | null
+}
+
+const awaitBatch = async (started: BulkBatchObject): Promise<BulkResult> => {
+  const action = lastActionId()
+  return { batch: await awaitBulkEnd(started), action }
+}
+
+/** Books what is attached and certain; answers what became of it when the work is over. */
+export const reconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
+  const { items: named, query } = await items(choice)
+  return awaitBatch(await call(reconcileMany, { body: { items: named }, query }))
+}
+
+export const unreconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
+  const { items: named, query } = await items(choice)
+  return awaitBatch(await call(unreconcileMany, { body: { items: named }, query }))
+}
+
+/** How far a work is that the window does itself, row by row. */
+export interface RowProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Stops at the first refusal: what was done until then stays done. */
+const forEachSelected = async (
+  { grid }: ListSelection,
+  work: (row: Row) => Promise<unknown>,
+  onProgress: (work: RowProgress) => void,
+): Promise<number> => {
+  const rows = await grid.handle.chosen()
+  let done = 0
+  try {
+    for (const row of rows) {
+      await work(row)
+      onProgress({ done: ++done, total: rows.length })
+    }
+  } finally {
+    refreshTables('bank_transaction')
+  }
+  return done
+}
+
+export const deleteSelected = (choice: ListSelection, onProgress: (work: RowProgress) => void): Promise<number> =>
+  forEachSelected(choice, ({ id }) => call(deleteBankTransaction, { params: { bankTransactionId: id } }), onProgress)
+
+export const requestDocuments = (
+  choice: ListSelection,
+  body: { readonly member_id: number; readonly message: string | null },
+  onProgress: (work: RowProgress) => void,
+): Promise<number> =>
+  forEachSelected(choice, ({ id }) => call(requestDocument, { params: { bankTransactionId: id }, body }), onProgress)

@@ -1,0 +1,30 @@
+// Where a batch stands, in one word. Pure.
+import '../text/index.ts'
+import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import { isBulk, isFinished } from '../../data/batch-kind.ts'
+
+export type BatchState = 'running' | 'done' | 'cancelled' | 'undone' | 'failed'
+
+export const BATCH_STATE_TEXT = {
+  running: 'imports.state.running',
+  done: 'imports.state.done',
+  cancelled: 'imports.state.cancelled',
+  undone: 'imports.state.undone',
+  failed: 'imports.state.failed',
+} as const satisfies Record<BatchState, string>
+
+export const batchState = (batch: BatchObject): BatchState => {
+  if (isBulk(batch)) return batch.cancelledAt !== null ? 'cancelled' : isFinished(batch) ? 'done' : 'running'
+  if (batch.undone) return 'undone'
+  if (batch.cancelled) return 'cancelled'
+  if (!batch.finished) return 'running'
+  // An import that could not go on took its rows back and counts all that were new as refused.
+  return batch.result.refused > 0 && batch.result.created === 0 ? 'failed' : 'done'
+}
+
+/** Is there anything to take back? */
+export const canUndo = (batch: ImportBatchObject): boolean =>
+  batchState(batch) === 'done' && batch.result.created + (batch.result.explained ?? 0) > 0
+
+/** Rows that are there for certain, without those that only seem to be. */
+export const certainDuplicates = ({ result }: ImportBatchObject): number => result.duplicates - result.likely_duplicates

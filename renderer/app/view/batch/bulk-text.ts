@@ -1,0 +1,32 @@
+// What an action on many transactions is called, and what became of it, in words. Pure.
+import '../text/index.ts'
+import type { TFunction } from 'i18next'
+import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
+import { formatCount } from '../../text/format.ts'
+
+const NAMES = {
+  reconcile: 'bulk.reconcile',
+  unreconcile: 'bulk.unreconcile',
+  apply_rule: 'bulk.apply_rule',
+} as const
+const DONE = {
+  reconcile: 'bulk.reconcile.done',
+  unreconcile: 'bulk.unreconcile.done',
+  apply_rule: 'bulk.apply_rule.done',
+} as const
+
+export const bulkName = (t: TFunction, { kind }: BulkBatchObject): string => t(NAMES[kind])
+
+/** How many are done, were left and failed; what is none is not told, unless nothing else is. */
+export const bulkOutcome = (
+  t: TFunction,
+  { kind, result }: BulkBatchObject,
+): readonly { readonly tone: 'good' | 'dimmed' | 'bad'; readonly text: string }[] => {
+  const { done, left, failed } = result
+  const counted = (count: number) => ({ formatted: formatCount(count) })
+  return [
+    ...(done > 0 || left + failed === 0 ? [{ tone: 'good' as const, text: t(DONE[kind], counted(done)) }] : []),
+    ...(left > 0 ? [{ tone: 'dimmed' as const, text: t('bulk.left', counted(left)) }] : []),
+    ...(failed > 0 ? [{ tone: 'bad' as const, text: t('bulk.failed', counted(failed)) }] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+// What the tables of sentences of both languages are made of: a sentence for each code, and for each kind within a code.
+
+import type { Texts } from '../../../../shared/record/core/coded-message.ts'
+import type { ColumnName } from '../../../../shared/record/import/column-mapping.ts'
+import type { FileRefusals } from '../../../../shared/record/import/file-refusal.ts'
+import { formatCount, formatDecimal } from '../../text/format.ts'
+
+/** Refusals that name something: of the others the text of their code (problems-de.ts, problems-en.ts) says all. */
+type Naming<Table> = { readonly [Code in keyof Table as Table[Code] extends null ? never : Code]: Table[Code] }
+
+/** What a refused file's refusal names, in one language. A refusal without a sentence does not compile. */
+export type FileProblemWords = Texts<Naming<FileRefusals>>
+
+/** A sentence for each kind that `key` tells apart. */
+export const byKind =
+  <Values, Key extends keyof Values>(
+    key: Key,
+    texts: { readonly [Kind in Values[Key] & string]: (values: Values & { readonly [K in Key]: Kind }) => string },
+  ) =>
+  (values: Values): string =>
+    (texts[values[key] as keyof typeof texts] as (values: Values) => string)(values)
+
+/** The sentence of what is told. */
+export const wordsOf = <Table>(
+  texts: Texts<Table>,
+  message: { readonly code: keyof Table; readonly values?: unknown },
+): string => texts[message.code](message.values as Table[keyof Table])
+
+/** Longer lists say little more. */
+const MAX_LISTED = 10
+
+/** `A, B …`. */
+export const joinTexts = (texts: readonly (string | number)[]): string => {
+  const shown = texts.slice(0, MAX_LISTED).map((text) => (typeof text === 'number' ? formatCount(text) : text))
+  return `${shown.join(', ')}${texts.length > MAX_LISTED ? ' …' : ''}`
+}
+
+/** A column by its title, else by its place as people count. */
+export const columnName = ({ index, title }: ColumnName, column: string): string =>
+  title || `${column} ${formatCount(index + 1)}`
+
+/** An amount as people read it; what is no plain decimal stays as the file writes it. */
+export const formatAmountText = (amount: string): string =>
+  /^-?\d+(\.\d+)?$/.test(amount) ? formatDecimal(amount) : amount
+
+/** A text of the dictionaries with its `{{name}}` filled in. */
+export const fillTemplate = (text: string, values: object = {}): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = (values as Readonly<Record<string, unknown>>)[name]
+    return typeof value === 'number' ? formatCount(value) : String(value)
+  })

@@ -1,0 +1,12 @@
+// Entries that a person typed for what a bank transaction says, as its single record shows them: an extension.
+import { z } from 'zod'
+import { EXTENSION } from '../../endpoint.ts'
+import { JournalEntryObject } from '../ledger/journal-entries.ts'
+
+export const Counterparts = z.array(JournalEntryObject).meta({
+  ...EXTENSION,
+  description:
+    'Present in the single-record response and in those of matching and reconciling: typed entries that may have booked the ' +
+    'transaction already, as its suggestions have them. Of one that is matched otherwise they are a warning: it may be ' +
+    'booked twice',
+})

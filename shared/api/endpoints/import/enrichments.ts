@@ -1,0 +1,82 @@
+// Files that tell about statements: notifications (camt.054) and payment orders (pain.001). An extension.
+import { z } from 'zod'
+import { TransactionDetail } from '../../../record/bank/transaction-detail.ts'
+import { StringId } from '../../../record/core/scalar.ts'
+import { ENRICHMENT_FORMATS, UnmatchedPart as UnmatchedRecord } from '../../../record/import/enrichment.ts'
+import { endpoint } from '../../endpoint.ts'
+
+/** A part of a collective bank transaction: `amount` is a decimal number. */
+export const TransactionDetailObject = TransactionDetail.extend({
+  amount: z.number().describe('Signed, in the currency of the transaction'),
+}).meta({ id: 'TransactionDetail' })
+export type TransactionDetailObject = z.infer<typeof TransactionDetailObject>
+
+/** An entry or a payment that came to nothing, and why. */
+const UnmatchedPart = z
+  .object({
+    reference: z.string().nullable().describe('Of the entry the bank’s reference'),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    date: UnmatchedRecord.shape.date,
+    code: z.string(),
+    message: z.string().describe('In English'),
+    values: UnmatchedRecord.shape.values,
+  })
+  .meta({ id: 'UnmatchedPart' })
+export type UnmatchedPartObject = z.infer<typeof UnmatchedPart>
+
+/** What a file told, or would tell. */
+export const FileEnrichmentObject = z
+  .object({
+    name: z.string(),
+    format: z.enum(ENRICHMENT_FORMATS),
+    batch_id: z.uuid().nullable().describe('By which it can be undone; null: nothing was changed'),
+    explained: z.array(
+      z.object({
+        bank_transaction_id: z.string(),
+        state: z.enum(['new', 'unchanged']).describe('`unchanged`: the transaction has these parts already'),
+        details: z.array(TransactionDetailObject),
+      }),
+    ),
+    expense_payments: z.object({ created: z.number().int(), unchanged: z.number().int() }),
+    unmatched: z.array(UnmatchedPart),
+  })
+  .meta({ id: 'FileEnrichment' })
+export type FileEnrichmentObject = z.infer<typeof FileEnrichmentObject>
+
+export const enrichBankAccount = endpoint({
+  name: 'enrichBankAccount',
+  method: 'POST',
+  path: '/bank_account/{bankAccountId}/enrich',
+  summary: 'Explains collective transactions by notifications (camt.054) and payment orders (pain.001)',
+  description: [
+    'A notification gives the bank transaction of the same entry its parts as `details`: found by the bank’s reference of ' +
+      'the entry, else by amount and day when only one fits. The transaction itself stays as it is. Payments of an order ' +
+      'become expense payments, each once, by message, payment group and payment.',
+    'What fits nothing, or several, is told in `unmatched`. The same file again changes nothing. With `dry_run=1` it only ' +
+      'tells. Undone by `POST /batch/{batchId}/undo`.',
+  ].join('\n\n'),
+  params: { bankAccountId: StringId },
+  permissions: ['create bank_transaction', 'supervise invoices'],
+  flags: ['dry_run'],
+  body: z.object({ files: z.array(z.unknown()).min(1) }),
+  body_type: 'multipart',
+  errors: {
+    413: 'A file exceeds 5 MB',
+    415: 'A file is neither a notification nor a payment order',
+    422: 'A file is of another account, holds nothing, or an entry or payment of it cannot be read',
+  },
+  response: z.object({ files: z.array(FileEnrichmentObject) }).meta({ id: 'Enrichment' }),
+  extension: true,
+})
+
+export const getEnrichment = endpoint({
+  name: 'getEnrichment',
+  method: 'GET',
+  path: '/batch/{enrichmentId}/enrichment',
+  scopes: ['read', 'import', 'book'],
+  summary: 'What a notification or a payment order told',
+  params: { enrichmentId: z.uuid() },
+  response: FileEnrichmentObject,
+  extension: true,
+})

@@ -1,0 +1,175 @@
+// What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
+import { z } from 'zod'
+import { BANK_ACCOUNT_TYPES } from '../../../record/bank/bank-account.ts'
+import { CodedMessageRecord } from '../../../record/core/coded-message.ts'
+import { Note as NoteRecord } from '../../../record/core/note.ts'
+import { DateField } from '../../../record/core/scalar.ts'
+import { ColumnMapping as MappingRecord } from '../../../record/import/column-mapping.ts'
+import { ENRICHMENT_FORMATS } from '../../../record/import/enrichment.ts'
+import {
+  DUPLICATE_REASONS,
+  FILE_FORMATS,
+  MAPPING_ORIGINS,
+  ReportedStatement,
+  ReportedSkip as SkipRecord,
+} from '../../../record/import/import-report.ts'
+
+/** A statement of a file. */
+const ReportedStatementObject = ReportedStatement.extend({
+  opening_balance: z.number().nullable(),
+  closing_balance: z.number().nullable(),
+  sum: z.number(),
+  balance_difference: z.number().nullable().describe('Opening balance and rows less closing balance'),
+}).meta({ id: 'ReportedStatement' })
+
+/** Something people should know about a file: a code for programs and for translation, and the English sentence. */
+const Note = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** What the sentence names, so that it can be said in another language. */
+  values: NoteRecord.shape.values,
+})
+export type Note = z.infer<typeof Note>
+
+/** A line of a table that carries no transaction of its own. */
+const ReportedSkip = z.object({
+  source_line: SkipRecord.shape.source_line,
+  code: z.string(),
+  reason: z.string(),
+  values: NoteRecord.shape.values,
+})
+
+const ColumnMapping = z.object({
+  ...MappingRecord.shape,
+  reasons: z
+    .array(z.string())
+    .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
+  told_reasons: MappingRecord.shape.reasons.describe(
+    'The same as codes and what they name, to say it in another language',
+  ),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** Why a file cannot be imported as it is. */
+const FileProblem = z
+  .object({
+    status: z.number().int(),
+    code: z.string(),
+    message: z.string(),
+    values: CodedMessageRecord.shape.values.describe('What the sentence names, to say it in another language'),
+  })
+  .meta({ id: 'FileProblem' })
+
+export const PlannedRow = z
+  .object({
+    position: z.number().int().describe('Its place among the rows of the file, from 0'),
+    source_line: z.number().int().nullable().describe('Its line or row in a table file, from 1'),
+    state: z.enum(['new', 'duplicate', 'likely_duplicate']),
+    reason: z.enum(DUPLICATE_REASONS).nullable().describe('Of a likely duplicate: what the two have in common'),
+    transaction_ids: z.array(z.string()).describe('The transactions it is, or seems to be; none when it is new'),
+    is_left_out: z.boolean().describe('Whether the import leaves it out, since it is there or seems to be'),
+    booking_date: DateField.nullable(),
+    value_date: DateField.nullable(),
+    amount: z.number(),
+    currency: z.string(),
+    name: z.string().nullable(),
+    text: z.string().nullable(),
+    reference: z.string().nullable(),
+  })
+  .meta({ id: 'PlannedRow' })
+export type PlannedRow = z.infer<typeof PlannedRow>
+
+/** A time that two statements cover, or that none does. */
+export const CoverageSpan = z
+  .object({
+    from_date: DateField,
+    to_date: DateField,
+    missing: z
+      .number()
+      .nullable()
+      .describe('Of a gap: closing balance before less opening balance after, as far as both are known; else null'),
+  })
+  .meta({ id: 'CoverageSpan' })
+export type CoverageSpan = z.infer<typeof CoverageSpan>
+
+/** Days missing or covered twice are none: statements come in any order, and rows that are there are recognised. */
+export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'currency'] as const
+
+/** What importing one file would do. */
+export const ImportPlan = z
+  .object({
+    name: z.string(),
+    format: z.enum(FILE_FORMATS).nullable(),
+    problem: FileProblem.nullable().describe('Why the file would be refused; then only `mapping` may tell more'),
+    review: z
+      .array(z.enum(REVIEW_REASONS))
+      .describe('What someone should look at before importing; none: all is clear'),
+    mapping: ColumnMapping.nullable(),
+    mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
+    preview: z.array(z.array(z.string())).describe('The first lines of a table file, cell by cell'),
+    counts: z.object({
+      rows: z.number().int().describe('Those that are new, duplicates and likely duplicates together'),
+      new: z.number().int().describe('What an import with these options would create'),
+      duplicates: z.number().int().describe('Rows that are there already; without likely ones'),
+      likely_duplicates: z.number().int().describe('Likely ones that an import with these options would leave out'),
+      flagged: z.number().int().describe('Likely ones that it would import and flag'),
+      skipped: z.number().int(),
+    }),
+    statements: z.array(ReportedStatementObject),
+    gaps: z.array(CoverageSpan).describe('Before or after the file, towards the statements that are there'),
+    overlaps: z.array(CoverageSpan).describe('Days that statements of the account cover already'),
+    rows: z.array(PlannedRow).describe('In the order of the file; likely duplicates always, of the others the first'),
+    rows_left_out: z.number().int().describe('How many rows are not listed'),
+    skipped: z.array(ReportedSkip),
+    warnings: z.array(Note),
+  })
+  .meta({ id: 'ImportPlan' })
+export type ImportPlan = z.infer<typeof ImportPlan>
+
+/** What importing one file did. */
+export const ImportReportObject = z
+  .object({
+    batch_id: z.uuid(),
+    name: z.string(),
+    format: z.enum(FILE_FORMATS),
+    mapping: ColumnMapping.nullable(),
+    mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
+    statements: z.array(ReportedStatementObject),
+    skipped: z.array(ReportedSkip),
+    likely_duplicates: z
+      .array(PlannedRow.omit({ state: true }))
+      .describe('Rows that the books seem to have from another file: left out, or imported and flagged'),
+    warnings: z.array(Note),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReportObject = z.infer<typeof ImportReportObject>
+
+/** Which bank account a file is of. */
+export const IdentifiedFile = z
+  .object({
+    name: z.string(),
+    format: z.enum(FILE_FORMATS).nullable(),
+    problem: FileProblem.nullable(),
+    enrichment: z
+      .enum(ENRICHMENT_FORMATS)
+      .nullable()
+      .describe('Of a file that is not imported but tells about transactions: what it is'),
+    accounts: z.array(
+      z.object({
+        iban: z.string().nullable(),
+        other_account: z.string().nullable(),
+        currency: z.string().nullable(),
+        bank_account_id: z.string().nullable(),
+      }),
+    ),
+    bank_account_id: z.string().nullable().describe('The one account that it belongs to; null: not known, or several'),
+    reason: z.enum(['iban', 'account_number', 'balance', 'columns']).nullable().describe('What told it'),
+    fitting_ids: z
+      .array(z.string())
+      .describe('Bank accounts that it may be of: their currency, their kind and the form of their tables are its own'),
+    suggested_id: z.string().nullable().describe('The likeliest of the accounts in its currency; a guess'),
+    currency: z.string().nullable().describe('The one that it names'),
+    kind: z.enum(BANK_ACCOUNT_TYPES).nullable().describe('What it seems to be a list of'),
+  })
+  .meta({ id: 'IdentifiedFile' })
+export type IdentifiedFile = z.infer<typeof IdentifiedFile>

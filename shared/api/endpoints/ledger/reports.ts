@@ -1,0 +1,163 @@
+// The reports of the books, an extension. One shape for all of them, so that the screen, a table and paper show the same
+// figures. Titles are in the language of who asks; amounts in the base currency.
+import { z } from 'zod'
+import { DateField, StringId } from '../../../record/core/scalar.ts'
+import { CHECK_STATES } from '../../../record/ledger/books-check.ts'
+import { JOURNAL_SOURCES } from '../../../record/ledger/journal-entry.ts'
+import { endpoint } from '../../endpoint.ts'
+import { pagedWith } from '../../page.ts'
+
+const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
+
+const ReportColumn = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    kind: z.enum(['amount', 'percent']),
+    of: z
+      .enum(['base', 'compare', 'difference'])
+      .describe('What it is about: the days asked for, those beside, or both'),
+  })
+  .meta({ id: 'ReportColumn' })
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+const ReportEntries = z
+  .object({
+    account_ids: z.array(StringId),
+    from: DateField,
+    to: DateField,
+    vat_rate_ids: z.array(StringId.nullable()).nullable().describe('Null: whatever their rate'),
+  })
+  .describe('The journal entries that a figure is made of')
+  .meta({ id: 'ReportEntries' })
+export type ReportEntries = z.infer<typeof ReportEntries>
+
+const ReportRow = z
+  .object({
+    key: z.string().describe('The same at every question: `section:10`, `account:<id>`, `result`'),
+    kind: z.enum(['heading', 'account', 'line', 'subtotal', 'total', 'note']),
+    level: z.number().int().describe('0 is the outermost'),
+    number: z.number().int().nullable().describe('Of the account, or of the line on the form'),
+    title: z.string(),
+    account_id: StringId.nullable(),
+    amounts: z.record(z.string(), z.number().nullable()).describe('By the keys of the columns; null: it has none'),
+    entries: ReportEntries.nullable(),
+  })
+  .meta({ id: 'ReportRow' })
+export type ReportRow = z.infer<typeof ReportRow>
+
+const ReportCheck = z
+  .object({
+    code: z.string(),
+    state: z
+      .enum(CHECK_STATES)
+      .describe('`not_applicable`: there is nothing to compare · `not_yet`: what to compare with is still missing'),
+    is_met: z.boolean().describe('Whether it is not `wrong`'),
+    text: z.string().describe('With what was compared'),
+    amount: z.number().nullable().describe('What is missing'),
+    entries: ReportEntries.nullable(),
+  })
+  .meta({ id: 'ReportCheck' })
+
+export const ReportObject = z
+  .object({
+    report: z.enum(REPORTS),
+    title: z.string(),
+    organization: z.string(),
+    from: DateField.nullable().describe('Null: it is of a day'),
+    to: DateField,
+    compare: z.object({ from: DateField.nullable(), to: DateField }).nullable(),
+    currency: z.string(),
+    columns: z.array(ReportColumn),
+    rows: z.array(ReportRow),
+    checks: z.array(ReportCheck),
+  })
+  .meta({ id: 'Report' })
+export type ReportObject = z.infer<typeof ReportObject>
+
+const shared = { method: 'GET', response: ReportObject, as_file: true, extension: true } as const
+const period = {
+  from: 'The first day; absent: that of the fiscal year that `to` is in',
+  to: 'The last day; absent: that of the current fiscal year',
+}
+const compare_period = 'The first day of a stretch of the same length to compare with; whole months stay whole months'
+const errors = { 422: 'No day, or `from` after `to`' }
+
+export const getTrialBalance = endpoint({
+  ...shared,
+  name: 'getTrialBalance',
+  path: '/report/trial_balance',
+  summary: 'What stood on each account before, what was booked on both sides, and what stands on it after',
+  days: { ...period, compare: 'A day whose balances stand beside' },
+  errors,
+})
+
+export const getBalanceSheet = endpoint({
+  ...shared,
+  name: 'getBalanceSheet',
+  path: '/report/balance_sheet',
+  summary: 'Assets, liabilities and equity at the end of a day, with the result that is not posted yet',
+  days: { date: 'The day; absent: the last one of the current fiscal year', compare: 'A day to compare with' },
+  errors: { 422: 'No day' },
+})
+
+export const getIncomeStatement = endpoint({
+  ...shared,
+  name: 'getIncomeStatement',
+  path: '/report/income_statement',
+  summary: 'Revenue and expenses of a stretch of days, with the usual results in between',
+  days: { ...period, compare: compare_period },
+  errors,
+})
+
+export const getBudgetComparison = endpoint({
+  ...shared,
+  name: 'getBudgetComparison',
+  path: '/report/budget_comparison/{fiscalYear}',
+  summary: 'Budgets of a fiscal year beside what was booked in it and in the year before',
+  permissions: ['manage budgets'],
+  params: { fiscalYear: StringId },
+})
+
+/** Of an account, the part that one journal entry has of it. */
+export const AccountPostingObject = z
+  .object({
+    journal_entry_id: StringId,
+    number: z.number().int(),
+    date: DateField,
+    text: z.string().nullable(),
+    counter_accounts: z.array(z.object({ id: StringId, number: z.number().int(), name: z.string() })),
+    debit: z.number(),
+    credit: z.number(),
+    balance: z.number().describe('After it; revenue and passive accounts credit positive'),
+    currency: z.string().nullable(),
+    currency_amount: z.number().nullable(),
+    source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
+    reverses_id: StringId.nullable(),
+    reversed_by_id: StringId.nullable(),
+  })
+  .meta({ id: 'AccountPosting' })
+export type AccountPostingObject = z.infer<typeof AccountPostingObject>
+
+export const listAccountPostings = endpoint({
+  name: 'listAccountPostings',
+  method: 'GET',
+  path: '/account/{accountId}/posting',
+  summary: 'The sheet of an account: what was booked on it, with the balance after each entry',
+  params: { accountId: StringId },
+  list: {
+    filters: { date_range: { kind: 'date_range', field: 'date' } },
+    search: false,
+    sorts: ['date'],
+    default_sort: 'date',
+    per_page: 25,
+  },
+  as_file: true,
+  response: pagedWith(AccountPostingObject, {
+    opening_balance: z.number().describe('Before the first day'),
+    closing_balance: z.number().describe('After the last one'),
+    debit: z.number().describe('Of all pages'),
+    credit: z.number(),
+  }),
+  extension: true,
+})

@@ -1,0 +1,67 @@
+// The rates of value added tax with the days they hold for (an extension).
+import { z } from 'zod'
+import { VAT_KINDS, VatRate } from '../../../record/ledger/vat-rate.ts'
+import { endpoint, sinceFilters } from '../../endpoint.ts'
+import { paged } from '../../page.ts'
+
+export const VatRateObject = VatRate.omit({ rate_millis: true })
+  .extend({
+    kind: VatRate.shape.kind.describe(
+      '`acquisition`, `acquisition_reduced`: acquisition tax (reverse charge) on services from abroad; the amount is net, the tax is added',
+    ),
+    rate: z.number().describe('Per cent'),
+    is_default: z.boolean().describe('The standard rate of today'),
+  })
+  .meta({ id: 'VatRate' })
+export type VatRateObject = z.infer<typeof VatRateObject>
+
+export const AddVatRates = z
+  .object({
+    kinds: z
+      .array(z.enum(VAT_KINDS))
+      .min(1)
+      .max(VAT_KINDS.length)
+      .describe(
+        'Of those, the kinds that the books have no rate of yet; `acquisition` and `acquisition_reduced`: reverse charge',
+      ),
+  })
+  .meta({ id: 'AddVatRates' })
+export type AddVatRates = z.infer<typeof AddVatRates>
+
+export const listVatRates = endpoint({
+  name: 'listVatRates',
+  method: 'GET',
+  path: '/vat_rate',
+  summary: 'VAT rates, the latest first; the date of supply decides which one applies',
+  list: {
+    filters: {
+      kind: { kind: { one_of: VAT_KINDS }, field: 'kind' },
+      valid_on: { kind: 'day', field: 'valid_from', until: 'valid_until' },
+      ...sinceFilters('vat_rate'),
+    },
+    search: false,
+    sorts: ['valid_from', 'rate', 'name', 'kind'],
+    // Of the same per cent that of supplies comes before acquisition tax.
+    default_sort: '-valid_from,-rate,-kind',
+    per_page: 25,
+  },
+  response: paged(VatRateObject),
+  extension: true,
+})
+
+export const addVatRates = endpoint({
+  name: 'addVatRates',
+  method: 'POST',
+  path: '/vat_rate',
+  summary:
+    'Adds the rates of kinds that the books do not have, as the law has them, and the account of acquisition tax',
+  description:
+    'New organizations have all rates; books from before acquisition tax had rates of its own get them so. Nothing that is ' +
+    'booked changes. The account of the settings (`accountingReverseTaxAccount`) is added to the chart where it is missing.',
+  permissions: ['MANAGE_ACCOUNTING'],
+  body: AddVatRates,
+  status: 201,
+  errors: { 422: 'Rates of all these kinds exist, or the organization is not liable for VAT' },
+  response: z.object({ data: z.array(VatRateObject) }).meta({ id: 'AddedVatRates' }),
+  extension: true,
+})

@@ -1,0 +1,70 @@
+// Matching many bank transactions in one request. An extension.
+import { z } from 'zod'
+import { StringId } from '../../../record/core/scalar.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Problem } from '../../problem.ts'
+import { MatchCommand } from '../bank/matches.ts'
+
+/** One request is one commit, during which other writes of the organization wait. */
+const MAX_MATCHED = 500
+
+/** Each item is the body of `POST …/matches`, and the transaction that it is for. */
+const MatchManyCommand = z
+  .object({
+    items: z
+      .array(MatchCommand.extend({ bank_transaction_id: StringId }).meta({ id: 'MatchManyItem' }))
+      .min(1)
+      .max(MAX_MATCHED),
+  })
+  .meta({ id: 'MatchMany' })
+export type MatchManyCommand = z.infer<typeof MatchManyCommand>
+
+const Index = z.number().int().describe('The position in `items`, from 0')
+
+const MatchedMany = z
+  .object({
+    done: z.number().int().describe('Items that are matched and reconciled'),
+    failed: z.number().int().describe('Items that the rules refuse; their transactions are unchanged'),
+    data: z
+      .array(
+        z.object({
+          index: Index,
+          bank_transaction_id: StringId,
+          journal_entry_id: StringId.nullable().describe('The entry that books it; null: its amount is 0'),
+        }),
+      )
+      .describe('One for each item that is done'),
+    failures: z
+      .array(
+        Problem.pick({ errors: true, codes: true, values: true, by: true })
+          .extend({
+            index: Index,
+            bank_transaction_id: StringId,
+            field: z.string().describe('The first attribute of the item that is wrong, like `matches.0.amount`'),
+            code: z.string().describe('The code that `POST …/matches` answers for this item'),
+            message: z.string(),
+          })
+          .meta({ id: 'MatchManyFailure' }),
+      )
+      .describe('One for each item that failed'),
+  })
+  .meta({ id: 'MatchedMany' })
+export type MatchedMany = z.infer<typeof MatchedMany>
+
+export const matchMany = endpoint({
+  name: 'matchMany',
+  method: 'POST',
+  path: '/bank_transaction/match-many',
+  summary: 'Replaces what many bank transactions pay and reconciles them, in one action',
+  description:
+    `Up to ${MAX_MATCHED} transactions, each with the body of \`POST /bank_transaction/{bankTransactionId}/matches\`. The ` +
+    'items are decided in their order, each on what the ones before left. An item that the rules refuse is a failure with ' +
+    'its index, field and code, and the others are done: the answer is 200 even when all failed. A body that does not have ' +
+    'this form is 422 as a whole, and nothing is done. All of it is one action of the history, which one undo takes back. ' +
+    'The same transaction a second time is `transaction_changed`.',
+  permissions: ['edit bank_transaction'],
+  body: MatchManyCommand,
+  errors: { 422: '`items` is missing, empty, too long, or an item does not have the form of a match' },
+  response: MatchedMany,
+  extension: true,
+})

@@ -1,0 +1,99 @@
+// Customers and suppliers, whom open items are with. An extension.
+import { z } from 'zod'
+import { FilledText, StringId } from '../../../record/core/scalar.ts'
+import { form } from '../../../record/core/value-form.ts'
+import { Company } from '../../../record/open-item/company.ts'
+import { endpoint, sinceFilters } from '../../endpoint.ts'
+import { paged } from '../../page.ts'
+import { bulkOf, CHANGE, CREATE, DELETE, nullableId, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
+
+export const CompanyObject = Company.meta({ id: 'Company' })
+export type CompanyObject = z.infer<typeof CompanyObject>
+
+const attributes = {
+  key: nullableText(255).describe("The source system's own key, unique among companies"),
+  other_names: z.array(FilledText.max(255)).max(100).optional().describe('Other names it goes by in bank statements'),
+  ibans: z.array(z.string()).max(100).optional().describe('Of any country'),
+  email: z.email().max(255).nullable().optional(),
+  address: nullableText(255),
+  zip: nullableText(10),
+  city: nullableText(255),
+  country_code: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, form('country_code'))
+    .nullable()
+    .optional(),
+  revenue_account_id: nullableId().describe('What invoices to it are booked on when they name no account'),
+  expense_account_id: nullableId().describe('What bills from it are booked on when they name no account'),
+  revenue_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
+  expense_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
+}
+
+export const CreateCompany = z.object({ name: FilledText.max(255), ...attributes }).meta({ id: 'CreateCompany' })
+export type CreateCompany = z.infer<typeof CreateCompany>
+
+export const ChangeCompany = CreateCompany.partial().meta({ id: 'ChangeCompany' })
+export type ChangeCompany = z.infer<typeof ChangeCompany>
+
+const record = { path: '/company/{companyId}', params: { companyId: StringId } } as const
+
+export const listCompanies = endpoint({
+  ...READ,
+  name: 'listCompanies',
+  path: '/company',
+  summary: 'Customers and suppliers',
+  list: {
+    filters: {
+      key: { kind: 'text', field: 'key' },
+      iban: { kind: 'text', field: 'iban' },
+      country_code: { kind: 'text', field: 'country_code' },
+      ...sinceFilters('company'),
+    },
+    search: true,
+    sorts: ['name', 'city', 'created_at'],
+    default_sort: 'name',
+    per_page: 25,
+  },
+  response: paged(CompanyObject),
+})
+
+export const getCompany = endpoint({
+  ...READ,
+  ...record,
+  name: 'getCompany',
+  summary: 'One company',
+  response: CompanyObject,
+})
+
+export const createCompany = endpoint({
+  ...CREATE,
+  name: 'createCompany',
+  path: '/company',
+  summary: 'Adds a company',
+  body: CreateCompany,
+  response: CompanyObject,
+})
+
+export const changeCompany = endpoint({
+  ...CHANGE,
+  ...record,
+  name: 'changeCompany',
+  summary: 'Changes a company; attributes that are left out stay as they are',
+  body: ChangeCompany,
+  response: CompanyObject,
+})
+
+export const deleteCompany = endpoint({
+  ...DELETE,
+  ...record,
+  name: 'deleteCompany',
+  summary: 'Deletes a company that nothing hangs on',
+  errors: { 422: 'Invoices or expenses are with it' },
+})
+
+export const upsertCompanies = endpoint({
+  ...UPSERT,
+  name: 'upsertCompanies',
+  path: '/company/bulk',
+  body: bulkOf(CreateCompany.extend({ key: OwnKey })).meta({ id: 'UpsertCompanies' }),
+})

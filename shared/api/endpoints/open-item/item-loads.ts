@@ -1,0 +1,137 @@
+// Loading companies, invoices and expenses from a CSV or spreadsheet of another system. Extensions.
+import { z } from 'zod'
+import { CodedMessageRecord } from '../../../record/core/coded-message.ts'
+import { DateField } from '../../../record/core/scalar.ts'
+import { form } from '../../../record/core/value-form.ts'
+import { ITEM_ATTRIBUTES, ItemMapping, itemMappingInput } from '../../../record/import/item-table.ts'
+import { endpoint } from '../../endpoint.ts'
+import { CompanyObject } from './companies.ts'
+import { ExpenseObject } from './expenses.ts'
+import { InvoiceObject } from './invoices.ts'
+import { WRITE_PERMISSIONS } from './match-targets.ts'
+
+const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =>
+  z.object({
+    files: z.array(z.unknown()).min(1),
+    options: z
+      .object({
+        mapping: itemMappingInput(attributes)
+          .nullable()
+          .optional()
+          .describe('What the columns mean, in place of what is found'),
+        encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, like windows-1252'),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/, form('currency_code'))
+          .nullable()
+          .optional()
+          .describe('Of rows whose file names none; the base currency without it'),
+        before_books: z
+          .enum(['opening', 'elsewhere'])
+          .nullable()
+          .optional()
+          .describe(
+            'Of documents dated before the first fiscal year: they are part of the opening balance, or another program books them. Without it they are refused with `fiscal_year_missing`',
+          ),
+      })
+      .optional()
+      .meta({
+        description: 'How the file is read. What is left out is found',
+        // The first one is what a page fills in: it must do no harm when it is sent as it is.
+        examples: [
+          { mapping: null },
+          { mapping: { columns: [{ index: 0, attribute: attributes[0] }], header_line: 1 }, encoding: 'windows-1252' },
+        ],
+      }),
+  })
+
+/** A line that is no record, and why: a code, and the English sentence. */
+const SkippedItemLine = z.object({ line: z.number().int(), code: z.string(), reason: z.string() })
+
+const resultOf = <R extends z.ZodType>(record: R) =>
+  z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    companies_created: z.number().int().describe('Companies that the rows name and nobody knew'),
+    rows: z.number().int().describe('Rows that are records; lines that were left out are not counted'),
+    mapping: ItemMapping,
+    skipped: z.array(SkippedItemLine).describe('Lines that are no records, at most 200'),
+    warnings: z.array(z.string()),
+    told_warnings: z
+      .array(CodedMessageRecord)
+      .describe('The same as codes and what they name, to say them in another language'),
+    preview: z
+      .array(z.object({ line: z.number().int(), state: z.enum(['created', 'updated', 'unchanged']), record }))
+      .optional()
+      .describe('Only with `dry_run`: the first 20 rows as they would be'),
+    booking: z
+      .object({
+        by_settings: z
+          .number()
+          .int()
+          .describe(
+            'New and changed documents that name no account, whose company has none: the settings say which they are booked on',
+          ),
+        entry: z
+          .object({
+            line: z.number().int().describe('Of the file: whose document it books'),
+            date: DateField,
+            text: z.string().nullable(),
+            lines: z.array(z.object({ account_id: z.string(), debit: z.number(), credit: z.number() })),
+          })
+          .nullable()
+          .describe('The first entry that loading would write; null: it writes none'),
+      })
+      .optional()
+      .describe('Only with `dry_run`, of invoices and expenses: how they would be booked'),
+  })
+
+const shared = {
+  method: 'POST',
+  description:
+    'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are found by titles and ' +
+    'content in German, French, Italian and English, or named in `options.mapping`. With `dry_run=1` nothing changes, ' +
+    'and `preview` shows the first rows as they would be.',
+  permissions: WRITE_PERMISSIONS,
+  flags: ['dry_run'],
+  body_type: 'multipart',
+  max_files: 1,
+  errors: {
+    413: 'The file exceeds 5 MB',
+    415: 'The file is no table',
+    422: 'The columns are not clear, or rows are not valid: `rows.<line>.<attribute>`',
+  },
+  extension: true,
+} as const
+
+export const loadCompanies = endpoint({
+  ...shared,
+  name: 'loadCompanies',
+  path: '/company/load',
+  scopes: ['import', 'book'],
+  summary: 'Creates or updates companies from a CSV or spreadsheet, by their key or name; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.company),
+  response: resultOf(CompanyObject).meta({ id: 'LoadedCompanies' }),
+})
+
+export const loadInvoices = endpoint({
+  ...shared,
+  name: 'loadInvoices',
+  path: '/invoice/load',
+  scopes: ['import', 'book'],
+  summary: 'Creates or updates invoices from a CSV or spreadsheet, by their key or number; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.invoice),
+  response: resultOf(InvoiceObject).meta({ id: 'LoadedInvoices' }),
+})
+
+export const loadExpenses = endpoint({
+  ...shared,
+  name: 'loadExpenses',
+  path: '/expense/load',
+  scopes: ['import', 'book'],
+  summary:
+    'Creates or updates expenses from a CSV or spreadsheet, by their key or number and supplier; all rows or none',
+  body: bodyOf(ITEM_ATTRIBUTES.expense),
+  response: resultOf(ExpenseObject).meta({ id: 'LoadedExpenses' }),
+})

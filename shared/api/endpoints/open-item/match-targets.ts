@@ -1,0 +1,158 @@
+// What companies and open items have in common at the interface: what the endpoints of a kind are, the attributes of open
+// items, their filters and sorts, and who may write them. All of it is an extension.
+
+import { z } from 'zod'
+import { AmountInput } from '../../../record/core/amount-input.ts'
+import type { ListedTable } from '../../../record/core/deletion.ts'
+import { CurrencyField, DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
+import { form } from '../../../record/core/value-form.ts'
+import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../../record/open-item/open-item.ts'
+import type { Permission } from '../../../record/organization/permission.ts'
+import { sinceFilters } from '../../endpoint.ts'
+
+export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
+
+/** A text that may be empty. */
+export const nullableText = (max: number) => z.string().max(max).nullable().optional()
+export const nullableId = () => StringId.nullable().optional()
+
+/** Attributes that every open item takes. */
+export const openItemAttributes = {
+  key: nullableText(255).describe("The source system's own key, unique within the kind"),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, form('currency_code'))
+    .nullable()
+    .optional()
+    .describe('Null or left out: the base currency of the organization'),
+  text: nullableText(1000),
+}
+
+const TOTAL = 'Signed: a credit note is negative'
+const BASE_TOTAL =
+  'Of one in another currency: what its total was booked at, in the base currency, with the sign of the total'
+
+export const Total = AmountInput.describe(TOTAL)
+export const BaseTotal = AmountInput.describe(BASE_TOTAL)
+const ShownBaseTotal = z.number().describe(BASE_TOTAL)
+
+/** What every open item shows in place of its minor units; computed. */
+export const settledFields = {
+  currency: CurrencyField,
+  total: z.number().describe(TOTAL),
+  open_amount: z.number().describe('What is left to settle'),
+  paid_amount: z.number().describe('What matches have settled so far'),
+  status: z.enum(OPEN_ITEM_STATUSES),
+}
+
+/** Of a document, beside what is stored: amounts as numbers, and where the ledger has it from. */
+export const bookedFields = {
+  base_total: ShownBaseTotal.nullable(),
+  lines: z.array(
+    z.object({
+      account_id: StringId.nullable(),
+      vat_rate_id: StringId.nullable(),
+      amount: z.number().describe('With the tax; all lines together are the total'),
+      text: z.string().nullable(),
+    }),
+  ),
+  booked_by: z
+    .enum(DOCUMENT_BOOKINGS)
+    .nullable()
+    .describe(
+      'Where the ledger has it from: `issue` (an entry of its own, `journal_entry_id`), `payment` (the entries that settle it), `opening` (the opening balance), `elsewhere` (another program); null: nothing has booked it',
+    ),
+  booking: z
+    .object({
+      entry: z
+        .object({ id: StringId, number: z.number().int(), date: DateField })
+        .nullable()
+        .describe('The entry of its own; null: there is none'),
+      parts: z
+        .array(z.object({ account_id: StringId, vat_rate_id: StringId.nullable() }))
+        .describe(
+          'The accounts and VAT rates that it is booked with, of one that its payments book those that they book; empty where these books have none',
+        ),
+    })
+    .optional()
+    .describe('Append `booking`: how the ledger has it'),
+} as const
+
+/** Of the books' own. */
+export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as const
+
+export const MAX_LINES = 200
+
+/** `date`: the field that `filter[date_range]` compares. */
+export const openItemFilters = <const T extends ListedTable>(table: T, date: string) =>
+  ({
+    key: { kind: 'text', field: 'key' },
+    status: { kind: { one_of: OPEN_ITEM_STATUSES }, field: 'status' },
+    open: { kind: 'boolean', field: 'open' },
+    currency: { kind: 'text', field: 'currency' },
+    date_range: { kind: 'date_range', field: date },
+    amount_range: { kind: 'amount_range', field: 'total' },
+    ...sinceFilters(table),
+  }) as const
+
+/** Invoices and expenses are with a company, have a number, a reference and a day they are due. */
+export const documentList = <const T extends 'invoice' | 'expense'>(table: T) =>
+  ({
+    filters: {
+      ...openItemFilters(table, 'date'),
+      company: { kind: 'id', field: 'company_id' },
+      number: { kind: 'text', field: 'number' },
+      reference: { kind: 'text', field: 'reference' },
+      booked_by: { kind: { one_of: [...DOCUMENT_BOOKINGS, 'nothing'] }, field: 'booking' },
+      account: { kind: 'id', field: 'account_id' },
+      due_range: { kind: 'date_range', field: 'due_date' },
+    },
+    search: true,
+    sorts: ['date', 'due_date', 'number', 'total', 'open_amount', 'created_at'],
+    default_sort: '-date',
+    per_page: 25,
+  }) as const
+
+/** What all documents of a list come to, told beside the page. */
+export const DOCUMENT_META = {
+  sums: z
+    .array(
+      z.object({
+        currency: z.string(),
+        count: z.number().int(),
+        total: z.number(),
+        open_amount: z.number().describe('What is left to settle'),
+      }),
+    )
+    .optional()
+    .describe('Append `sums`: what all rows come to, by currency'),
+}
+
+const MAX_BULK_ITEMS = 10_000
+
+/** By which a bulk load finds what is there already. */
+export const OwnKey = FilledText.max(255)
+
+/** Items to create or update; each has its `key`. */
+export const bulkOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).min(1).max(MAX_BULK_ITEMS) })
+
+const BulkResult = z
+  .object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() })
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>
+
+/** What the endpoints of each kind have in common; names, paths, summaries, bodies and answers are the kind's. */
+const WRITE = { permissions: WRITE_PERMISSIONS, extension: true } as const
+export const READ = { method: 'GET', extension: true } as const
+export const CREATE = { ...WRITE, method: 'POST', status: 201 } as const
+export const CHANGE = { ...WRITE, method: 'PUT' } as const
+export const DELETE = { ...WRITE, method: 'DELETE', status: 204, response: null } as const
+export const UPSERT = {
+  ...WRITE,
+  scopes: ['import', 'book'],
+  method: 'POST',
+  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
+  // Ten thousand items with all their texts.
+  body_megabytes: 10,
+  response: BulkResult,
+} as const

@@ -1,0 +1,55 @@
+// Invoices and expenses that nothing has booked, an extension: what booking them would write, and booking them.
+import { z } from 'zod'
+import { DateField, StringId } from '../../../record/core/scalar.ts'
+import { DOCUMENT_BOOKINGS } from '../../../record/open-item/open-item.ts'
+import { endpoint } from '../../endpoint.ts'
+import { JournalEntryObject } from '../ledger/journal-entries.ts'
+
+export const BookDocuments = z
+  .object({
+    booked_by: z
+      .enum(DOCUMENT_BOOKINGS)
+      .describe(
+        '`issue`: each gets an entry on its date · `payment`: what pays them books them · `opening`: they are part of the opening balance · `elsewhere`: another program books them',
+      ),
+    until: DateField.nullable().optional().describe('Only those dated up to this day'),
+    is_dry_run: z.boolean().optional().describe('Only says what would be done'),
+  })
+  .meta({ id: 'BookDocuments' })
+export type BookDocuments = z.infer<typeof BookDocuments>
+
+export const BookedDocumentsObject = z
+  .object({
+    count: z.number().int(),
+    currency: z.string(),
+    invoices_total: z.number().describe('In the base currency'),
+    expenses_total: z.number(),
+    entries: z.array(JournalEntryObject).describe('The first entries'),
+    left_count: z.number().int().describe('Documents that stay as they are'),
+    left: z.array(
+      z.object({
+        type: z.enum(['invoice', 'expense']),
+        id: StringId,
+        number: z.string(),
+        date: DateField,
+        field: z.string(),
+        code: z.string(),
+        text: z.string().describe('Why, and what to do'),
+      }),
+    ),
+  })
+  .meta({ id: 'BookedDocuments' })
+export type BookedDocumentsObject = z.infer<typeof BookedDocumentsObject>
+
+export const bookDocuments = endpoint({
+  name: 'bookDocuments',
+  method: 'POST',
+  path: '/books_check/documents',
+  summary: 'Books invoices and expenses that nothing has booked, or says what books them',
+  description:
+    'One action, which can be undone. Documents that cannot be booked, as in a closed year or without a rate, stay as they are and are named.',
+  permissions: ['MANAGE_ACCOUNTING'],
+  body: BookDocuments,
+  response: BookedDocumentsObject,
+  extension: true,
+})

@@ -1,0 +1,103 @@
+// Coming in and going out: sessions of the window (rules 168 and 169). Extensions of the interface.
+import { z } from 'zod'
+import { IntegerId, TimestampField } from '../../../record/core/scalar.ts'
+import { SCOPES } from '../../../record/organization/organization.ts'
+import { endpoint } from '../../endpoint.ts'
+
+const shared = { extension: true, in_archived: true } as const
+
+const SignIn = z.object({
+  /** Of a one-time link, or of an answer that asked who it is. */
+  code: z.string().max(200).optional(),
+  /** One of the `people` of that answer. */
+  user_id: z.number().int().optional(),
+  /** Who it is, without a code. */
+  email: z.string().max(255).optional(),
+  password: z.string().max(1000).optional(),
+  /** Of the person's authenticator, or one of the recovery codes. */
+  one_time_password: z.string().max(64).optional(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+const PersonChoice = z.object({
+  id: IntegerId,
+  fullName: z.string(),
+  email: z.string(),
+  asks_password: z.boolean(),
+  asks_one_time_password: z.boolean(),
+})
+
+export const SessionObject = z
+  .object({
+    /** Travels as `Authorization: Bearer`. Null: the answer to `people` is missing, to be sent with `code`. */
+    token: z.string().nullable(),
+    code: z.string().nullable(),
+    /** Who is in; null: nobody yet. */
+    user_id: IntegerId.nullable(),
+    /** Who can come in by the code; empty once somebody is in. */
+    people: z.array(PersonChoice),
+  })
+  .meta({ id: 'Session' })
+export type SessionObject = z.infer<typeof SessionObject>
+
+export const signIn = endpoint({
+  ...shared,
+  name: 'signIn',
+  method: 'POST',
+  path: '/session',
+  is_public: true,
+  summary: 'Begins a session: by the code of a one-time link, or by e-mail address and password',
+  description:
+    'A code of a start of the program is enough while one person alone can sign in, without a password. Otherwise the answer names who can, and a code to send again with `user_id`, `password` and, where two-factor authentication is on, `one_time_password`.',
+  body: SignIn,
+  errors: { 429: 'Too many wrong passwords, or too many at once: `Retry-After` says how many seconds to wait' },
+  response: SessionObject,
+})
+
+export const signOut = endpoint({
+  ...shared,
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/session',
+  scopes: SCOPES,
+  summary: 'Ends the session that asks; of a token it changes nothing',
+  status: 204,
+  response: null,
+})
+
+export const leaveSession = endpoint({
+  ...shared,
+  name: 'leaveSession',
+  method: 'POST',
+  path: '/session/leave',
+  scopes: SCOPES,
+  summary: 'Says that the window goes: the session ends ten seconds later, unless it asks again (as after reloading)',
+  status: 204,
+  response: null,
+})
+
+export const SignInLink = z.object({ url: z.string(), expires_at: TimestampField }).meta({ id: 'SignInLink' })
+export type SignInLink = z.infer<typeof SignInLink>
+
+export const linkSession = endpoint({
+  ...shared,
+  name: 'linkSession',
+  method: 'POST',
+  path: '/session/link',
+  scopes: ['manage'],
+  summary: 'A one-time link for another window of the same person, for two minutes; not for lasting tokens (403)',
+  shows_secret: true,
+  response: SignInLink,
+})
+
+export const confirmPassword = endpoint({
+  ...shared,
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/session/confirm',
+  scopes: ['manage'],
+  summary: 'Confirms the password, for what asks for it in the next quarter of an hour',
+  body: z.object({ password: z.string().max(1000) }),
+  errors: { 429: 'Too many wrong passwords' },
+  response: z.object({ password_confirmation_valid_until: z.number().int() }),
+})

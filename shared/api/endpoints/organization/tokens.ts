@@ -1,0 +1,69 @@
+// Lasting tokens of scripts (rules 2 and 170). Extensions of the interface.
+import { z } from 'zod'
+import { FilledText, MomentInput, StringId } from '../../../record/core/scalar.ts'
+import { AccessToken, ROLES, SCOPES } from '../../../record/organization/organization.ts'
+import { endpoint } from '../../endpoint.ts'
+import { paged } from '../../page.ts'
+
+/** `token` only in the answer that makes it: afterwards nobody can read it again. */
+export const TokenObject = AccessToken.omit({ secret_sha256: true, user_id: true })
+  .extend({ token: z.string().optional() })
+  .meta({ id: 'Token' })
+export type TokenObject = z.infer<typeof TokenObject>
+
+export const listTokens = endpoint({
+  name: 'listTokens',
+  method: 'GET',
+  path: '/token',
+  scopes: ['manage'],
+  summary: "The user's lasting tokens for the organization",
+  list: { filters: {}, search: false, sorts: ['created_at'], default_sort: '-created_at', per_page: 25 },
+  response: paged(TokenObject),
+  extension: true,
+})
+
+const CreateToken = z.object({
+  name: FilledText.max(255),
+  /** Absent: where the asking one works. */
+  organization_id: z.number().int().optional(),
+  /** Absent: that of who asks. */
+  role: z.enum(ROLES).optional(),
+  /** Absent: all that the asking one has. */
+  scopes: z.array(z.enum(SCOPES)).min(1).optional(),
+  /** Absent: as long as the asking one. */
+  expires_at: MomentInput.nullable().optional(),
+})
+export type CreateToken = z.infer<typeof CreateToken>
+
+export const createToken = endpoint({
+  name: 'createToken',
+  method: 'POST',
+  path: '/token',
+  summary: 'Makes a lasting token; it is shown this once',
+  description:
+    'Of the person in an organization in which the person is a member. A token makes others only with the scope `manage`, never stronger or longer than itself, and they end with it.',
+  permissions: ['create token'],
+  scopes: ['manage'],
+  in_archived: true,
+  body: CreateToken,
+  status: 201,
+  errors: {
+    404: 'The person is no member of the organization `organization_id`',
+    409: 'It was made by this Idempotency-Key already, and is shown only once',
+  },
+  shows_secret: true,
+  response: TokenObject,
+  extension: true,
+})
+
+export const deleteToken = endpoint({
+  name: 'deleteToken',
+  method: 'DELETE',
+  path: '/token/{tokenId}',
+  summary: 'Revokes a token at once, and those it made',
+  in_archived: true,
+  params: { tokenId: StringId },
+  status: 204,
+  response: null,
+  extension: true,
+})

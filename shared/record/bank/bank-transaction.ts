@@ -1,0 +1,145 @@
+// A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
+// from the account: said here once for the whole project.
+import { z } from 'zod'
+import { addFields, type Migrations } from '../core/migration.ts'
+import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
+import { Match, NO_MATCHES } from '../matching/match.ts'
+import { DocumentRequest } from './document-request.ts'
+import { TransactionDetail } from './transaction-detail.ts'
+
+const STATED_TEXT_FIELDS = {
+  /** Counterparty. */
+  name: z.string().nullable(),
+  /** The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given. */
+  counterparty_iban: z.string().nullable(),
+  /** On whose behalf the counterparty paid or was paid, when somebody else is named: CAMT.053 `UltmtDbtr`, `UltmtCdtr`. */
+  ultimate_name: z.string().nullable(),
+  /** Remittance information and booking text. */
+  text: z.string().nullable(),
+  /** Creditor reference (QRR, SCOR) or another structured reference. */
+  reference: z.string().nullable(),
+  /** CAMT.053 `TxDtls/Refs/EndToEndId`; `NOTPROVIDED` is null. */
+  end_to_end_id: z.string().nullable(),
+}
+
+/**
+ * What a statement, or a person, says about a transaction besides its amount. It goes unchanged from the file to the
+ * record and to every answer, so a field that is listed here is carried everywhere; texts are searched and shown too.
+ */
+export const StatedFields = z.object({
+  ...STATED_TEXT_FIELDS,
+  /** Nearest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
+  document_date: DateField.nullable(),
+  booking_date: DateField.nullable(),
+  value_date: DateField.nullable(),
+})
+export type StatedFields = Readonly<z.infer<typeof StatedFields>>
+export const STATED_TEXTS = Object.keys(STATED_TEXT_FIELDS) as readonly (keyof typeof STATED_TEXT_FIELDS)[]
+export const STATED_FIELDS = Object.keys(StatedFields.shape) as readonly (keyof StatedFields)[]
+
+/** What a caller may leave out. */
+export type StatedInput = { readonly [Field in keyof StatedFields]?: StatedFields[Field] | undefined }
+
+/** The stated fields alone; null where nothing is said. Written out: a loop takes ten times as long for each row of a file. */
+export const statedFieldsOf = (stated: StatedInput): StatedFields => ({
+  name: stated.name ?? null,
+  counterparty_iban: stated.counterparty_iban ?? null,
+  ultimate_name: stated.ultimate_name ?? null,
+  text: stated.text ?? null,
+  reference: stated.reference ?? null,
+  end_to_end_id: stated.end_to_end_id ?? null,
+  document_date: stated.document_date ?? null,
+  booking_date: stated.booking_date ?? null,
+  value_date: stated.value_date ?? null,
+})
+
+/** What the bank says that it charged for a transaction. */
+const ChargesFields = {
+  /**
+   * Minor units of `charges_currency`; below zero: given back. Null: the bank names none. Whether the amount holds them
+   * is the bank's own affair: nothing is ever added to it or taken from it.
+   */
+  charges: MinorUnitsField.nullable(),
+  charges_currency: CurrencyField.nullable(),
+}
+
+export const BankTransaction = z.object({
+  id: StringId,
+  bank_account_id: StringId,
+  /** The row's identity: unique in the organization (rule 31). */
+  acc_serv_ref: z.string().min(1),
+  /** CAMT.053 `Ntry/AcctSvcrRef`. */
+  entry_acc_serv_ref: z.string().nullable(),
+  ...StatedFields.shape,
+  amount: MinorUnitsField,
+  currency: CurrencyField,
+  ...ChargesFields,
+  /** The parts of a collective booking, from a notification; none: nobody told. */
+  details: z.array(TransactionDetail),
+  is_processing: z.boolean(),
+  is_reconciled: z.boolean(),
+  /** What it pays: proposed as long as it is not reconciled, booked when it is. */
+  matches: z.array(Match),
+  /** The entry that booked it; null: it is not reconciled, or of amount 0 without matches. */
+  journal_entry_id: StringId.nullable(),
+  /** The other side of a transfer between own accounts, to be reconciled together; that one may be gone by now. */
+  mirror_id: StringId.nullable(),
+  /** The import that brought it; null when it was created by hand. */
+  batch_id: z.string().nullable(),
+  /** Where it stands in that file, from 1: of a table its line, else which of the file's rows it is. Null: nobody noted it. */
+  source_line: z.number().int().positive().nullable(),
+  /** That its voucher was asked for; null: it was not, or the request was withdrawn. */
+  document_request: DocumentRequest.nullable(),
+  /** The transaction that it may be a second time, from another file; that one may be gone by now. Null: none (rule 32). */
+  likely_duplicate_of: z.string().nullable(),
+  created_at: TimestampField,
+  updated_at: TimestampField,
+})
+export type BankTransaction = z.infer<typeof BankTransaction>
+export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
+
+export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
+
+/** What nobody has matched has. */
+export const UNMATCHED: Pick<BankTransaction, 'is_reconciled' | 'matches' | 'journal_entry_id' | 'mirror_id'> = {
+  is_reconciled: false,
+  matches: NO_MATCHES,
+  journal_entry_id: null,
+  mirror_id: null,
+}
+
+const withLineAndRequest = addFields({ source_line: null, document_request: null })
+
+/**
+ * Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice;
+ * format 3 matches; format 4 where a match comes from, the line in the file, and requests for documents.
+ */
+export const bankTransactionMigrations: Migrations = {
+  2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
+  3: addFields({ matches: NO_MATCHES, journal_entry_id: null, mirror_id: null }),
+  4: (fields, isWhole) => {
+    const lifted = withLineAndRequest(fields, isWhole)
+    if (!Array.isArray(lifted.matches) || lifted.matches.length === 0) return lifted
+    return { ...lifted, matches: lifted.matches.map((match: object) => ({ ...match, source: null })) }
+  },
+}
+
+/** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
+export const daysOf = ({
+  booking_date,
+  value_date,
+}: Pick<BankTransaction, 'booking_date' | 'value_date'>): readonly string[] => {
+  if (booking_date === null) return value_date === null ? [] : [value_date]
+  return value_date === null || value_date === booking_date ? [booking_date] : [booking_date, value_date]
+}
+
+/** What transactions of one account, day and amount have in common: how the books find them. */
+export const dayAndAmountKey = (account: string, day: string, amount: number, currency: string): string =>
+  `${account} ${day} ${amount} ${currency}`
+
+/** What the parts of collective bookings of one account, day and currency have in common. */
+export const partsKey = (account: string, day: string, currency: string): string => `${account} ${day} ${currency}`
+
+/** Whether it may be a part of a collective booking: its entry has a reference, and it one of its own. */
+export const isPart = (record: Pick<BankTransaction, 'acc_serv_ref' | 'entry_acc_serv_ref'>): boolean =>
+  record.entry_acc_serv_ref !== null && record.acc_serv_ref !== record.entry_acc_serv_ref

@@ -1,0 +1,45 @@
+// A package of an organization's books for an auditor, and the time stamps that were brought for its heads.
+import { z } from 'zod'
+import { StringId, TimestampField } from '../core/scalar.ts'
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Where the journal of an organization stood: what a printed page says, and what is time-stamped. */
+export const ArchiveHead = z
+  .object({
+    organization: z.number().int().positive(),
+    commit: z.number().int().positive().describe('The number of the last commit'),
+    hash: Sha256.describe('Of that commit: it stands for all before it'),
+    time: TimestampField.describe('When that commit was made, by the clock of the machine'),
+  })
+  .meta({ id: 'ArchiveHead' })
+export type ArchiveHead = z.infer<typeof ArchiveHead>
+
+/** A reply of a time stamp service that was kept (RFC 3161). Its signature was not checked by Kontor. */
+export const TimeStamp = z
+  .object({
+    id: StringId.describe('Of the action in the history that kept it'),
+    head: ArchiveHead.describe('Of which the reply says that it was there'),
+    stamped_at: TimestampField.describe('As the reply says'),
+    policy: z.string().describe('Of the service, an object identifier'),
+    serial: z.string().describe('Of the reply, hexadecimal'),
+    file_sha256: Sha256.describe('Of the reply, which is kept among the files'),
+    kept_at: TimestampField,
+    kept_by: z.number().int().nullable().describe('The user'),
+  })
+  .meta({ id: 'TimeStamp' })
+export type TimeStamp = z.infer<typeof TimeStamp>
+
+/** Why a reply of a time stamp service is not kept. */
+export type TimeStampRefusalCode =
+  /** It is no reply as RFC 3161 describes it. */
+  | 'time_stamp_unreadable'
+  /** The service says that it granted none. */
+  | 'time_stamp_not_granted'
+  /** No commit of these books has the digest that it names. */
+  | 'time_stamp_foreign'
+  /** It names the digest, but not the number (nonce) of the request. */
+  | 'time_stamp_other_request'
+
+/** The action of the history that keeps one. */
+export const KEEP_TIME_STAMP = 'keep_time_stamp'

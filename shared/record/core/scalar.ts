@@ -1,0 +1,49 @@
+// The scalar fields that records share: ids, dates, instants, amounts in minor units.
+import { z } from 'zod'
+import { type LocalDate, parseLocalDate, parseMoment, type Timestamp } from '../../value/calendar.ts'
+import { MAX_MINOR_UNITS, type MinorUnits } from '../../value/money.ts'
+import { BLANK, form } from './value-form.ts'
+
+/** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (rule 15). */
+export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/, form('id'))
+
+/** A text that says something; blanks alone are none. Blanks around what it says stay. */
+export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })
+
+/** A path of this machine; control characters in a name deceive whoever reads it. */
+export const PathField = z
+  .string()
+  .min(1)
+  .max(4000)
+  .regex(/^\P{Cc}*$/u, form('path'))
+
+/** An integer id, for organizations, users, countries and members. */
+export const IntegerId = z.number().int().positive()
+
+export const DateField = z
+  .string()
+  .refine((text) => parseLocalDate(text) !== null, form('date'))
+  .meta({ format: 'date' }) as unknown as z.ZodType<LocalDate, string>
+
+export const TimestampField = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+  .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp, string>
+
+/**
+ * An instant as a caller gives it: a time stamp of RFC 3339 in any zone, or a day, which means its end (UTC). What is read
+ * of it has the form of `TimestampField`.
+ */
+export const MomentInput = z
+  .string()
+  .refine((text) => parseMoment(text) !== null, form('moment'))
+  .meta({ examples: ['2026-01-31T18:00:00Z', '2026-01-31'] })
+  .transform((text) => parseMoment(text) as Timestamp)
+
+/** An amount as the books keep it: an integer of minor units. The interface shows it as a decimal number. */
+export const MinorUnitsField = z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS) as unknown as z.ZodType<
+  MinorUnits,
+  number
+>
+
+export const CurrencyField = z.string().regex(/^[A-Z]{3}$/)

@@ -1,0 +1,151 @@
+// Why a file is not read: every code there is, and what its sentence names.
+
+import type { CodedMessage } from '../core/coded-message.ts'
+import type { SkipReason } from '../core/note.ts'
+import type { ColumnMapping, ColumnName, FoundMeaning, MappingReason } from './column-mapping.ts'
+import type { EnrichmentFormat } from './enrichment.ts'
+import type { MAPPING_ORIGINS } from './import-report.ts'
+import type { FoundAttribute, ItemMappingProblem } from './item-table.ts'
+
+export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
+
+/** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
+export type TablePreview = readonly (readonly string[])[]
+
+/** Formats that a file turns out to be instead of a table. */
+export type OtherFormat = 'pdf' | 'png' | 'jpeg' | 'gif' | 'rtf' | 'zip' | 'gzip' | 'rar' | '7z' | 'office'
+
+/** Where XML is not whole. */
+export type XmlFault =
+  | {
+      readonly type:
+        | 'text_outside_of_root'
+        | 'wrong_reference'
+        | 'closed_unopened'
+        | 'section_open'
+        | 'tag_open'
+        | 'no_element'
+        | 'second_root'
+    }
+  | { readonly type: 'element_open' | 'attributes_wrong'; readonly name: string }
+
+/** What cannot be booked of an entry of a camt message. */
+export type EntryFault =
+  | { readonly type: 'amount_missing' | 'currency_missing' | 'direction_missing' | 'date_missing' }
+  | { readonly type: 'currency_unknown'; readonly amount: string; readonly currency: string }
+  | { readonly type: 'amount_not_plain' | 'amount_too_large'; readonly amount: string }
+  | { readonly type: 'too_many_decimals'; readonly amount: string; readonly currency: string }
+  | { readonly type: 'no_such_date'; readonly date: string }
+
+/** What cannot be read in a line of a table. */
+export type RowFault =
+  | { readonly type: 'amount_unreadable' | 'no_such_date'; readonly line: number; readonly text: string }
+  | { readonly type: 'too_many_decimals'; readonly line: number; readonly text: string; readonly currency: string }
+
+/** What each refusal names; null: nothing. `of`: statements, or lists of companies and open items. */
+export interface FileRefusals {
+  // Any file
+  readonly file_too_large: { readonly max_megabytes: number }
+  readonly empty_file: null
+  /** None of the kinds that are kept as vouchers. */
+  readonly not_a_document: null
+  readonly invalid_file_format:
+    | { readonly found: 'other_extension'; readonly extensions: readonly string[] }
+    | { readonly found: 'pdf' | 'markup' | 'no_text' | 'no_workbook' | 'text_document' }
+    | { readonly found: 'no_table'; readonly format: OtherFormat }
+  readonly unknown_encoding: { readonly of: 'xml' | 'table'; readonly encoding: string }
+  readonly invalid_encoding: { readonly of: 'xml' | 'table'; readonly encoding: string }
+  readonly file_too_complex:
+    | { readonly part: 'statements' | 'text' | 'names' | 'elements' | 'depth'; readonly max: number }
+    | { readonly part: 'tag' | 'whole' }
+  // XML and camt
+  readonly invalid_xml:
+    | { readonly fault: 'no_xml' | 'names' }
+    | { readonly fault: 'damaged'; readonly line: number; readonly what: XmlFault }
+  readonly nul_characters: null
+  readonly doctype_not_allowed: null
+  readonly not_a_statement: { readonly root: string }
+  readonly camt_052_not_imported: null
+  readonly camt_054_not_imported: null
+  /** Neither a notification nor a payment order. */
+  readonly not_an_enrichment:
+    | { readonly found: 'statement' | 'table' }
+    | { readonly found: 'other'; readonly root: string }
+  readonly nothing_to_enrich: { readonly format: EnrichmentFormat }
+  readonly invalid_payment: {
+    /** Its place in the group of payments, from 1. */
+    readonly payment: number
+    readonly group: string
+    readonly reference: string | null
+    readonly fault: EntryFault
+  }
+  readonly invalid_entry: {
+    /** Its place in the statement, from 1. */
+    readonly entry: number
+    readonly statement: string
+    readonly reference: string | null
+    readonly fault: EntryFault
+  }
+  // Tables
+  readonly workbook_broken: { readonly part: 'whole' | 'names' }
+  readonly workbook_encrypted: null
+  readonly workbook_too_large: { readonly part: 'entries' | 'size' }
+  readonly no_statement:
+    | { readonly found: 'empty_camt' | 'nothing' | 'no_rows' | 'one_column' }
+    | { readonly found: 'no_movement'; readonly columns: number }
+    | { readonly found: 'no_such_line'; readonly line: number; readonly last: number }
+  readonly too_many_rows: { readonly of: 'statements' | 'list' | 'enrichment'; readonly max: number }
+  readonly columns_unclear:
+    | {
+        readonly of: 'statements'
+        /** The caller named the columns. */
+        readonly is_given: boolean
+        readonly problems: readonly MappingReason[]
+        readonly found: readonly FoundMeaning[]
+        readonly titles: readonly string[]
+      }
+    | { readonly of: 'list'; readonly columns: number; readonly first_row: readonly string[] }
+    | {
+        readonly of: 'list'
+        readonly problems: readonly ItemMappingProblem[]
+        readonly found: readonly FoundAttribute[]
+        /** The line of the titles, from 1; null: the file has none. */
+        readonly header_line: number | null
+      }
+  /** Without a sample decimal commas and decimal points are mixed. */
+  readonly amounts_unclear: {
+    readonly of: 'statements' | 'list'
+    readonly column: ColumnName
+    readonly sample: string | null
+  }
+  /** `lines`: of the titles of each table, or of its first row. */
+  readonly several_layouts: { readonly lines: readonly number[] }
+  readonly rows_unreadable: { readonly rows: readonly RowFault[] }
+  /** `lines`: the first of them. */
+  readonly rows_without_date: { readonly count: number; readonly lines: readonly number[] }
+  readonly no_rows: {
+    readonly of: 'statements' | 'list'
+    readonly skipped: readonly { readonly line: number; readonly reason: SkipReason }[]
+  }
+  // Which account
+  readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
+  readonly several_bank_accounts: { readonly found: readonly string[] }
+  /** The caller requires that balances come out. */
+  readonly balance_differs: { readonly amount: string; readonly currency: string }
+  // The bank master
+  readonly not_a_bank_master: { readonly fault: 'no_json' | 'no_list' | 'no_iid' | 'no_entries' }
+  readonly bank_master_columns_missing: { readonly titles: readonly string[] }
+  readonly bank_master_row_invalid: { readonly entry: number }
+  readonly bank_master_too_long: { readonly max: number }
+}
+
+export type FileRefusalCode = keyof FileRefusals
+
+/** Why a file is not read, with what of a table can be shown to correct it. */
+export type FileRefusal = CodedMessage<FileRefusals> & {
+  /** Table files whose columns are not clear: what was found, to be corrected, and who said so. */
+  readonly mapping?: ColumnMapping
+  readonly mapping_origin?: MappingOrigin
+  /** Table files that could be cut into cells. */
+  readonly preview?: TablePreview
+}

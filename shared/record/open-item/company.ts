@@ -1,0 +1,38 @@
+// A customer or supplier: whom open items are with, and by which names and IBANs a bank transaction shows them.
+import { z } from 'zod'
+import { addFields, type Migrations } from '../core/migration.ts'
+import { StringId, TimestampField } from '../core/scalar.ts'
+
+export const Company = z.object({
+  id: StringId,
+  /** The source system's own key; unique where there is one. */
+  key: z.string().max(255).nullable(),
+  name: z.string().min(1).max(255),
+  other_names: z.array(z.string()),
+  ibans: z.array(z.string()),
+  email: z.string().max(255).nullable(),
+  address: z.string().max(255).nullable(),
+  zip: z.string().max(10).nullable(),
+  city: z.string().max(255).nullable(),
+  country_code: z.string().length(2).nullable(),
+  /** What invoices to it and bills from it are booked on when they say nothing themselves; null: by the settings. */
+  revenue_account_id: StringId.nullable(),
+  expense_account_id: StringId.nullable(),
+  /** Null: the usual rate of the account. */
+  revenue_vat_rate_id: StringId.nullable(),
+  expense_vat_rate_id: StringId.nullable(),
+  created_at: TimestampField,
+  updated_at: TimestampField,
+})
+export type Company = z.infer<typeof Company>
+
+/** Of a company whose documents are booked by the settings. */
+export const NO_ACCOUNTS = {
+  revenue_account_id: null,
+  expense_account_id: null,
+  revenue_vat_rate_id: null,
+  expense_vat_rate_id: null,
+} satisfies Partial<Company>
+
+/** Format 10 brought the accounts and rates that its documents are booked with. */
+export const companyMigrations: Migrations = { 10: addFields(NO_ACCOUNTS) }

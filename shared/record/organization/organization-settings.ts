@@ -1,0 +1,259 @@
+// The settings of an organization: what they are, what may be written, and what holds before anybody wrote anything
+// (interface document, organization settings). Two names differ between writing and reading; see WRITE_NAMES.
+import { z } from 'zod'
+import { AmountInputFromOne, AmountInputFromZero } from '../core/amount-input.ts'
+import { form } from '../core/value-form.ts'
+
+const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, form('colour'))
+const accountNumber = z.string().min(1).max(10)
+const margin = z.number().min(0).max(100)
+const side = z.enum(['left', 'center', 'right'])
+const amount = z.number().min(0)
+const text = z.string()
+const shortText = z.string().max(255)
+const prefix = z.string().min(1).max(25)
+const flag = z.boolean()
+
+/** The sections of the customer portal. */
+const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
+
+/** Settled by the tax on every turnover less the input tax, or by a rate of the branch on the turnover with its tax. */
+export const VAT_METHODS = ['effective', 'net_rate'] as const
+export type VatMethod = (typeof VAT_METHODS)[number]
+
+/**
+ * When invoices and bills are booked: on their date, by what pays them, or in another program whose entries come from there.
+ */
+export const DOCUMENT_BOOKING_SETTINGS = ['on_issue', 'on_payment', 'elsewhere'] as const
+
+/** Whether the ledger accounts of credit cards are among the assets (1080-1089) or the liabilities (2110-2119). */
+export const CARD_ACCOUNT_SETTINGS = ['assets', 'liabilities'] as const
+
+/** Per cent. */
+const netTaxRate = z.number().min(0.1).max(10).multipleOf(0.1)
+
+/** Every setting that a PATCH may write, by its write name, with its rule. */
+export const WritableSettings = z
+  .strictObject({
+    monthlyIncomeGoal: amount,
+    monthlyFixedExpenses: amount,
+    averageInternalRate: z.number().min(1),
+    liableForVat: flag,
+    showNonVatLiableNote: flag,
+    customerPortalEnabled: flag,
+    customerPortalShowSections: z.array(z.enum(PORTAL_SECTIONS)).min(1),
+    customerPortalShowClosedDocuments: flag,
+    invoiceDefaultDueInDays: z.number().int().min(0).max(365),
+    invoiceTotalRound: z.union([z.literal(0.01), z.literal(0.05)]),
+    invoiceHeader: text,
+    invoiceFooter: text,
+    invoiceMailMessage: text,
+    invoiceNotifyCustomerPaid: flag,
+    invoiceNotifyCustomerPaidText: z.string().max(1000),
+    invoiceQrBillType: z.enum(['QRR', 'SCOR', 'NON']),
+    invoiceQrBillIban: z.string().regex(/^(?:CH|LI)[A-Za-z0-9]{19}$/, form('swiss_iban_form')),
+    invoiceQrBillCIN: z.number().int().min(0).max(999_999),
+    invoiceQrBillPrintable: flag,
+    billingItemNameTemplate: shortText,
+    billingItemDescriptionTemplate: shortText,
+    expensePaymentIban: z.string().regex(/^(?:CH|LI)/, form('swiss_iban_start')),
+    autoSendInvoiceReminders: flag,
+    documentFontSize: z.number().min(4).max(20),
+    documentThemePrimary: color,
+    documentThemeHeadingColor: color,
+    documentThemeFontColor: color,
+    documentThemeBorderColor: color,
+    documentThemeHighContrast: flag,
+    documentTableStyle: z.enum(['classic', 'elegant']),
+    documentCustomCSS: z.string().max(50_000),
+    documentFontFamily: shortText,
+    documentLogoAlignment: side,
+    documentLogoShow: flag,
+    documentLogoSize: z.enum(['extra-small', 'small', 'normal', 'large', 'extra-large']),
+    documentAddressAlignment: z.enum(['left', 'right']),
+    documentPageCounter: side.nullable(),
+    documentMargin: z.strictObject({
+      topCover: margin,
+      topLogo: margin,
+      top: margin,
+      right: margin,
+      bottom: margin,
+      left: margin,
+    }),
+    documentNumberStart: z.number().int().min(1),
+    documentNumberFill: z.number().int().min(0).max(6),
+    documentNumberResetYearly: flag,
+    documentPrefixInvoice: prefix,
+    documentPrefixOffer: prefix,
+    documentPrefixExpense: prefix,
+    mailFromName: shortText,
+    mailFromAddress: z.email().max(255),
+    mailThemePrimaryColor: color,
+    mailThemeFontColor: color,
+    mailThemeHeadingColor: color,
+    mailThemeLogoWidth: z.number().min(50).max(400),
+    mailThemeCorners: z.enum(['rounded', 'sharp']),
+    offerHeader: text,
+    offerFooter: text,
+    offerMailMessage: text,
+    offerSummaryPosition: z.enum(['top', 'bottom']),
+    terms: text,
+    invoiceFromOfferText: text,
+    invoiceFromOfferMultipeText: text,
+    orderConfirmationHeader: text,
+    orderConfirmationFooter: text,
+    accountingEnabled: flag,
+    accountingDebtorAccount: accountNumber,
+    accountingCreditorAccount: accountNumber,
+    accountingRevenueAccount: accountNumber,
+    accountingExpenseAccount: accountNumber,
+    accountingVatAccount: accountNumber,
+    accountingReverseTaxAccount: accountNumber,
+    accountingUnclearAmountsAccount: accountNumber,
+    accountingNetTaxRate2Accounts: z.array(accountNumber),
+    accountingVatMethod: z.enum(VAT_METHODS),
+    accountingNetTaxRates: z.array(netTaxRate).max(2),
+    documentBooking: z.enum(DOCUMENT_BOOKING_SETTINGS),
+    accountingCardAccounts: z.enum(CARD_ACCOUNT_SETTINGS),
+  })
+  .partial()
+export type WritableSettings = z.infer<typeof WritableSettings>
+
+/** The settings that are amounts in the base currency. */
+export const AMOUNT_SETTINGS = ['monthlyIncomeGoal', 'monthlyFixedExpenses', 'averageInternalRate'] as const
+export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
+
+/** Settings that are read under another name than they are written: the document misspells the one for writing. */
+export const READ_NAMES: Readonly<Partial<Record<keyof WritableSettings, string>>> = {
+  invoiceFromOfferMultipeText: 'invoiceFromOfferMultipleText',
+}
+
+const { invoiceFromOfferMultipeText, ...sameNames } = WritableSettings.required().shape
+
+/** The settings as they are read. Those that point at something outside are null until somebody sets them. */
+export const OrganizationSettings = z.object({
+  ...sameNames,
+  invoiceFromOfferMultipleText: invoiceFromOfferMultipeText,
+  invoiceQrBillIban: sameNames.invoiceQrBillIban.nullable(),
+  invoiceQrBillCIN: sameNames.invoiceQrBillCIN.nullable(),
+  expensePaymentIban: sameNames.expensePaymentIban.nullable(),
+  mailFromName: sameNames.mailFromName.nullable(),
+  mailFromAddress: sameNames.mailFromAddress.nullable(),
+  documentBooking: sameNames.documentBooking.nullable(),
+  offeredIncomeETA: z.number(),
+  accountingInputTaxAccount: accountNumber,
+  accountingInputTaxOperationsAccount: accountNumber,
+})
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>
+
+/** Settings that are read and have no rule to write them by: one that was read may be sent back as it is. */
+export const READ_ONLY_SETTINGS = [
+  'offeredIncomeETA',
+  'invoiceFromOfferMultipleText',
+  'accountingInputTaxAccount',
+  'accountingInputTaxOperationsAccount',
+] as const
+
+const readOnly = z
+  .union([z.string(), z.number()])
+  .nullable()
+  .optional()
+  .meta({ readOnly: true, description: 'Only read: what it is may be sent back, another value is 422' })
+
+/** As a caller gives them: what is null when read may be null again, so that what was read can be sent back. */
+export const SettingsInput = WritableSettings.extend({
+  monthlyIncomeGoal: AmountInputFromZero.optional(),
+  monthlyFixedExpenses: AmountInputFromZero.optional(),
+  averageInternalRate: AmountInputFromOne.optional(),
+  invoiceQrBillIban: OrganizationSettings.shape.invoiceQrBillIban.optional(),
+  invoiceQrBillCIN: OrganizationSettings.shape.invoiceQrBillCIN.optional(),
+  expensePaymentIban: OrganizationSettings.shape.expensePaymentIban.optional(),
+  mailFromName: OrganizationSettings.shape.mailFromName.optional(),
+  mailFromAddress: OrganizationSettings.shape.mailFromAddress.optional(),
+  documentBooking: OrganizationSettings.shape.documentBooking.optional(),
+  offeredIncomeETA: readOnly,
+  invoiceFromOfferMultipleText: readOnly,
+  accountingInputTaxAccount: readOnly,
+  accountingInputTaxOperationsAccount: readOnly,
+})
+export type SettingsInput = z.infer<typeof SettingsInput>
+
+/** What holds before anybody wrote anything. Account numbers are those of the KMU chart. */
+export const DEFAULT_SETTINGS: OrganizationSettings = {
+  monthlyIncomeGoal: 0,
+  monthlyFixedExpenses: 0,
+  averageInternalRate: 100,
+  liableForVat: true,
+  showNonVatLiableNote: false,
+  customerPortalEnabled: false,
+  customerPortalShowSections: [...PORTAL_SECTIONS],
+  customerPortalShowClosedDocuments: false,
+  invoiceDefaultDueInDays: 30,
+  invoiceTotalRound: 0.05,
+  invoiceHeader: '',
+  invoiceFooter: '',
+  invoiceMailMessage: '',
+  invoiceNotifyCustomerPaid: false,
+  invoiceNotifyCustomerPaidText: '',
+  invoiceQrBillType: 'NON',
+  invoiceQrBillIban: null,
+  invoiceQrBillCIN: null,
+  invoiceQrBillPrintable: false,
+  billingItemNameTemplate: '{description}',
+  billingItemDescriptionTemplate: '',
+  expensePaymentIban: null,
+  autoSendInvoiceReminders: false,
+  documentFontSize: 9,
+  documentThemePrimary: '#155e75',
+  documentThemeHeadingColor: '#111827',
+  documentThemeFontColor: '#111827',
+  documentThemeBorderColor: '#d1d5db',
+  documentThemeHighContrast: false,
+  documentTableStyle: 'classic',
+  documentCustomCSS: '',
+  documentFontFamily: 'Inter',
+  documentLogoAlignment: 'left',
+  documentLogoShow: true,
+  documentLogoSize: 'normal',
+  documentAddressAlignment: 'left',
+  documentPageCounter: 'right',
+  documentMargin: { topCover: 45, topLogo: 15, top: 20, right: 20, bottom: 20, left: 20 },
+  documentNumberStart: 1,
+  documentNumberFill: 4,
+  documentNumberResetYearly: true,
+  documentPrefixInvoice: 'R',
+  documentPrefixOffer: 'O',
+  documentPrefixExpense: 'A',
+  mailFromName: null,
+  mailFromAddress: null,
+  mailThemePrimaryColor: '#155e75',
+  mailThemeFontColor: '#111827',
+  mailThemeHeadingColor: '#111827',
+  mailThemeLogoWidth: 160,
+  mailThemeCorners: 'rounded',
+  offerHeader: '',
+  offerFooter: '',
+  offerMailMessage: '',
+  offerSummaryPosition: 'bottom',
+  terms: '',
+  invoiceFromOfferText: '',
+  invoiceFromOfferMultipleText: '',
+  orderConfirmationHeader: '',
+  orderConfirmationFooter: '',
+  accountingEnabled: true,
+  accountingDebtorAccount: '1100',
+  accountingCreditorAccount: '2000',
+  accountingRevenueAccount: '3400',
+  accountingExpenseAccount: '4400',
+  accountingVatAccount: '2200',
+  accountingReverseTaxAccount: '2203',
+  accountingUnclearAmountsAccount: '1099',
+  accountingNetTaxRate2Accounts: [],
+  accountingVatMethod: 'effective',
+  accountingNetTaxRates: [],
+  documentBooking: 'on_issue',
+  accountingCardAccounts: 'assets',
+  offeredIncomeETA: 0,
+  accountingInputTaxAccount: '1170',
+  accountingInputTaxOperationsAccount: '1171',
+}

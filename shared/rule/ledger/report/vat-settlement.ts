@@ -1,0 +1,38 @@
+// The entry that settles a VAT period: what VAT due and input tax amount to on its last day goes to the settlement account,
+// so that each of them is at zero.
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
+import { VAT_ACCOUNTS } from '../year-end.ts'
+import type { VatReport } from './vat-report.ts'
+
+/** Where VAT is settled to. */
+export const VAT_SETTLEMENT_ACCOUNT = 2201
+
+/** What an account amounts to, from the beginning of the books to the last day of the period; debits positive. */
+export interface AccountAmount {
+  readonly account_id: string
+  readonly number: number
+  readonly amount: MinorUnits
+}
+
+/** The lines of the entry, debits positive, that of the settlement last; empty: every VAT account is at zero. */
+export const settlementLines = (
+  amounts: readonly AccountAmount[],
+  settlementId: string,
+): readonly Pick<AccountAmount, 'account_id' | 'amount'>[] => {
+  const unsettled = amounts.filter(({ number, amount }) => VAT_ACCOUNTS.includes(number) && amount !== 0)
+  const total = minorUnitsOf(unsettled.reduce((sum, { amount }) => sum + amount, 0))
+  return [
+    ...unsettled.map(({ account_id, amount }) => ({ account_id, amount: minorUnitsOf(0 - amount) })),
+    ...(total === 0 ? [] : [{ account_id: settlementId, amount: total }]),
+  ]
+}
+
+/**
+ * Of who settles by net tax rates: what was booked as tax beyond the tax that is owed, less what is on 3809 in the period already;
+ * credits positive. It leaves the settlement account with what the form says. 0 also while a rate is missing.
+ */
+export const netTaxToBook = ({ method, rows, checks }: VatReport, onAccount: number): MinorUnits => {
+  if (method !== 'net_rate' || checks.some(({ code }) => code === 'net_rates_missing')) return ZERO
+  const difference = rows.find(({ code }) => code === 'net_rate_difference')?.tax ?? 0
+  return minorUnitsOf(difference - onAccount)
+}

@@ -1,0 +1,173 @@
+// What several decisions on bank transactions come to before they are written: transactions, documents and journal entries
+// as each decision leaves them for the next one. The changes of all of them make one commit.
+import { type Change, created, removed, updated } from '../../../books/port/change.ts'
+import type { BankAccount } from '../../../record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { JournalEntry } from '../../../record/ledger/journal-entry.ts'
+import type { Settlement } from '../../../record/matching/match.ts'
+import type { Timestamp } from '../../../value/calendar.ts'
+import { assert, type Result } from '../../../value/result.ts'
+import type { OwnLedgerAccount } from '../../bank/own-ledger-account.ts'
+import type { EntryMark } from '../../ledger/journal-entry.ts'
+import { type Document, type DocumentType, settledFields } from './settlement.ts'
+
+/** The records as they are in the books. */
+export interface DraftFacts {
+  /** Of the last journal entry. */
+  readonly last_number: number
+  readonly documents: ReadonlyMap<string, Document>
+  readonly journal_entries: ReadonlyMap<string, JournalEntry>
+  readonly bank_accounts: ReadonlyMap<string, BankAccount>
+}
+
+export interface BookingDraft {
+  readonly transaction: (was: BankTransaction) => BankTransaction
+  readonly document: (id: string) => Document | null
+  readonly entry: (id: string) => JournalEntry | null
+  readonly bankAccount: (id: string) => BankAccount | null
+  /** The transaction as it becomes; null: deleted. */
+  readonly update: (was: BankTransaction, is: BankTransaction | null) => void
+  readonly settle: (settlement: Settlement, isUndone: boolean) => void
+  /** What the next entry is marked with. */
+  readonly nextMark: () => EntryMark
+  readonly addEntry: (entry: JournalEntry) => void
+  readonly markReversed: (entry: JournalEntry, by: string) => void
+  /** Links a bank account with the ledger account that it is booked on from now on. */
+  readonly link: (account: BankAccount, own: OwnLedgerAccount) => void
+  /** Runs a decision on what is decided so far; nothing of it stays when it is refused. */
+  readonly attempt: <T, E>(decide: (draft: BookingDraft) => Result<T, E>) => Result<T, E>
+  readonly changes: () => readonly Change[]
+}
+
+/** What differs from the books, each record as it is by now. */
+interface DraftRecords {
+  readonly transactions: Map<string, { readonly was: BankTransaction; readonly is: BankTransaction | null }>
+  readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
+  /** Old ones that are reversed, and new ones. */
+  readonly entries: Map<string, JournalEntry>
+  /** How many of them are new. */
+  added: number
+  readonly accounts: Map<string, BankAccount>
+  readonly ledgers: Map<string, OwnLedgerAccount>
+}
+
+const emptyDraft = (): DraftRecords => ({
+  transactions: new Map(),
+  documents: new Map(),
+  entries: new Map(),
+  added: 0,
+  accounts: new Map(),
+  ledgers: new Map(),
+})
+
+export const createBookingDraft = (
+  facts: DraftFacts,
+  fresh: { readonly newId: () => string; readonly now: Timestamp },
+) => draftOver(facts, fresh, [emptyDraft()])
+
+/** `layers`: what is decided for good, and what an attempt adds to it; the last one is written to. */
+const draftOver = (
+  facts: DraftFacts,
+  { newId, now }: { readonly newId: () => string; readonly now: Timestamp },
+  layers: readonly DraftRecords[],
+): BookingDraft => {
+  const last = layers.at(-1) ?? emptyDraft()
+  const lookUp = <T>(pick: (layer: DraftRecords) => ReadonlyMap<string, T>, id: string): T | undefined => {
+    for (const layer of layers.toReversed()) {
+      const found = pick(layer).get(id)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const decidedTransaction = (id: string) => lookUp((layer) => layer.transactions, id)
+  const decidedEntry = (id: string) => lookUp((layer) => layer.entries, id)
+  const document = (id: string) => lookUp((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
+
+  const newEntries = (): number => layers.reduce((sum, { added }) => sum + added, 0)
+
+  return {
+    transaction: (was) => decidedTransaction(was.id)?.is ?? was,
+    document,
+    entry: (id) => decidedEntry(id) ?? facts.journal_entries.get(id) ?? null,
+    bankAccount: (id) => lookUp((layer) => layer.accounts, id) ?? facts.bank_accounts.get(id) ?? null,
+    update: (was, is) => {
+      last.transactions.set(was.id, { was: decidedTransaction(was.id)?.was ?? was, is })
+    },
+    settle: (settlement, isUndone) => {
+      const present = document(settlement.id)
+      assert(present, 'a document that is settled is there')
+      const is = { ...present, ...settledFields(present, settlement, isUndone), updated_at: now } as Document
+      last.documents.set(settlement.id, { type: settlement.type, is })
+    },
+    nextMark: () => ({ id: newId(), number: facts.last_number + newEntries() + 1, now }),
+    addEntry: (entry) => {
+      last.entries.set(entry.id, entry)
+      last.added += 1
+    },
+    markReversed: (entry, by) => {
+      last.entries.set(entry.id, { ...entry, reversed_by_id: by })
+    },
+    link: (account, own) => {
+      last.accounts.set(account.id, { ...account, account_id: own.is.id, updated_at: now })
+      last.ledgers.set(own.is.id, own)
+    },
+    attempt: (decide) => {
+      const added = emptyDraft()
+      const answer = decide(draftOver(facts, { newId, now }, [...layers, added]))
+      if (answer.ok) {
+        for (const [id, each] of added.transactions) last.transactions.set(id, each)
+        for (const [id, each] of added.documents) last.documents.set(id, each)
+        for (const [id, each] of added.entries) last.entries.set(id, each)
+        last.added += added.added
+        for (const [id, each] of added.accounts) last.accounts.set(id, each)
+        for (const [id, each] of added.ledgers) last.ledgers.set(id, each)
+      }
+      return answer
+    },
+    changes: () => changesOf(facts, last),
+  }
+}
+
+const changesOf = (
+  facts: DraftFacts,
+  { transactions, documents, entries, accounts, ledgers }: DraftRecords,
+): readonly Change[] => [
+  ...[...ledgers.values()].map(({ is, was }) =>
+    was === null ? created('ledger_account', is) : updated('ledger_account', was, is),
+  ),
+  ...[...transactions.values()].map(({ was, is }) =>
+    is === null ? removed('bank_transaction', was) : updated('bank_transaction', was, is),
+  ),
+  ...[...documents.values()].flatMap(({ type, is }) => {
+    const was = facts.documents.get(is.id)
+    if (!was || hasSameSettlement(was, is)) return []
+    const { paid_amount, updated_at } = is
+    const more = 'payment_parts' in is ? { base_paid_amount: is.base_paid_amount, payment_parts: is.payment_parts } : {}
+    return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, ...more, updated_at })]
+  }),
+  // Apart, since a run of changes of one form is written in a short one.
+  ...[...entries.values()].flatMap((entry) => {
+    const was = facts.journal_entries.get(entry.id)
+    return was ? [updated('journal_entry', was, entry)] : []
+  }),
+  ...[...entries.values()].flatMap((entry) =>
+    facts.journal_entries.has(entry.id) ? [] : [created('journal_entry', entry)],
+  ),
+  ...[...accounts.values()].flatMap((account) => {
+    const was = facts.bank_accounts.get(account.id)
+    return was ? [updated('bank_account', was, account)] : []
+  }),
+]
+
+/** A booking that was undone and repeated in one commit leaves the document as it was. */
+const hasSameSettlement = (was: Document, is: Document): boolean => {
+  if (was.paid_amount !== is.paid_amount) return false
+  if (!('payment_parts' in was) || !('payment_parts' in is)) return true
+  return (
+    was.base_paid_amount === is.base_paid_amount &&
+    was.payment_parts.every((part, index) => {
+      const now = is.payment_parts[index]
+      return part.base_booked === now?.base_booked && part.base_tax === now.base_tax
+    })
+  )
+}

@@ -1,0 +1,230 @@
+// What paying documents books: what an entry of its own booked on debtors or creditors is settled there at the worth it was booked
+// with, the difference of a payment in another currency is an exchange difference; what only its payments book is booked on its
+// accounts with its VAT (design.md, documentBooking). Source of the accounts: Swiss booking practice (KMU chart).
+import type { Posting } from '../../../record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import type { VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { MatchableType, Settlement } from '../../../record/matching/match.ts'
+import { type BookableDocument, isExpense, type PaymentPart } from '../../../record/open-item/open-item.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../../value/money.ts'
+import { err, ok, type Result } from '../../../value/result.ts'
+import type { FieldProblemCode } from '../../core/field-problem.ts'
+import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
+import { netOf, taxOf, taxPostings } from '../../ledger/vat-split.ts'
+import { paidWorthOf, prorate, worthOfPart } from '../../open-item/document-booking.ts'
+import type { FindDocument } from './settlement.ts'
+
+export interface DocumentPostingFacts {
+  readonly base_currency: string
+  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
+  readonly vat_rates: ReadonlyMap<string, VatRate>
+  readonly accounts: BookingAccounts
+}
+
+/** A row that settles documents. */
+export interface SettlingRow {
+  readonly matchable_type: MatchableType
+  /** What it counts for, as a credit: below zero for money that goes out. */
+  readonly credit: MinorUnits
+  /** `settlementOf` of the row: its document, then those that it settles with it. */
+  readonly settlements: readonly Settlement[]
+}
+
+export interface DocumentPostings {
+  /** Together the credit of the row. */
+  readonly postings: readonly Posting[]
+  /** Those of the row, with what they are worth in the books. */
+  readonly settlements: readonly Settlement[]
+}
+
+/** The postings of a row, and its settlements with what they book. `find`: the documents as they are before it. */
+export const postingsOfDocuments = (
+  row: SettlingRow,
+  find: FindDocument,
+  facts: DocumentPostingFacts,
+): Result<DocumentPostings, FieldProblemCode> => {
+  const { accounts } = facts
+  const settled = row.settlements.map((settlement) => ({ settlement, document: bookable(find(settlement.id)) }))
+  const bills = settled.flatMap(({ settlement, document }) => (document ? [{ settlement, document }] : []))
+  const credits = creditsOf(row, bills, facts)
+  const postings: Posting[] = []
+  const settlements: Settlement[] = []
+  let isForeign = false
+  for (const { settlement, document } of settled) {
+    if (document === null) {
+      settlements.push(settlement)
+      continue
+    }
+    const at = bills.findIndex((bill) => bill.settlement === settlement)
+    const share = credits[at] ?? ZERO
+    const booked =
+      document.booked_by === 'payment'
+        ? bookParts(document, settlement, share, facts)
+        : settleCollective(document, settlement, share, facts)
+    if (!booked.ok) return booked
+    for (const posting of booked.value.postings) postings.push(posting)
+    settlements.push(booked.value.settlement)
+    isForeign ||= document.currency !== facts.base_currency
+  }
+  const remaining = minorUnitsOf(
+    row.credit - sumMinor(postings.map(({ credit, debit }) => minorUnitsOf(credit - debit))),
+  )
+  if (remaining !== 0) {
+    const isSale = row.matchable_type === 'invoice'
+    const account = isForeign
+      ? isSale
+        ? accounts.exchange_sales
+        : accounts.exchange_purchases
+      : isSale
+        ? accounts.debtor
+        : accounts.creditor
+    if (account === null) return err('booking_account_missing')
+    postings.push(posting(account, remaining))
+  }
+  return ok({ postings, settlements })
+}
+
+const bookable = (document: ReturnType<FindDocument>): BookableDocument | null =>
+  document !== null && 'payment_parts' in document ? document : null
+
+/** How much of the row's credit each document has. All of it, of one; in the base currency what is settled; else by size. */
+const creditsOf = (
+  { credit }: SettlingRow,
+  bills: readonly { readonly settlement: Settlement; readonly document: BookableDocument }[],
+  { base_currency }: DocumentPostingFacts,
+): readonly MinorUnits[] => {
+  if (bills.length === 1) return [credit]
+  const amounts = bills.map(({ settlement, document }) =>
+    minorUnitsOf(isExpense(document) ? -settlement.amount : settlement.amount),
+  )
+  return bills.every(({ document }) => document.currency === base_currency) ? amounts : prorate(credit, amounts)
+}
+
+interface PostedSettlement {
+  readonly postings: readonly Posting[]
+  readonly settlement: Settlement
+}
+
+/** What stands on debtors or creditors is settled there. */
+const settleCollective = (
+  document: BookableDocument,
+  settlement: Settlement,
+  share: MinorUnits,
+  { base_currency, accounts }: DocumentPostingFacts,
+): Result<PostedSettlement, FieldProblemCode> => {
+  const account = isExpense(document) ? accounts.creditor : accounts.debtor
+  if (account === null) return err('booking_account_missing')
+  const isForeign = document.currency !== base_currency
+  if (!isForeign) return ok({ postings: [posting(account, share)], settlement })
+  const base_amount = worthSettled(document, settlement, share, base_currency)
+  const credit = minorUnitsOf(isExpense(document) ? -base_amount : base_amount)
+  const currency_amount = minorUnitsOf(Math.abs(settlement.amount))
+  return ok({
+    postings: [{ ...posting(account, credit), currency: document.currency, currency_amount }],
+    settlement: { ...settlement, base_amount },
+  })
+}
+
+/** What is settled of a document in another currency: at the worth it has in the books, else at what is paid for it. */
+const worthSettled = (
+  document: BookableDocument,
+  { amount }: Settlement,
+  share: MinorUnits,
+  base_currency: string,
+): MinorUnits => {
+  const paid = paidWorthOf(document, base_currency)
+  return worthInBooks(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
+}
+
+/** What settling so much changes, at the worth that the books have of the document; null: they have none. `paid`: its worth so far. */
+const worthInBooks = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
+  const { booked_by, base_total, paid_amount } = document
+  if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return null
+  return minorUnitsOf(worthOfPart(minorUnitsOf(paid_amount + amount), document) - paid)
+}
+
+/** Whether a document would be settled now as a settlement says that it was: in its currency, and at its worth in the books. */
+export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
+  const { base_paid_amount: paid } = document
+  if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
+  return (worthInBooks(document, amount, paid) ?? base_amount) === base_amount
+}
+
+/**
+ * Books a payment on the parts of its document. Each part has of all that was paid so far its share, and the tax in that, less
+ * what is booked already: so that all payments together book exactly what an entry on issue would have booked. What is paid
+ * beyond the total is owed to the customer, or by the supplier.
+ */
+const bookParts = (
+  document: BookableDocument,
+  settlement: Settlement,
+  share: MinorUnits,
+  facts: DocumentPostingFacts,
+): Result<PostedSettlement, FieldProblemCode> => {
+  const isBill = isExpense(document)
+  const isForeign = document.currency !== facts.base_currency
+  const { payment_parts: parts, total, paid_amount } = document
+  const inDirection = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
+  const [before, after] = [paid_amount, paid_amount + settlement.amount].map((paid) => within(paid, total))
+  const settledWithin = (after ?? 0) - (before ?? 0)
+  const paidBase = sumMinor(parts.map(({ base_booked }) => base_booked))
+  const added = isForeign ? ratio(inDirection(share), settledWithin, settlement.amount) : settledWithin
+  const isWhole = after === total
+  const baseAfter = !isForeign && isWhole ? total : minorUnitsOf(paidBase + added)
+  const shares = prorate(
+    baseAfter,
+    parts.map(({ amount }) => amount),
+  )
+  const postings: Posting[] = []
+  const booked: { base_booked: MinorUnits; base_tax: MinorUnits }[] = []
+  for (const [index, part] of parts.entries()) {
+    const rate = part.vat_rate_id === null ? null : (facts.vat_rates.get(part.vat_rate_id) ?? null)
+    const gross = minorUnitsOf((shares[index] ?? 0) - part.base_booked)
+    const whole = { account_id: part.account_id, credit: shares[index] ?? ZERO }
+    const tax = minorUnitsOf((rate === null ? 0 : taxOf(whole, rate, facts.accounts)) - part.base_tax)
+    booked.push({ base_booked: gross, base_tax: tax })
+    const net = partPosting(part, inDirection(rate === null ? gross : netOf(gross, tax, rate)), rate)
+    if (net.debit !== 0 || net.credit !== 0) postings.push(net)
+    if (rate === null) continue
+    const account = facts.ledger_accounts.get(part.account_id)
+    const taxes = taxPostings({ ...whole, credit: inDirection(tax) }, account, rate, facts.accounts)
+    if (taxes === null) return err('booking_account_missing')
+    for (const one of taxes) postings.push(one)
+  }
+  const overpaid = minorUnitsOf(share - inDirection(sumMinor(booked.map(({ base_booked }) => base_booked))))
+  if (overpaid !== 0) {
+    const account = isBill ? facts.accounts.creditor : facts.accounts.debtor
+    if (account === null) return err('booking_account_missing')
+    postings.push(posting(account, overpaid))
+  }
+  return ok({
+    postings,
+    settlement: { ...settlement, parts: booked, ...(isForeign ? { base_amount: inDirection(share) } : {}) },
+  })
+}
+
+/** Of what is paid that which is not beyond the total, in the total's direction. */
+const within = (paid: number, total: MinorUnits): number =>
+  total < 0 ? Math.max(total, Math.min(0, paid)) : Math.min(total, Math.max(0, paid))
+
+/** amount × of / whole, half away from zero. */
+const ratio = (amount: MinorUnits, of: number, whole: number): number => {
+  if (whole === 0) return 0
+  const product = BigInt(amount) * BigInt(of) * (whole < 0 ? -1n : 1n)
+  const [size, by] = [product < 0n ? -product : product, BigInt(Math.abs(whole))]
+  const rounded = Number((2n * size + by) / (2n * by))
+  return product < 0n ? 0 - rounded : rounded
+}
+
+const partPosting = (part: PaymentPart, credit: MinorUnits, rate: VatRate | null): Posting => ({
+  ...posting(part.account_id, credit),
+  vat_rate_id: rate?.id ?? null,
+})
+
+/** `credit`: below zero, a debit. */
+const posting = (account_id: string, credit: MinorUnits): Posting => ({
+  account_id,
+  debit: minorUnitsOf(Math.max(0, -credit)),
+  credit: minorUnitsOf(Math.max(0, credit)),
+  ...{ currency: null, currency_amount: null, text: null, vat_rate_id: null },
+})

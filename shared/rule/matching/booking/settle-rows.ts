@@ -1,0 +1,94 @@
+// What the rows of a match settle, each after the ones before it, and the postings of the documents they settle.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { AmountInput } from '../../../record/core/amount-input.ts'
+import type { Posting } from '../../../record/ledger/journal-entry.ts'
+import type { Match } from '../../../record/matching/match.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
+import { err, ok, type Result } from '../../../value/result.ts'
+import type { FieldProblem } from '../../core/field-problem.ts'
+import type { Row } from './allocation.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import type { BookingFacts } from './booking-postings.ts'
+import { postingsOfDocuments } from './document-postings.ts'
+import { settlementOf } from './settlement.ts'
+
+/** What the books say of the companies and accounts that rows name. */
+interface SettlementFacts extends BookingFacts {
+  /** Ids of those that exist. */
+  readonly companies: ReadonlySet<string>
+}
+
+/** A row, what is said of the amount in its document's currency, and what its match is known by. */
+export interface PlannedRow extends Row {
+  readonly given_currency_amount: AmountInput | null
+  /** Whether a person says so: only a person may pay more than is open. */
+  readonly is_by_person: boolean
+  readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
+}
+
+/** A row as it is booked; `postings` null: it settles no document. */
+export interface SettledRow {
+  readonly match: Match
+  readonly postings: readonly Posting[] | null
+}
+
+/** What the rows settle, each after the ones before it. */
+export const settleRows = (
+  facts: SettlementFacts,
+  draft: Pick<BookingDraft, 'document' | 'settle'>,
+  transaction: BankTransaction,
+  rows: readonly PlannedRow[],
+  shares: readonly MinorUnits[],
+): Result<readonly SettledRow[], readonly FieldProblem[]> => {
+  const { companies, base_currency } = facts
+  const problems: FieldProblem[] = []
+  const settledRows: SettledRow[] = []
+  const together = sumMinor(shares)
+  for (const [index, { given_currency_amount: currency_amount, is_by_person, match, ...row }] of rows.entries()) {
+    const field = `matches.${index}`
+    const share = shares[index] ?? row.amount
+    if (row.matchable_type === 'company' && !companies.has(row.matchable_id ?? '')) {
+      problems.push({ field: `${field}.matchable_id`, code: 'matchable_unknown' })
+      continue
+    }
+    const input = { row, currency_amount, share, shares: together, transaction, base_currency }
+    const settled = settlementOf({ ...input, is_manual: is_by_person }, draft.document, field)
+    if (!settled.ok) {
+      problems.push(settled.error)
+      continue
+    }
+    let { settlements } = settled.value
+    let postings: readonly Posting[] | null = null
+    if (settlements.length > 0 && row.matchable_type !== null) {
+      const credit = minorUnitsOf(transaction.amount < 0 ? -share : share)
+      const booked = postingsOfDocuments(
+        { matchable_type: row.matchable_type, credit, settlements },
+        draft.document,
+        facts,
+      )
+      if (!booked.ok) {
+        problems.push({ field: `${field}.matchable_id`, code: booked.error })
+        continue
+      }
+      postings = booked.value.postings
+      settlements = [...booked.value.settlements]
+    }
+    for (const each of settlements) draft.settle(each, false)
+    const { id, origin, source, confidence, is_certain, reasons } = match
+    const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
+    const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
+    const originFields = {
+      id,
+      ...content,
+      origin,
+      source,
+      confidence,
+      is_certain,
+      reasons,
+      ...settled.value,
+      settlements,
+    }
+    settledRows.push({ match: originFields, postings })
+  }
+  return problems.length > 0 ? err(problems) : ok(settledRows)
+}

@@ -1,0 +1,133 @@
+// What may be attached without asking, what may even be booked without looking, and if not, why not.
+
+import type { MatchReason } from '../../../record/matching/match.ts'
+import { probableCompanies } from '../evidence/document-candidates.ts'
+import { amountText } from '../evidence/evidence.ts'
+import type { Finding, Question } from '../evidence/finding.ts'
+import type { MatchDocument } from '../index/match-document.ts'
+import type { Candidate, Obstacle } from '../suggestion.ts'
+import type { RankedHypothesis } from './confidence.ts'
+
+const MIN_SCORE = 0.85
+const MIN_LEAD = 0.5
+
+const isChecked = ({ findings }: RankedHypothesis): boolean => findings.some(({ role }) => role === 'checked')
+
+/** What vetoes. A checked reference outweighs a strange name or day: people pay for others, and in advance. */
+const contradictionOf = (weighed: RankedHypothesis): Finding | undefined =>
+  weighed.findings.find(
+    ({ role, evidence }) =>
+      role === 'contradiction' && !(isChecked(weighed) && (evidence === 'name' || evidence === 'date')),
+  )
+
+const supportsOf = ({ findings }: RankedHypothesis): number => findings.filter(({ role }) => role === 'support').length
+
+/**
+ * Whether the amount is accounted for: nothing stays open and nothing is written off, but for the interface's tolerance, what
+ * stated shares of documents leave, a discount that the document grants, the commission that an acquirer states, and with a checked reference a part payment
+ * and an exchange difference.
+ */
+const isSettled = (weighed: RankedHypothesis): boolean => {
+  const { cause, is_stated, kind, are_shares } = weighed.hypothesis
+  if (cause === null || cause === 'rounding' || (cause === 'discount' && is_stated)) return true
+  if (are_shares && is_stated) return true
+  if (kind === 'collective' && cause === 'charge') return is_stated
+  return isChecked(weighed) && (kind === 'part_payment' ? isClearPart(weighed) : cause === 'exchange')
+}
+
+/** What lacks less of the whole is rather a deduction: per cent. */
+const MIN_OPEN_PER_CENT = 5
+
+const isClearPart = ({ hypothesis: { rows, remainder } }: RankedHypothesis): boolean => {
+  const [row] = rows
+  const paid = row?.currency_amount ?? row?.amount ?? 0
+  const open = Math.abs(remainder?.amount ?? 0)
+  return open * 100 >= MIN_OPEN_PER_CENT * (paid + open)
+}
+
+export const canAttach = (weighed: RankedHypothesis): boolean =>
+  (isChecked(weighed) || supportsOf(weighed) >= 2) &&
+  contradictionOf(weighed) === undefined &&
+  isSettled(weighed) &&
+  weighed.lead >= MIN_LEAD &&
+  (isChecked(weighed) || weighed.score >= MIN_SCORE)
+
+/**
+ * Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time:
+ * then with its tax, which must be known when there is one to correct (MWSTG 41).
+ */
+export const isCertain = (weighed: RankedHypothesis): boolean => {
+  const { cause, is_stated, remainder, mirror } = weighed.hypothesis
+  if (!canAttach(weighed) || weighed.findings.some(isWorthMissing)) return false
+  if (mirror !== null && isConverted(weighed)) return false
+  return cause === null || (cause === 'discount' && is_stated && remainder?.is_tax_known === true)
+}
+
+/** The row of a document in another currency has no worth in the base currency yet: a person says it. */
+export const isWorthMissing = ({ evidence, verdict }: Pick<MatchReason, 'evidence' | 'verdict'>): boolean =>
+  evidence === 'currency' && verdict === 'missing'
+
+/** Between two currencies a rate is in it, which a person looks at. */
+const isConverted = ({ findings }: RankedHypothesis): boolean =>
+  findings.some(({ evidence, verdict }) => evidence === 'currency' && verdict === 'near')
+
+/** Why nothing is attached, the weightiest first. `best`: the likeliest candidate. */
+export const obstaclesOf = (best: RankedHypothesis | undefined, question: Question): readonly Obstacle[] => {
+  const { reading, found } = question
+  const reasons: Obstacle[] = []
+  const add = (code: Obstacle['code'], evidence: Obstacle['evidence'], values: Obstacle['values'] = {}) =>
+    reasons.push({ code, evidence, values })
+  const isWeak = best === undefined || !isChecked(best)
+  const paidAgain = paidDocument(question)
+  if (isWeak && paidAgain) add('paid_already', 'reference', { number: paidAgain.number ?? '' })
+  const [reserved] = found.reserved
+  if (isWeak && reserved) add('taken', 'amount', { number: reserved.number ?? '' })
+  const [otherWay] = found.otherWay
+  if (isWeak && otherWay) add('contradicted', 'direction', { number: otherWay.number ?? '' })
+  if (best) addObstaclesOf(best, add)
+  else if (isRateUnknown(question)) add('rate_unknown', 'currency', { currency: reading.currency })
+  else if (reasons.length === 0 && reading.looks_like !== null)
+    add('no_payment_of_document', 'rule', { kind: reading.looks_like })
+  if (reasons.length === 0) add('nothing_fits', 'amount', { amount: amountText(reading.amount, reading.currency) })
+  return reasons
+}
+
+const isRateUnknown = ({ reading, found, state }: Question): boolean =>
+  reading.currency !== state.settings.base_currency && found.documents.size > 0
+
+/** A paid document that the transaction may pay a second time: named by it, or of the same company and amount. */
+const paidDocument = ({ reading, payers, found, state }: Question): MatchDocument | undefined => {
+  const [named] = found.paid
+  if (named) return named
+  const { amount, currency, direction } = reading
+  return probableCompanies(payers)
+    .flatMap((company) => state.documents.paidOf(company, { amount, currency, direction }))
+    .at(-1)
+}
+
+type AddObstacle = (code: Obstacle['code'], evidence: Obstacle['evidence'], values?: Obstacle['values']) => void
+
+const addObstaclesOf = (best: RankedHypothesis, add: AddObstacle): void => {
+  const contradiction = contradictionOf(best)
+  if (contradiction?.evidence === 'rule') add('no_payment_of_document', 'rule', { kind: contradiction.found ?? '' })
+  else if (contradiction) {
+    const { evidence, found, wanted } = contradiction
+    add('contradicted', evidence, { found: found ?? '', wanted: wanted ?? '' })
+  }
+  const { remainder } = best.hypothesis
+  if (remainder !== null && !isSettled(best)) {
+    add('rest_unexplained', 'amount', {
+      amount: amountText(remainder.amount, remainder.currency),
+      cause: remainder.cause,
+    })
+  }
+  if (best.lead < MIN_LEAD && best.score - best.lead > 0.1) add('ambiguous', 'amount')
+  if (!contradiction && !isChecked(best) && (supportsOf(best) < 2 || best.score < MIN_SCORE))
+    add('one_evidence', 'reference')
+}
+
+/** The rows that are attached: an exchange difference is left to a person (interface document, reconcile). */
+export const rowsToAttach = (candidate: Pick<Candidate, 'matches' | 'remainder'>): Candidate['matches'] =>
+  candidate.remainder?.cause === 'exchange'
+    ? candidate.matches.filter((row) => row.matchable_type !== null)
+    : candidate.matches

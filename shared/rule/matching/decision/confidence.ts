@@ -1,0 +1,78 @@
+// How likely each hypothesis is: its evidences multiply its odds, and all hypotheses of a transaction share what is certain,
+// with the possibility beside them that it pays none of the documents. What is shown of that: calibration.ts.
+
+import type { Finding } from '../evidence/finding.ts'
+import type { Hypothesis } from '../evidence/hypothesis.ts'
+import { type Standing, shownConfidence } from './calibration.ts'
+
+export interface RankedHypothesis {
+  readonly hypothesis: Hypothesis
+  readonly findings: readonly Finding[]
+  /** Its share of what is likely by the weights: candidates are ordered and attached by it. */
+  readonly score: number
+  /** How far its score is ahead of the next one's of other documents. */
+  readonly lead: number
+  /** How often one like this is right. */
+  readonly confidence: number
+  /** How far its confidence is ahead of that of all others; with a lead of nothing, nothing. */
+  readonly margin: number
+}
+
+/** How rarely a document that was looked at by chance is the right one: logarithm of the odds. */
+const PRIOR = -4
+const MAX_SCORE = 0.999
+
+/** The likeliest first. */
+export const scoreHypotheses = (
+  hypotheses: readonly { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] }[],
+): readonly RankedHypothesis[] => {
+  const odds = hypotheses.map(({ findings }) => Math.exp(findings.reduce((sum, { weight }) => sum + weight, PRIOR)))
+  const sum = odds.reduce((total, each) => total + each, 1)
+  const shares = hypotheses.map((each, index) => ({
+    ...each,
+    share: Math.min(MAX_SCORE, (odds[index] ?? 0) / sum),
+  }))
+  shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
+  const shown = shares.map((each, at) => {
+    return { ...each, confidence: shownConfidence(each, each.share, standingOf(at, shares)) }
+  })
+  return shown.map(({ hypothesis, findings, share, confidence }) => {
+    const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
+    // The amount is that of another document of the payer: the reference may be an old one.
+    const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
+    const next = isContested ? { share, confidence } : others[0]
+    const lead = Math.max(0, share - (next?.share ?? 0))
+    const likeliest = isContested ? confidence : Math.max(0, ...others.map((other) => other.confidence))
+    const margin = lead === 0 ? 0 : Math.max(0, confidence - likeliest)
+    return { hypothesis, findings, score: share, lead, confidence, margin }
+  })
+}
+
+/** One of other documents that is more than half as likely makes the first one's place an accident. */
+const standingOf = (
+  at: number,
+  shares: readonly { readonly hypothesis: Hypothesis; readonly share: number }[],
+): Standing => {
+  const [own] = shares.slice(at)
+  if (own === undefined) return 'else'
+  const isSame = (other: { readonly hypothesis: Hypothesis }) => isSameDocuments(other.hypothesis, own.hypothesis)
+  if (at > 0) return shares.slice(0, at).some(isSame) ? 'same' : 'else'
+  const next = shares.slice(1).find((other) => !isSame(other))
+  return next === undefined || next.share * 2 <= own.share ? 'clear' : 'first'
+}
+
+/** The whole of a document of somebody who is known to pay. */
+const isWhole = ({ hypothesis, findings }: Pick<RankedHypothesis, 'hypothesis' | 'findings'>): boolean =>
+  hypothesis.cause === null && findings.filter(({ role }) => role === 'support').length > 1
+
+/** Whether two hypotheses are about the same documents, and differ in what becomes of the rest. */
+export const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.mirror === b.mirror &&
+  a.documents.length === b.documents.length &&
+  a.documents.every((document) => b.documents.includes(document))
+
+/** Of equally likely ones the debt that fell due first: it is paid first when the payer says nothing (OR 87). */
+const compareDue = (a: Hypothesis, b: Hypothesis): number => {
+  const [first, second] = [a, b].map(({ documents: [document] }) => document?.due_date ?? document?.date ?? '')
+  return (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1
+}

@@ -1,0 +1,276 @@
+// The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
+import type { BankAccount } from '../../../record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { MatchReason } from '../../../record/matching/match.ts'
+import { findDocuments } from '../evidence/document-candidates.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
+import { identifyPayers } from '../evidence/payers.ts'
+import { createCompanyIndex } from '../index/company-index.ts'
+import { createDocumentIndex } from '../index/document-index.ts'
+import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from '../index/match-document.ts'
+import { createPastTransactions } from '../index/past-transactions.ts'
+import { createPaymentHistory } from '../index/payment-history.ts'
+import { createTransferIndex } from '../index/transfer-index.ts'
+import { factWithId, pageOfFacts } from '../learning/fact-list.ts'
+import { createLearnedFacts } from '../learning/learned-facts.ts'
+import type { MatcherSettings } from '../matcher-settings.ts'
+import { readTransaction } from '../reading/transaction-reading.ts'
+import { createRuleBook } from '../rules/rule-book.ts'
+import { type AttachingRules, NO_TRIAL } from '../rules/rule-trial.ts'
+import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
+import { canAttach, isCertain, obstaclesOf, rowsToAttach } from './attach.ts'
+import { isSameDocuments, type RankedHypothesis } from './confidence.ts'
+import { learnedCandidates, withLearned } from './learned-candidates.ts'
+import type { Matcher, MatcherRecords, MatcherTable } from './matcher.ts'
+import { rankHypotheses } from './rank-hypotheses.ts'
+import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reserved-amounts.ts'
+import { ruleAnswerOf } from './rule-candidate.ts'
+import { openHitsOf, tryRule } from './try-rule.ts'
+
+/** How many candidates are kept of transactions for which nobody asked for a number. */
+const USUAL_LIMIT = 5
+/** Less likely ones are not worth a look, but for what else could become of the best one's rest. */
+const MIN_SCORE = 0.02
+
+export const createMatcher = (): Matcher => {
+  let settings: MatcherSettings | null = null
+  const documents = createDocumentIndex()
+  const companies = createCompanyIndex()
+  const history = createPaymentHistory()
+  const transfers = createTransferIndex()
+  const reserved = createReservedAmounts()
+  const accounts = new Map<string, BankAccount>()
+  const rates = new Map<string, VatRate>()
+  const rules = createRuleBook()
+  const past = createPastTransactions()
+  const learned = createLearnedFacts(past)
+
+  const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
+    matchable_type === null || matchable_type === 'company' || matchable_id === null
+      ? null
+      : documentKey(matchable_type, matchable_id)
+
+  const companiesOf = (transaction: BankTransaction): readonly string[] =>
+    transaction.matches.flatMap((row) => {
+      if (row.matchable_type === 'company') return row.matchable_id ?? []
+      const document = documents.get(keyOf(row) ?? '')
+      return document ? documents.companiesOf(document) : []
+    })
+
+  const indexTransaction = (transaction: BankTransaction) => {
+    transfers.put(transaction)
+    const { was, is } = past.put(transaction)
+    learned.note(was, is)
+    if (transaction.is_reconciled) {
+      reserved.release(transaction.id)
+      history.note(transaction, companiesOf(transaction))
+    } else {
+      reserved.reserve(transaction.id, reservedBy(transaction.matches, keyOf))
+      history.forget(transaction.id)
+    }
+  }
+
+  const putters: { readonly [T in MatcherTable]: (record: MatcherRecords[T]) => void } = {
+    bank_account: (record) => accounts.set(record.id, record),
+    bank_transaction: indexTransaction,
+    company: companies.put,
+    invoice: (record) => documents.put(invoiceDocument(record)),
+    expense: (record) => documents.put(expenseDocument(record)),
+    expense_payment: (record) => documents.put(paymentDocument(record)),
+    vat_rate: (record) => rates.set(record.id, record),
+    rule: rules.put,
+    forgotten_fact: learned.addForgotten,
+  }
+  const removers: { readonly [T in MatcherTable]: (id: string) => void } = {
+    bank_account: (id) => accounts.delete(id),
+    bank_transaction: (id) => {
+      transfers.remove(id)
+      learned.note(past.remove(id), null)
+      reserved.release(id)
+      history.forget(id)
+    },
+    company: companies.remove,
+    invoice: (id) => documents.remove(documentKey('invoice', id)),
+    expense: (id) => documents.remove(documentKey('expense', id)),
+    expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
+    vat_rate: (id) => rates.delete(id),
+    rule: rules.remove,
+    forgotten_fact: learned.removeForgotten,
+  }
+
+  /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
+  const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Reservations): MatcherState => ({
+    ...{ settings: known, documents, companies, history, accounts, rates, transfers },
+    ...{ rules, past, learned },
+    reservedOf: ({ key }) => reserved.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
+    canPair: (a, b) => {
+      const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
+      return first === b && second === a
+    },
+  })
+
+  const answer = (
+    transaction: BankTransaction,
+    limit: number,
+    state: MatcherState,
+    attaching: AttachingRules,
+  ): Suggestions => {
+    if (transaction.amount === 0) return { candidates: [], attaches: false, why_not: [NOTHING_FITS] }
+    const reading = readTransaction(transaction)
+    const payers = identifyPayers(reading, state)
+    const found = findDocuments(reading, payers, state)
+    const weighed = rankHypotheses({ reading, payers, found, state })
+    const [best] = weighed
+    const isAttachable = best !== undefined && canAttach(best)
+    // What is attached comes first, else the likeliest as it is shown.
+    const shown = isAttachable ? weighed : weighed.toSorted((a, b) => b.confidence - a.confidence)
+    const byRule = ruleAnswerOf(transaction, state, attaching)
+    const others = shown
+      .filter(
+        ({ hypothesis, score }) =>
+          score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
+      )
+      .slice(0, Math.max(limit, 0))
+      .map((weighed) => candidateOf(weighed))
+    const past = withLearned(
+      {
+        candidates: others,
+        attaches: isAttachable,
+        why_not: isAttachable ? [] : obstaclesOf(shown[0], { reading, payers, found, state }),
+      },
+      learnedCandidates({ reading, state }),
+      // What a person has said outright stands above what was learnt.
+      byRule.candidate === null,
+    )
+    const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
+    if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
+    const why_not = byRule.candidate === null ? past.why_not : []
+    const own = byRule.why_not.filter(({ code }) => !why_not.some((other) => other.code === code))
+    return { candidates, attaches: false, why_not: [...own, ...why_not] }
+  }
+
+  return {
+    setUp: (newSettings) => {
+      settings = newSettings
+      learned.setAccounts(newSettings.accounts)
+    },
+    put: (table, records) => {
+      for (const record of records) putters[table](record)
+    },
+    remove: (table, ids) => {
+      for (const id of ids) removers[table](id)
+    },
+    suggest: (transaction, limit) =>
+      settings === null
+        ? UNKNOWN
+        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), noReservations()), 'automatic'),
+    propose: (transactions, attaching = 'automatic') => {
+      if (settings === null) return transactions.map(() => UNKNOWN)
+      const proposed = noReservations()
+      const state = stateFor(settings, new Set(transactions.map(({ id }) => id)), proposed)
+      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state, attaching))
+      for (const index of orderByConfidence(transactions, answers)) {
+        const transaction = transactions[index]
+        const before = answers[index]
+        if (!transaction || !before) continue
+        const now = isTouched(transaction, before, proposed, keyOf)
+          ? answer(transaction, USUAL_LIMIT, state, attaching)
+          : before
+        answers[index] = now
+        const [first] = now.candidates
+        if (!now.attaches || !first) continue
+        proposed.amounts.reserve(transaction.id, reservedBy(rowsToAttach(first), keyOf))
+        proposed.pairs.set(transaction.id, first.mirror_id ?? NO_PAIR)
+        if (first.mirror_id !== null) proposed.pairs.set(first.mirror_id, transaction.id)
+      }
+      return answers
+    },
+    facts: (question) => pageOfFacts(learned, question),
+    fact: (id) => factWithId(learned, id),
+    affectedBy: learned.affectedBy,
+    tryRule: (rule) => (settings === null ? NO_TRIAL : tryRule(rule, stateFor(settings, new Set(), noReservations()))),
+    openHitsOf: (ruleId) => {
+      const rule = rules.get(ruleId)
+      return settings === null || rule === null ? [] : openHitsOf(rule, stateFor(settings, new Set(), noReservations()))
+    },
+  }
+}
+
+/** A document that would be attached by itself, a rule, what else may be. */
+const orderCandidates = (
+  isAttachable: boolean,
+  found: readonly Candidate[],
+  byRule: Candidate | null,
+): readonly Candidate[] => {
+  if (byRule === null) return found
+  const [first, ...others] = found
+  if (isAttachable && first) return [first, { ...byRule, margin: 0 }, ...others]
+  return [{ ...byRule, margin: rounded(1 - (first?.confidence ?? 0)) }, ...found]
+}
+
+/** What is given out while transactions are decided together. */
+interface Reservations {
+  readonly amounts: ReservedAmounts
+  /** The other side of each transfer, and of what is none nobody. */
+  readonly pairs: Map<string, string>
+}
+const noReservations = (): Reservations => ({ amounts: createReservedAmounts(), pairs: new Map() })
+const NO_PAIR = ''
+
+/** Whether something that a transaction could have was given to another since. */
+const isTouched = (
+  { id }: BankTransaction,
+  { candidates }: Suggestions,
+  { amounts, pairs }: Reservations,
+  keyOf: (row: ProposedRow) => string | null,
+): boolean =>
+  pairs.has(id) ||
+  candidates.some(
+    ({ matches, mirror_id }) =>
+      (mirror_id !== null && pairs.has(mirror_id)) ||
+      matches.some((row) => amounts.of(keyOf(row) ?? '', () => false) > 0),
+  )
+
+/** The places of transactions: those that are attached first, the likeliest before others, of equal ones the earliest. */
+const orderByConfidence = (
+  transactions: readonly BankTransaction[],
+  answers: readonly Suggestions[],
+): readonly number[] =>
+  transactions
+    .map((transaction, index) => ({
+      index,
+      attaches: answers[index]?.attaches ? 1 : 0,
+      confidence: answers[index]?.candidates[0]?.confidence ?? 0,
+      day: transaction.booking_date ?? transaction.value_date ?? '',
+    }))
+    .sort(
+      (a, b) =>
+        b.attaches - a.attaches ||
+        b.confidence - a.confidence ||
+        (a.day < b.day ? -1 : a.day > b.day ? 1 : a.index - b.index),
+    )
+    .map(({ index }) => index)
+
+const NOTHING_FITS = { evidence: 'amount', code: 'nothing_fits', values: {} } as const
+const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHING_FITS] }
+
+const candidateOf = (weighed: RankedHypothesis): Candidate => {
+  const { hypothesis, findings, confidence, margin } = weighed
+  return {
+    ...{
+      kind: hypothesis.kind,
+      confidence: rounded(confidence),
+      margin: rounded(margin),
+      is_certain: isCertain(weighed),
+    },
+    ...{ matches: hypothesis.rows, remainder: hypothesis.remainder, mirror_id: hypothesis.mirror?.id ?? null },
+    source: null,
+    reasons: findings.map(
+      ({ evidence, verdict, field, found, wanted }): MatchReason => ({ evidence, verdict, field, found, wanted }),
+    ),
+  }
+}
+
+/** Three digits: more would claim to know more. */
+const rounded = (share: number): number => Math.round(share * 1000) / 1000

@@ -1,0 +1,121 @@
+// What earlier bookings propose for a transaction, as candidates of the matcher beside documents, transfers and rules.
+import { isValidOn } from '../../../record/ledger/vat-rate.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import type { Question } from '../evidence/finding.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
+import { ownAccountOf } from '../evidence/transfer-sides.ts'
+import { type FactTarget, factIdOf } from '../learning/fact-key.ts'
+import { decideLearned, type LearnedProposal } from '../learning/learned-decision.ts'
+import type { TransactionReading } from '../reading/transaction-reading.ts'
+import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
+
+/** The candidates, the best first, and whether the first is attached unless something else is about as likely. */
+export interface LearnedCandidates {
+  readonly candidates: readonly Candidate[]
+  readonly attaches: boolean
+}
+
+const NONE: LearnedCandidates = { candidates: [], attaches: false }
+
+/** Of transactions in another currency nothing is proposed: what they are worth is not known. */
+export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' | 'state'>): LearnedCandidates => {
+  const { transaction } = reading
+  const { base_currency } = state.settings
+  const account = state.accounts.get(transaction.bank_account_id)
+  if (transaction.currency !== base_currency || (account?.currency ?? base_currency) !== base_currency) return NONE
+  if (ownAccountOf(transaction, state) !== null) return NONE
+  const learned = decideLearned(transaction, state.learned).filter(({ target }) => canBook(target, reading, state))
+  const [first] = learned
+  if (first === undefined) return NONE
+  const confidences = learned.map(confidenceOf)
+  return {
+    candidates: learned.map((each, at) => candidateOf(each, reading, confidences[at] ?? 0, confidences[at + 1] ?? 0)),
+    attaches: first.standing === 'automatic',
+  }
+}
+
+/** Whether everything that it names is there and in use on the day. */
+const canBook = (
+  { account_id, company_id, vat_rate_id }: FactTarget,
+  { day }: TransactionReading,
+  { settings, companies, rates }: MatcherState,
+): boolean => {
+  if (account_id !== null && settings.closed_accounts.includes(account_id)) return false
+  if (company_id !== null && companies.get(company_id) === undefined) return false
+  if (vat_rate_id === null) return true
+  if (!settings.is_liable_for_vat) return false
+  const rate = rates.get(vat_rate_id)
+  return rate !== undefined && day !== null && isValidOn(rate, day)
+}
+
+/** Shares right on the labelled corpus, seeds 1 to 5; of a choice by how many were booked so. */
+const confidenceOf = ({ standing, support, against, isSameAmount }: LearnedProposal): number => {
+  if (standing === 'automatic') return support >= 6 ? 0.999 : 0.998
+  if (standing === 'likely') return isSameAmount ? 0.98 : 0.96
+  return 0.9 * (support / (support + against + 1))
+}
+
+const candidateOf = (
+  learned: LearnedProposal,
+  reading: TransactionReading,
+  confidence: number,
+  next: number,
+): Candidate => ({
+  kind: 'learned',
+  source: { type: 'learned_fact', id: factIdOf(learned.key, learned.target), version: null },
+  confidence: rounded(confidence),
+  margin: rounded(Math.max(0, confidence - next)),
+  is_certain: learned.standing === 'automatic',
+  matches: [rowOf(learned.target, reading.transaction.amount)],
+  remainder: null,
+  mirror_id: null,
+  reasons: [
+    {
+      evidence: 'history',
+      verdict: learned.against === 0 ? 'equal' : 'near',
+      field: FIELDS[learned.key.kind],
+      found: String(learned.support),
+      wanted: String(learned.against),
+    },
+    ...(learned.isSameAmount
+      ? [{ evidence: 'history', verdict: 'equal', field: 'amount', found: null, wanted: null } as const]
+      : []),
+  ],
+})
+
+const FIELDS = { iban: 'counterparty_iban', name: 'name', text: 'text' } as const
+
+/** All of the transaction, by its magnitude. */
+const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: MinorUnits): ProposedRow => ({
+  amount: minorUnitsOf(Math.abs(amount)),
+  matchable_type: company_id === null ? null : 'company',
+  matchable_id: company_id,
+  ...{ account_id, vat_rate_id, text: null, currency: null, currency_amount: null },
+})
+
+/** Three digits: more would claim to know more. */
+const rounded = (share: number): number => Math.round(share * 1000) / 1000
+
+/** Another explanation as likely as this is looked at first. */
+const MAX_OTHER = 0.2
+
+/**
+ * The answer with what was learnt: behind a document that is attached, else among the others by confidence. It is attached
+ * itself only when the transaction does not look like something else.
+ */
+export const withLearned = (found: Suggestions, learned: LearnedCandidates, canAttach: boolean): Suggestions => {
+  if (learned.candidates.length === 0) return found
+  const [attached, ...others] = found.attaches ? found.candidates : []
+  const isElse = found.candidates.some(({ confidence }) => confidence >= MAX_OTHER)
+  const attaches = learned.attaches && canAttach && !isElse
+  const own = attaches ? learned.candidates : learned.candidates.map((each) => ({ ...each, is_certain: false }))
+  const behind = [...(attached ? others : found.candidates), ...own].toSorted((a, b) => b.confidence - a.confidence)
+  if (attached) return { ...found, candidates: [attached, ...behind] }
+  if (attaches) return { candidates: behind, attaches, why_not: [] }
+  const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
+  return {
+    candidates: behind,
+    attaches,
+    why_not: [...why_not, { evidence: 'history', code: 'booked_otherwise', values: {} }],
+  }
+}

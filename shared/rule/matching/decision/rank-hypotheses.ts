@@ -1,0 +1,41 @@
+// All ways to explain a bank transaction, weighed against each other.
+import { documentHypotheses, findDocuments } from '../evidence/document-candidates.ts'
+import { severalDocuments } from '../evidence/document-combinations.ts'
+import { findingsOf } from '../evidence/evidence.ts'
+import type { Question } from '../evidence/finding.ts'
+import type { Hypothesis } from '../evidence/hypothesis.ts'
+import { identifyPayers } from '../evidence/payers.ts'
+import { takingsOf } from './card-takings.ts'
+import { type Collective, combineParts } from './collective-payment.ts'
+import { isSameDocuments, type RankedHypothesis, scoreHypotheses } from './confidence.ts'
+import { transfersOf } from './transfer-candidates.ts'
+
+/** The likeliest first. */
+export const rankHypotheses = (question: Question): readonly RankedHypothesis[] => {
+  const { reading, payers, found, state } = question
+  const takings = takingsOf(reading, found, state)
+  const hypotheses = [...documentHypotheses(reading, found, state), ...severalDocuments(reading, found, payers, state)]
+  const others = [
+    ...transfersOf(reading, payers, state),
+    takings,
+    combineParts(reading.transaction, state, (part, within) => {
+      const partPayers = identifyPayers(part, within)
+      return rankHypotheses({
+        reading: part,
+        payers: partPayers,
+        found: findDocuments(part, partPayers, within),
+        state: within,
+      })
+    }),
+  ]
+  return scoreHypotheses([
+    ...hypotheses
+      .filter((each) => !isExplained(each, takings))
+      .map((hypothesis) => ({ hypothesis, findings: findingsOf(hypothesis, question) })),
+    ...others.filter((other) => other !== null),
+  ])
+}
+
+/** What the acquirer's stated commission leaves of documents is no discount, charge or open part of the same ones. */
+const isExplained = (hypothesis: Hypothesis, takings: Collective | null): boolean =>
+  takings?.hypothesis.is_stated === true && isSameDocuments(hypothesis, takings.hypothesis)

@@ -1,0 +1,124 @@
+// A rule tried on every transaction that there is: which ones it takes, and whether those that are booked were booked as it
+// would have. Nothing changes by it.
+import type { Rule } from '../../../record/matching/rule.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
+import type { BookedRow, PastTransaction } from '../index/past-transactions.ts'
+import { type RuleReading, type RuleTransaction, readForRules } from '../reading/rule-reading.ts'
+import { compileRule } from '../rules/compile-rule.ts'
+import { firstFit, hindranceOf } from '../rules/rule-book.ts'
+import { rowsOf } from '../rules/rule-rows.ts'
+import type { RuleTrial } from '../rules/rule-trial.ts'
+
+type TrialState = Pick<MatcherState, 'settings' | 'accounts' | 'companies' | 'rules' | 'past'>
+
+const MAX_EXAMPLES = 10
+
+export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
+  const counts = { hits: 0, same: 0, different: 0, open: 0, paid_documents: 0, taken_by_others: 0, too_small: 0 }
+  let rate_unknown = 0
+  const [latest, latestDifferent] = [createLatest(), createLatest()]
+  for (const { transaction, place } of placesOf(rule, state)) {
+    if (place !== 'hit') {
+      if (place === 'rate_unknown') rate_unknown += 1
+      else if (place !== 'company_gone') counts[place] += 1
+      continue
+    }
+    counts.hits += 1
+    const outcome = outcomeOf(transaction, rule)
+    counts[outcome] += 1
+    latest.note(transaction)
+    if (outcome === 'different') latestDifferent.note(transaction)
+  }
+  const exampleOf = (transaction: PastTransaction) => ({ transaction, rows: rowsOf(rule, transaction) })
+  return {
+    ...counts,
+    rate_unknown,
+    examples: latest.all().map(exampleOf),
+    different_examples: latestDifferent.all().map(exampleOf),
+  }
+}
+
+/** The ids of transactions that a rule takes and that are not reconciled, the earliest first: what it may be applied to. */
+export const openHitsOf = (rule: Rule, state: TrialState): readonly string[] =>
+  [...placesOf(rule, state)]
+    .flatMap(({ transaction, place }) => (place === 'hit' && transaction.booked === null ? [transaction] : []))
+    .map((transaction) => ({ id: transaction.id, day: dayOf(transaction) }))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
+
+type Place = 'hit' | 'taken_by_others' | 'too_small' | 'rate_unknown' | 'company_gone'
+
+/** The transactions that meet the conditions of a rule, and what that means for them. */
+function* placesOf(rule: Rule, state: TrialState): Generator<{ transaction: PastTransaction; place: Place }> {
+  const compiled = compileRule(rule)
+  const earlier = state.rules.before(rule)
+  const hasCompany = (id: string) => state.companies.get(id) !== undefined
+  for (const transaction of state.past.all()) {
+    const reading = readingOf(transaction, state)
+    if (!compiled.meets(reading)) continue
+    const place =
+      hindranceOf(compiled, reading, hasCompany) ??
+      (firstFit(earlier, reading, hasCompany).fit === null ? 'hit' : 'taken_by_others')
+    yield { transaction, place }
+  }
+}
+
+/** The transaction as rules read it. */
+export const readingOf = (
+  transaction: RuleTransaction,
+  { settings: { base_currency }, accounts }: Pick<MatcherState, 'settings' | 'accounts'>,
+): RuleReading => {
+  const account = accounts.get(transaction.bank_account_id)
+  const is_base = transaction.currency === base_currency && (account?.currency ?? base_currency) === base_currency
+  return readForRules(transaction, is_base)
+}
+
+const outcomeOf = (transaction: PastTransaction, rule: Rule): 'same' | 'different' | 'open' | 'paid_documents' => {
+  const { booked } = transaction
+  if (booked === null) return 'open'
+  if (booked.some(({ matchable_type }) => matchable_type !== null && matchable_type !== 'company'))
+    return 'paid_documents'
+  return isSameBooking(rowsOf(rule, transaction), booked, transaction) ? 'same' : 'different'
+}
+
+/**
+ * The same accounts with the same taxes and amounts, in whatever order; a debit's rows may carry its own sign. Companies are
+ * compared where both sides name one: on an account, the entry is the same without.
+ */
+const isSameBooking = (
+  proposed: readonly BookedRow[],
+  booked: readonly BookedRow[],
+  { amount }: Pick<PastTransaction, 'amount'>,
+): boolean => {
+  const sum = booked.reduce((total, row) => total + row.amount, 0)
+  const sign = amount < 0 && sum < 0 ? -1 : 1
+  const keysOf = (rows: readonly BookedRow[], by: number) =>
+    rows.map(({ account_id, vat_rate_id, amount: own }) => `${account_id} ${vat_rate_id} ${own * by}`).sort()
+  const [first, second] = [keysOf(proposed, 1), keysOf(booked, sign)]
+  const [one, other] = [companyOf(proposed), companyOf(booked)]
+  return (
+    first.length === second.length &&
+    first.every((key, index) => key === second[index]) &&
+    (one === null || other === null || one === other)
+  )
+}
+
+const companyOf = (rows: readonly BookedRow[]): string | null =>
+  rows.find(({ matchable_type }) => matchable_type === 'company')?.matchable_id ?? null
+
+const dayOf = ({ booking_date, value_date }: PastTransaction): string => booking_date ?? value_date ?? ''
+
+/** Keeps the latest of very many, by day of booking. */
+const createLatest = () => {
+  const examples: PastTransaction[] = []
+  return {
+    note: (transaction: PastTransaction): void => {
+      const last = examples.at(-1)
+      if (examples.length === MAX_EXAMPLES && last && dayOf(last) >= dayOf(transaction)) return
+      const place = examples.findIndex((other) => dayOf(other) < dayOf(transaction))
+      examples.splice(place === -1 ? examples.length : place, 0, transaction)
+      if (examples.length > MAX_EXAMPLES) examples.pop()
+    },
+    all: (): readonly PastTransaction[] => examples,
+  }
+}

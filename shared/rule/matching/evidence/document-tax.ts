@@ -1,0 +1,97 @@
+// Which VAT is in a document, as far as the document or the books say. A discount takes back tax in proportion (MWSTG 41), so it
+// needs to know at which rates.
+
+import type { VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { Company } from '../../../record/open-item/company.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
+import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
+import { prorate } from '../../open-item/document-booking.ts'
+import type { MatchDocument } from '../index/match-document.ts'
+import type { MatcherSettings } from '../matcher-settings.ts'
+import type { OpenDocument } from './matcher-state.ts'
+
+/** What is asked of the books. */
+export interface TaxFacts {
+  readonly settings: Pick<
+    MatcherSettings,
+    'base_currency' | 'accounts' | 'is_liable_for_vat' | 'vat_method' | 'usual_vat'
+  >
+  /** Undefined: not known here. */
+  readonly companies: { readonly get: (id: string) => Company | undefined }
+  readonly rates: ReadonlyMap<string, VatRate>
+}
+
+/** A part of an amount that has a rate of its own; `vat_rate_id` null: without VAT. */
+interface TaxedPart {
+  readonly vat_rate_id: string | null
+  readonly amount: MinorUnits
+}
+
+export interface RemainderTax {
+  /** Together the rest. */
+  readonly parts: readonly TaxedPart[]
+  /** Whether documents, companies or bookings say the rates; false: they are a guess. */
+  readonly is_known: boolean
+}
+
+/** The rates that a rest of documents takes tax back at, in proportion to what is open of them. `rest` with its sign. */
+export const remainderTax = (
+  remainder: MinorUnits,
+  documents: readonly OpenDocument[],
+  facts: TaxFacts,
+): RemainderTax => {
+  if (!facts.settings.is_liable_for_vat) return { parts: [{ vat_rate_id: null, amount: remainder }], is_known: true }
+  const byRate = new Map<string | null, number>()
+  let is_known = true
+  for (const { document, open } of documents) {
+    const known = taxedPartsOf(document, facts)
+    is_known &&= known !== null
+    const parts = known ?? [{ vat_rate_id: guessedRateOf(document, facts), amount: open }]
+    const amounts = prorate(
+      open,
+      parts.map(({ amount }) => amount),
+    )
+    for (const [index, { vat_rate_id }] of parts.entries())
+      byRate.set(vat_rate_id, (byRate.get(vat_rate_id) ?? 0) + (amounts[index] ?? 0))
+  }
+  const amounts = prorate(remainder, [...byRate.values()].map(minorUnitsOf))
+  const parts = [...byRate.keys()].map((vat_rate_id, index) => ({ vat_rate_id, amount: amounts[index] ?? ZERO }))
+  return { parts: parts.filter(({ amount }) => amount !== 0), is_known }
+}
+
+/** The total of a document by rates, without signs of a credit note; null: a part says none, and nothing has booked it. */
+const taxedPartsOf = (document: MatchDocument, facts: TaxFacts): readonly TaxedPart[] | null => {
+  const { booking, type } = document
+  if (booking === null) return null
+  if (booking.payment_parts.length > 0) return booking.payment_parts
+  const company = document.company_id === null ? null : facts.companies.get(document.company_id)
+  if (company === undefined) return null
+  const [account, rate] =
+    type === 'expense'
+      ? [company?.expense_account_id ?? facts.settings.accounts.expense, company?.expense_vat_rate_id]
+      : [company?.revenue_account_id ?? facts.settings.accounts.revenue, company?.revenue_vat_rate_id]
+  const whole = { account_id: null, vat_rate_id: null, amount: document.total }
+  const parts: TaxedPart[] = []
+  for (const line of booking.lines.length > 0 ? booking.lines : [whole]) {
+    const stated = line.vat_rate_id ?? booking.vat_rate_id ?? rate ?? null
+    if (stated === null && booking.booked_by !== 'issue') return null
+    const vat_rate_id = stated ?? usualIn(document, line.account_id ?? booking.account_id ?? account, facts)
+    parts.push({ vat_rate_id, amount: line.amount })
+  }
+  return parts
+}
+
+/** The rate that the entry of a document took, which says none itself: the usual one of its account. */
+const usualIn = (
+  { type, date }: MatchDocument,
+  account: string | null,
+  { settings, rates }: TaxFacts,
+): string | null => {
+  const kind = account === null ? undefined : settings.usual_vat[account]
+  const usual = kind === undefined ? null : rateOfKind(kind, date, rates.values())
+  return usualRateIn(type === 'expense' ? 'bill' : 'invoice', settings.vat_method, usual)?.id ?? null
+}
+
+/** Sales mostly have the standard rate; bills have any, so none is better than a wrong one. */
+const guessedRateOf = ({ type, date }: MatchDocument, { rates }: TaxFacts): string | null =>
+  type === 'invoice' ? (rateOfKind('standard', date, rates.values())?.id ?? null) : null

@@ -1,0 +1,60 @@
+// One way to explain a bank transaction: which documents it pays, how its amount goes with them, and the rows that say so.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { MinorUnits } from '../../../value/money.ts'
+import type { MatchDocument } from '../index/match-document.ts'
+import type { CandidateKind, ProposedRow, Remainder } from '../suggestion.ts'
+import type { AmountFit } from './amount-fit.ts'
+import type { MatcherState } from './matcher-state.ts'
+import { documentRow, writeOff } from './remainders.ts'
+
+export interface Hypothesis {
+  readonly kind: CandidateKind
+  readonly documents: readonly MatchDocument[]
+  /** How the amount goes with what is open: of several documents with their sum. */
+  readonly cause: AmountFit['cause']
+  readonly is_stated: boolean
+  /** The text says how much each document gets, and that comes to the amount. */
+  readonly are_shares?: boolean
+  readonly rows: readonly ProposedRow[]
+  readonly remainder: Remainder | null
+  readonly mirror: BankTransaction | null
+  /** How many other sums of documents could have come to the amount by chance; 0 for what is no sum. */
+  readonly chance: number
+}
+
+/** One document by one fit; null when the chart has no account for the rest. */
+export const documentHypothesis = (
+  document: MatchDocument,
+  open: MinorUnits,
+  fit: AmountFit,
+  state: MatcherState,
+): Hypothesis | null => {
+  const { base_currency } = state.settings
+  const shared = { documents: [document], cause: fit.cause, is_stated: fit.is_stated, mirror: null, chance: 0 }
+  const row = documentRow(document, fit.base, fit.paid, base_currency)
+  const usual = document.is_credit_note ? 'credit_note' : 'document'
+  if (fit.remainder === 0) {
+    if (fit.cause !== 'part_payment') return { ...shared, kind: usual, rows: [row], remainder: null }
+    return {
+      ...shared,
+      kind: 'part_payment',
+      rows: [row],
+      remainder: openRemainder(document, open, fit, base_currency),
+    }
+  }
+  const remainder = writeOff(fit.cause ?? 'unknown', fit.remainder, [{ document, open }], state)
+  return remainder === null ? null : { ...shared, kind: usual, rows: [row, ...remainder.rows], remainder }
+}
+
+/** What stays open of a document that is paid in part. */
+const openRemainder = (document: MatchDocument, open: MinorUnits, fit: AmountFit, base_currency: string): Remainder => {
+  const isForeign = document.currency !== base_currency
+  const amount = (fit.paid - open) as MinorUnits
+  return {
+    amount,
+    currency: isForeign ? document.currency : base_currency,
+    cause: 'part_payment',
+    rows: [],
+    is_tax_known: true,
+  }
+}

@@ -1,0 +1,181 @@
+// Which undecided transactions could be the two sides of one transfer between own accounts, and how well they go together.
+// Cash at a machine is no transfer between bank accounts, and a named stranger is nobody's own account.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import { foldText } from '../../../value/text.ts'
+import { daysBetween } from '../reading/days-between.ts'
+import { nameWords } from '../reading/name-similarity.ts'
+import { noPaymentOf, statedAmounts } from '../reading/transaction-reading.ts'
+import type { MatcherState } from './matcher-state.ts'
+
+/** Weekends and holidays between the two. */
+const MAX_DAYS = 5
+
+/** Two sides, and what says that they belong together. */
+export interface Pairing {
+  readonly mirror: BankTransaction
+  /** Either side names the account of the other. */
+  readonly isAccountNamed: boolean
+  /** The owner's name stands on either side. */
+  readonly isOwnerNamed: boolean
+  /** A word for transfers stands on either side. */
+  readonly isStated: boolean
+  /** From the one to the other, whichever was first. */
+  readonly days: number
+  /** Money is not there before it went. */
+  readonly isBackwards: boolean
+}
+
+/** How much likelier a pairing is for what it says: logarithm. */
+const WEIGHTS = { account: 5, owner: 3, weights: 0.7, further: 0.4, day: -0.3, backwards: -1.5 } as const
+
+/** What account, name and words say together: the surest of them, and little more for the others. */
+export const statedWeight = ({ isAccountNamed, isOwnerNamed, isStated }: Pairing): number => {
+  const weights = isStated ? WEIGHTS.weights : 0
+  if (isAccountNamed) return WEIGHTS.account + (isOwnerNamed ? WEIGHTS.further : 0) + weights
+  return (isOwnerNamed ? WEIGHTS.owner : 0) + weights
+}
+
+export const nearnessOf = ({ days, isBackwards }: Pairing): number =>
+  days * WEIGHTS.day + (isBackwards ? WEIGHTS.backwards : 0)
+
+const scoreOf = (pairing: Pairing): number => statedWeight(pairing) + nearnessOf(pairing)
+
+/** The possible other sides of a transaction, the best first. */
+export const pairingsOf = (transaction: BankTransaction, state: MatcherState): readonly Pairing[] => {
+  const same = state.transfers.find(-transaction.amount, transaction.currency)
+  return [...same, ...convertedMirrors(transaction, state)]
+    .flatMap((mirror) => pairingOf(transaction, mirror, state) ?? [])
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+}
+
+/** Whether one of the two goes about as well, or better, with another transaction. `all`: those of the first. */
+export const isContested = (
+  transaction: BankTransaction,
+  pairing: Pairing,
+  all: readonly Pairing[],
+  state: MatcherState,
+): boolean => {
+  const least = scoreOf(pairing) - CLEAR
+  return (
+    all.some((other) => other !== pairing && scoreOf(other) > least) ||
+    pairingsOf(pairing.mirror, state).some((other) => other.mirror.id !== transaction.id && scoreOf(other) > least)
+  )
+}
+
+/** So much better is clearly better: more than two days are worth. */
+const CLEAR = 0.7
+
+const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
+
+const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state: MatcherState): Pairing | null => {
+  if (mirror.id === transaction.id) return null
+  const isWithin = mirror.bank_account_id === transaction.bank_account_id
+  // From the old number of an account to its new one: one of the two says so.
+  if (isWithin && !namesAccount(transaction, mirror, state) && !namesAccount(mirror, transaction, state)) return null
+  if (mirror.mirror_id !== null && mirror.mirror_id !== transaction.id) return null
+  if (mirror.matches.some(({ matchable_id }) => matchable_id !== null)) return null
+  const [out, into] = transaction.amount < 0 ? [transaction, mirror] : [mirror, transaction]
+  const [went, arrived] = [dayOf(out), dayOf(into)]
+  if (went === null || arrived === null) return null
+  const distance = daysBetween(went, arrived)
+  if (Math.abs(distance) > MAX_DAYS || !state.canPair(transaction.id, mirror.id)) return null
+  const isSameName = sameName(out, into)
+  if (!canBeSide(out, into, isSameName, state) || !canBeSide(into, out, isSameName, state)) return null
+  return {
+    mirror,
+    isAccountNamed: namesAccount(out, into, state) || namesAccount(into, out, state),
+    isOwnerNamed: isSameName || isOwnName(out, state) || isOwnName(into, state),
+    isStated: mentionsTransfer(out) || mentionsTransfer(into),
+    days: Math.abs(distance),
+    isBackwards: distance < 0,
+  }
+}
+
+/** In another currency only with the amount that one of the two texts states. */
+const convertedMirrors = (transaction: BankTransaction, state: MatcherState): readonly BankTransaction[] => {
+  const { amount, currency, text } = transaction
+  const currencies = new Set([...state.accounts.values()].map((account) => account.currency))
+  currencies.delete(currency)
+  if (currencies.size === 0) return []
+  const stated = [...currencies].flatMap((other) =>
+    statedAmounts(text, other).flatMap((there) => state.transfers.find(amount < 0 ? there : -there, other)),
+  )
+  const stating = state.transfers
+    .findStating(amount, currency)
+    .filter((mirror) => currencies.has(mirror.currency) && mirror.amount < 0 !== amount < 0)
+  return [...new Map([...stated, ...stating].map((mirror) => [mirror.id, mirror])).values()].filter(
+    (mirror) => namesAccount(transaction, mirror, state) || namesAccount(mirror, transaction, state),
+  )
+}
+
+type Side = Pick<BankTransaction, 'bank_account_id' | 'counterparty_iban' | 'name' | 'text' | 'amount'>
+
+/**
+ * The own account that a transaction's counterparty has, by IBAN, a former one, or number; the account that it is on only by a
+ * former one, for some banks print the account itself.
+ */
+export const ownAccountOf = (
+  { bank_account_id, counterparty_iban: iban }: Pick<Side, 'bank_account_id' | 'counterparty_iban'>,
+  { accounts }: MatcherState,
+): string | null => {
+  if (iban === null) return null
+  for (const { id, iban: own, former_ibans, qr_bill_iban, bank_account_number } of accounts.values()) {
+    if (former_ibans.includes(iban)) return id
+    if (id !== bank_account_id && (iban === own || iban === qr_bill_iban || iban === bank_account_number)) return id
+  }
+  return null
+}
+
+/** Whether some own account had an IBAN before: nobody else is paid under it. */
+export const isFormerIban = (iban: string, { accounts }: Pick<MatcherState, 'accounts'>): boolean => {
+  for (const { former_ibans } of accounts.values()) if (former_ibans.includes(iban)) return true
+  return false
+}
+
+const namesAccount = (side: Side, other: Side, state: MatcherState): boolean =>
+  ownAccountOf(side, state) === other.bank_account_id
+
+/** Whether nothing on a side says that it is something else than a transfer with the other side's account. */
+const canBeSide = (side: Side, other: Side, isSameName: boolean, state: MatcherState): boolean => {
+  const kind = noPaymentOf(side)
+  const isOfCash = [side, other].some(({ bank_account_id: id }) => state.accounts.get(id)?.type === 'cash')
+  if (kind === 'cash' || isPaidIn(side)) return isOfCash
+  if (namesAccount(side, other, state)) return true
+  if (side.counterparty_iban !== null && !isItsOwn(side, state)) return false
+  if (kind !== null && kind !== 'transfer') return false
+  return side.name === null || isSameName || isOwnName(side, state) || mentionsTransfer(side)
+}
+
+/** Some banks print the account itself. */
+const isItsOwn = ({ bank_account_id: id, counterparty_iban: iban }: Side, { accounts }: MatcherState): boolean =>
+  iban === accounts.get(id)?.iban
+
+/** Paid in at a counter: nothing else stands there. */
+const isPaidIn = ({ text }: Side): boolean => text !== null && /^\s*einzahlung\s*$/i.test(text)
+
+/** Some texts leave the kind of payment before the name: `eBanking: Muster AG`. */
+const isOwnName = ({ name }: Side, { accounts }: MatcherState): boolean => {
+  if (name === null) return false
+  const words = wordsOf(name.slice(name.lastIndexOf(':') + 1))
+  return words !== '' && [...accounts.values()].some(({ owner_name }) => wordsOf(owner_name ?? '') === words)
+}
+
+/** Whoever stands on both sides is the owner of both. */
+const sameName = (a: Side, b: Side): boolean =>
+  a.name !== null && b.name !== null && wordsOf(a.name) === wordsOf(b.name)
+
+const MAX_REMEMBERED = 1000
+const remembered = new Map<string, string>()
+
+/** Own names are asked for again and again. */
+const wordsOf = (name: string): string => {
+  const before = remembered.get(name)
+  if (before !== undefined) return before
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  const words = nameWords(name).words.join(' ')
+  remembered.set(name, words)
+  return words
+}
+
+const mentionsTransfer = ({ text }: Side): boolean =>
+  text !== null && /ubertrag|umbuchung|giroconto|transfert|transfer/.test(foldText(text.slice(0, 500)))

@@ -1,0 +1,125 @@
+// Invoices, expenses and expense payments as the matcher sees them: what is open, which way its money flows, and by what a
+// bank transaction may name it. One shape for the three, so that rules about them are written once.
+import type { MatchableType } from '../../../record/matching/match.ts'
+import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
+import { isOpen, openAmountOf } from '../../../record/open-item/open-item.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
+import type { Direction } from '../../bank/counterparty-name.ts'
+
+export type DocumentType = Exclude<MatchableType, 'company'>
+
+export interface MatchDocument {
+  /** Type and id: ids of different tables could be the same. */
+  readonly key: string
+  readonly type: DocumentType
+  readonly id: string
+  /** An expense payment has none. */
+  readonly number: string | null
+  /** Null: not known, or that of its expenses. */
+  readonly company_id: string | null
+  /** Of an expense payment. */
+  readonly expense_keys: readonly string[]
+  /** The order that an expense payment was sent with: the payments of one may be booked as one amount. */
+  readonly order: string | null
+  readonly reference: string | null
+  /** The creditor's account, of expenses and their payments. */
+  readonly iban: string | null
+  readonly end_to_end_id: string | null
+  readonly currency: string
+  /** Without its sign, as all amounts here: `direction` has it. */
+  readonly total: MinorUnits
+  /** What is left to settle; 0: it is paid. */
+  readonly open: MinorUnits
+  /** What the total was booked at in the base currency; null: it is in it, or nobody knows. */
+  readonly base_total: MinorUnits | null
+  /** Which way the money flows that pays it, seen from the account. */
+  readonly direction: Direction
+  readonly is_credit_note: boolean
+  readonly date: LocalDate
+  readonly due_date: LocalDate | null
+  /** How it is booked, for the tax in it; null: of an expense payment. */
+  readonly booking: Pick<Invoice, 'account_id' | 'vat_rate_id' | 'lines' | 'booked_by' | 'payment_parts'> | null
+  readonly text: string | null
+}
+
+export const documentKey = (type: DocumentType, id: string): string => `${type} ${id}`
+
+const magnitude = (amount: MinorUnits): MinorUnits => minorUnitsOf(Math.abs(amount))
+
+const amountsOf = (item: Invoice | Expense | ExpensePayment, usual: Direction) => ({
+  currency: item.currency,
+  total: magnitude(item.total),
+  open: isOpen(item) ? magnitude(openAmountOf(item)) : ZERO,
+  direction: item.total < 0 ? (usual === 'credit' ? 'debit' : 'credit') : usual,
+  is_credit_note: item.total < 0,
+  text: item.text,
+})
+
+const sharedOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
+  key: documentKey(type, item.id),
+  type,
+  id: item.id,
+  number: item.number,
+  company_id: item.company_id,
+  expense_keys: [],
+  order: null,
+  reference: item.reference,
+  end_to_end_id: null,
+  base_total: item.base_total === null ? null : magnitude(item.base_total),
+  date: item.date,
+  due_date: item.due_date,
+  booking: {
+    account_id: item.account_id,
+    vat_rate_id: item.vat_rate_id,
+    lines: item.lines,
+    booked_by: item.booked_by,
+    payment_parts: item.payment_parts,
+  },
+})
+
+export const invoiceDocument = (item: Invoice): MatchDocument => ({
+  ...sharedOf(item, 'invoice'),
+  ...amountsOf(item, 'credit'),
+  iban: null,
+})
+
+export const expenseDocument = (item: Expense): MatchDocument => ({
+  ...sharedOf(item, 'expense'),
+  ...amountsOf(item, 'debit'),
+  iban: item.creditor_iban,
+})
+
+export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
+  key: documentKey('expense_payment', item.id),
+  type: 'expense_payment',
+  id: item.id,
+  number: null,
+  company_id: null,
+  expense_keys: item.expense_ids.map((id) => documentKey('expense', id)),
+  // `message/group/payment`, as payment orders are read (rule 66).
+  order: item.key?.includes('/') ? item.key.slice(0, item.key.lastIndexOf('/')) : null,
+  reference: item.reference,
+  iban: item.iban,
+  end_to_end_id: item.end_to_end_id,
+  ...amountsOf(item, 'debit'),
+  base_total: null,
+  date: item.execution_date,
+  due_date: item.execution_date,
+  booking: null,
+})
+
+/**
+ * What part of a document is worth in the base currency, by what its total was booked at; null: nobody knows. Whole
+ * numbers, halves up.
+ */
+export const baseShareOf = (
+  document: Pick<MatchDocument, 'currency' | 'total' | 'base_total'>,
+  amount: MinorUnits,
+  base_currency: string,
+): MinorUnits | null => {
+  if (document.currency === base_currency) return amount
+  if (document.base_total === null || document.total === 0) return null
+  const [part, base, total] = [BigInt(amount), BigInt(document.base_total), BigInt(document.total)]
+  return minorUnitsOf(Number((2n * part * base + total) / (2n * total)))
+}

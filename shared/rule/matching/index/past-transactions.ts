@@ -1,0 +1,62 @@
+// What the matcher keeps of every bank transaction: what rules and learned facts are told by, and how it was booked. Small,
+// since there are a hundred thousand of them.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import type { Match } from '../../../record/matching/match.ts'
+import type { RuleTransaction } from '../reading/rule-reading.ts'
+
+/** A booked row, or a proposed one. */
+export type BookedRow = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id'>
+
+/** A bank transaction without what nobody asks of its past. Texts are as they stand there. */
+export interface PastTransaction
+  extends RuleTransaction,
+    Pick<BankTransaction, 'value_date' | 'journal_entry_id' | 'mirror_id'> {
+  /** What it was booked as; null: it is not reconciled. */
+  readonly booked: readonly BookedRow[] | null
+  /** Whether a rule said so. */
+  readonly is_by_rule: boolean
+}
+
+/** All transactions that the matcher was given, by id. */
+export interface PastTransactions {
+  /** In place of what was known of it. Answers what that was. */
+  readonly put: (transaction: BankTransaction) => { readonly was: PastTransaction | null; readonly is: PastTransaction }
+  /** Answers what it was. */
+  readonly remove: (id: string) => PastTransaction | null
+  readonly get: (id: string) => PastTransaction | null
+  readonly all: () => Iterable<PastTransaction>
+}
+
+export const createPastTransactions = (): PastTransactions => {
+  const byId = new Map<string, PastTransaction>()
+  return {
+    put: (transaction) => {
+      const was = byId.get(transaction.id) ?? null
+      const is = pastOf(transaction)
+      byId.set(is.id, is)
+      return { was, is }
+    },
+    remove: (id) => {
+      const was = byId.get(id) ?? null
+      byId.delete(id)
+      return was
+    },
+    get: (id) => byId.get(id) ?? null,
+    all: () => byId.values(),
+  }
+}
+
+const pastOf = (transaction: BankTransaction): PastTransaction => {
+  const { id, bank_account_id, name, counterparty_iban, text, reference, amount, currency } = transaction
+  const { booking_date, value_date, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
+  return {
+    ...{ id, bank_account_id, name, counterparty_iban, text, reference, amount, currency },
+    ...{ booking_date, value_date, journal_entry_id, mirror_id },
+    is_by_rule: is_reconciled && matches.some(({ source }) => source?.type === 'rule'),
+    booked: is_reconciled
+      ? matches.map(({ amount, matchable_type, matchable_id, account_id, vat_rate_id }) => ({
+          ...{ amount, matchable_type, matchable_id, account_id, vat_rate_id },
+        }))
+      : null,
+  }
+}

@@ -1,0 +1,49 @@
+// Transactions that nobody has decided, by amount: where the other side of a transfer between own accounts is looked up.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import { statedAmountsAbroad } from '../reading/transaction-reading.ts'
+import { drop, note } from './company-index.ts'
+
+export interface TransferIndex {
+  readonly put: (transaction: BankTransaction) => void
+  readonly remove: (id: string) => void
+  /** Undecided transactions of a signed amount in a currency, of any account. */
+  readonly find: (amount: number, currency: string) => readonly BankTransaction[]
+  /** Undecided transactions in other currencies whose text states this amount, whatever its sign. */
+  readonly findStating: (amount: number, currency: string) => readonly BankTransaction[]
+}
+
+/** More of one amount say nothing: none is the other side for sure. */
+const MAX_FOUND = 60
+
+const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`
+
+export const createTransferIndex = (): TransferIndex => {
+  const byId = new Map<string, BankTransaction>()
+  const byAmount = new Map<string, Set<string>>()
+  const byStated = new Map<string, Set<string>>()
+  const statedKeys = ({ text, currency }: BankTransaction): readonly string[] =>
+    statedAmountsAbroad(text, currency).map((stated) => keyOf(stated.amount, stated.currency))
+  const remove = (id: string) => {
+    const before = byId.get(id)
+    if (!before) return
+    byId.delete(id)
+    drop(byAmount, keyOf(before.amount, before.currency), id)
+    for (const key of statedKeys(before)) drop(byStated, key, id)
+  }
+  const among = (lookup: ReadonlyMap<string, ReadonlySet<string>>, key: string): readonly BankTransaction[] => {
+    const found = lookup.get(key)
+    return !found || found.size > MAX_FOUND ? [] : [...found].flatMap((id) => byId.get(id) ?? [])
+  }
+  return {
+    remove,
+    put: (transaction) => {
+      remove(transaction.id)
+      if (transaction.is_reconciled || transaction.amount === 0) return
+      byId.set(transaction.id, transaction)
+      note(byAmount, keyOf(transaction.amount, transaction.currency), transaction.id)
+      for (const key of statedKeys(transaction)) note(byStated, key, transaction.id)
+    },
+    find: (amount, currency) => among(byAmount, keyOf(amount, currency)),
+    findStating: (amount, currency) => among(byStated, keyOf(Math.abs(amount), currency)),
+  }
+}

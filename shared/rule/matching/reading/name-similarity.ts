@@ -1,0 +1,150 @@
+// How like two names are: words in any order, legal forms, umlauts written out, initials, one typing error in a word. Words
+// that many companies have weigh little: two of them are not the same because both are called Garage.
+import { foldText } from '../../../value/text.ts'
+
+export interface NameWords {
+  /** Folded, without legal forms and words between; in their order. */
+  readonly words: readonly string[]
+  /** Kind of legal form; null: none is named. */
+  readonly form: LegalForm | null
+}
+type LegalForm = 'stock' | 'limited' | 'partners'
+
+/** What the form is called in the languages: AG and SA are one company. */
+const LEGAL_FORMS: ReadonlyMap<string, LegalForm> = new Map<string, LegalForm>([
+  ...['ag', 'sa', 'spa', 'inc', 'plc', 'corp', 'nv', 'se', 'ltd', 'limited', 'aktiengesellschaft'].map(
+    (word) => [word, 'stock'] as const,
+  ),
+  ...['gmbh', 'sarl', 'sagl', 'srl', 'llc', 'bv', 'ug', 'sas'].map((word) => [word, 'limited'] as const),
+  ...['kg', 'ohg', 'snc', 'klg', 'kollektivgesellschaft'].map((word) => [word, 'partners'] as const),
+])
+
+const umlautless = (word: string): string => (word.includes('e') ? word.replace(/([aou])e/g, '$1') : word)
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(umlautless))
+
+/** What kind of legal form a folded word is; null: none. */
+export const legalFormOf = (word: string): LegalForm | null => LEGAL_FORMS.get(word) ?? null
+
+/** Between names, before them, and behind them: nobody is told from anybody by these. */
+const EMPTY_WORDS = wordSet(
+  'und u et e and y & co cie comp the der die das des de du la le les di del della dei da von van vom zu zum im in am an herr herrn frau hr fr mr mrs ms mme m monsieur madame signor signora fam familie famille dr prof dipl ing phil med inh inhaber c o po box',
+)
+
+/** Many names end with these or leave them away; the largest towns among them. */
+const COMMON_WORDS = wordSet(
+  'schweiz suisse svizzera switzerland swiss deutschland germany france italia austria osterreich liechtenstein international holding group gruppe groupe gruppo zurich zuerich bern berne basel bale geneve genf geneva ginevra lausanne luzern lucerne winterthur stgallen gallen st lugano biel bienne thun koniz fribourg freiburg schaffhausen chur uster sion zug neuchatel aarau solothurn olten baden frauenfeld wil bellinzona locarno vaduz',
+)
+
+/** What a word that nearly all names may have still weighs. */
+const COMMON_WEIGHT = 0.15
+
+export const nameWords = (name: string): NameWords => {
+  const words: string[] = []
+  let form: LegalForm | null = null
+  for (const word of foldWords(name)) {
+    const legal = LEGAL_FORMS.get(word)
+    if (legal !== undefined) form ??= legal
+    else if (!EMPTY_WORDS.has(word)) words.push(word)
+  }
+  return { words, form }
+}
+
+/** Folded, `ae` like `ä`, `S.A.` like `SA`. */
+export const foldWords = (text: string): readonly string[] =>
+  foldText(text)
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .replace(/['’`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (word === '' ? [] : [umlautless(word)]))
+
+/** How much a word says, by how many companies have it. */
+export const wordWeight = (word: string, companies: number): number =>
+  COMMON_WORDS.has(word) ? COMMON_WEIGHT : 1 / (1 + Math.log(Math.max(1, companies)))
+
+/**
+ * `equal`: the same words. `near`: but for a typing error, initials, or words that say nothing. `included`: all words of one,
+ * the other has more. `partial`: more in common than not. `none`.
+ */
+const SIMILARITIES = ['none', 'partial', 'included', 'near', 'equal'] as const
+export type Similarity = (typeof SIMILARITIES)[number]
+
+export const isMoreSimilar = (a: Similarity, b: Similarity): boolean =>
+  SIMILARITIES.indexOf(a) > SIMILARITIES.indexOf(b)
+
+/** Longer names are cut: twelve words are more than any name has. */
+const MAX_WORDS = 12
+
+export const similarityOf = (a: NameWords, b: NameWords, weigh: (word: string) => number): Similarity => {
+  const left = a.words.slice(0, MAX_WORDS)
+  const right = b.words.slice(0, MAX_WORDS)
+  if (left.length === 0 || right.length === 0) return 'none'
+  const similarity = similarityOfWords(left, right, weigh)
+  if (a.form === b.form) return similarity
+  // Many leave the form away.
+  if (a.form === null || b.form === null) return similarity === 'equal' ? 'near' : similarity
+  // Another legal form is another company, or a payer who does not know better.
+  return similarity === 'equal' ? 'included' : similarity === 'none' ? 'none' : 'partial'
+}
+
+const similarityOfWords = (
+  left: readonly string[],
+  right: readonly string[],
+  weigh: (word: string) => number,
+): Similarity => {
+  if (left.join('') === right.join('')) return 'equal'
+  const matched = new Set<number>()
+  const sums = { exact: 0, near: 0, left: 0, right: 0 }
+  for (const word of left) {
+    const weight = weigh(word)
+    sums.left += weight
+    const same = findFree(right, matched, (other) => other === word)
+    if (same !== -1) sums.exact += weight
+    else if (findFree(right, matched, (other) => isNearWord(word, other)) !== -1) sums.near += weight
+  }
+  for (const word of right) sums.right += weigh(word)
+  const shared = sums.exact + sums.near
+  const rightShared = right.reduce((sum, word, at) => (matched.has(at) ? sum + weigh(word) : sum), 0)
+  const [unmatched, rightOver] = [sums.left - shared, sums.right - rightShared]
+  const isAll = unmatched < 0.01 && rightOver < 0.01
+  if (isAll && sums.near === 0) return 'equal'
+  if (sums.exact === 0 && (left.length > 1 || right.length > 1 || !isAll)) return 'none'
+  // Words that say nothing may be there or not.
+  if (unmatched <= COMMON_WEIGHT * 2 && rightOver <= COMMON_WEIGHT * 2 && shared >= 0.3) return 'near'
+  if (shared >= 0.3 && (unmatched < 0.01 || rightOver < 0.01)) return sums.near === 0 ? 'included' : 'partial'
+  return shared / sums.left >= 0.6 && rightShared / sums.right >= 0.6 ? 'partial' : 'none'
+}
+
+const findFree = (words: readonly string[], matched: Set<number>, fits: (word: string) => boolean): number => {
+  const at = words.findIndex((word, index) => !matched.has(index) && fits(word))
+  if (at !== -1) matched.add(at)
+  return at
+}
+
+/** Shorter words are others when one letter is another: Meier and Meyer, Moser and Mosen; so are those that begin otherwise. */
+const MIN_TYPING_ERROR = 6
+
+/** One typing error, an initial for a word, or a word that was cut off. */
+const isNearWord = (a: string, b: string): boolean => {
+  if (a.length === 1 || b.length === 1) return a[0] === b[0]
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length < MIN_TYPING_ERROR || short[0] !== long[0]) return false
+  const isAbbreviated = short.length >= MIN_TYPING_ERROR && long.startsWith(short) && long.length - short.length > 1
+  return isAbbreviated || differsByOneError(short, long)
+}
+
+/** One letter another, missing, or swapped with its neighbour. `short` is not longer than `long`. */
+const differsByOneError = (short: string, long: string): boolean => {
+  if (short === long || long.length - short.length > 1 || /\d/.test(short)) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}
+
+/** The word, and the word with each of its letters left away: two words with one of these in common are near. */
+export const typingVariants = (word: string): readonly string[] =>
+  word.length < MIN_TYPING_ERROR || word.length > 20 || /\d/.test(word)
+    ? [word]
+    : [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]

@@ -1,0 +1,59 @@
+// The shares of documents that the text of a payment states: `R-1 CHF 300.00 · R-2 CHF 100.00`, as structured remittance
+// information is written (camt-remittance.ts), and as people write it.
+import { type MinorUnits, parseAmount } from '../../../value/money.ts'
+
+/** What a text says of one document, or of several together. */
+export interface StatedShare {
+  /** The number or reference of each. */
+  readonly names: readonly string[]
+  /** Below zero: a credit note that was deducted. */
+  readonly amount: MinorUnits
+  readonly discount: number
+}
+
+/** Longer texts are cut. */
+const MAX_TEXT = 20_000
+const MAX_SHARES = 200
+/** A number, perhaps with a word before it, and an amount: more is something else. */
+const MAX_PART = 200
+const AMOUNT = "-?\\d[\\d'’]*[.,]\\d{2}"
+const DECIMALS = /[.,]\d{2}(?!\d)/
+const SEPARATOR = / · |[;\n]|, | \/ (?=\S)/
+const SHARE = new RegExp(
+  `^(?<named>.*\\d.*?)[ :=]+(?:(?<currency>[A-Z]{3}|S?Fr\\.?) ?)?(?<amount>${AMOUNT})(?<deductions>(?: \\([^)]*\\))*)$`,
+)
+const DISCOUNT = new RegExp(`Skonto (?<currency>[A-Z]{3}) (?<amount>${AMOUNT})`, 'g')
+
+/** The shares that a text states in a currency; none: it states none. */
+export const sharesIn = (text: string | null, currency: string): readonly StatedShare[] => {
+  // One amount is no share of several documents; most texts have none.
+  const first = text?.search(DECIMALS) ?? -1
+  if (text === null || first === -1 || !DECIMALS.test(text.slice(first + 1, MAX_TEXT))) return []
+  return text
+    .slice(0, MAX_TEXT)
+    .split(SEPARATOR, MAX_SHARES)
+    .flatMap((part) => (part.length > MAX_PART ? [] : (shareIn(part.trim(), currency) ?? [])))
+}
+
+const shareIn = (part: string, currency: string): StatedShare | null => {
+  const { named, currency: stated = currency, amount = '', deductions = '' } = SHARE.exec(part)?.groups ?? {}
+  if (named === undefined || (/^[A-Z]{3}$/.test(stated) ? stated : 'CHF') !== currency) return null
+  const share = figureOf(amount, currency)
+  if (share === null) return null
+  const names = named.split(/ \+ | & | und | et | e /).map((name) => name.trim())
+  return { names, amount: share, discount: statedDiscountIn(deductions, currency) }
+}
+
+/** The discounts that a text states, together in minor units; 0: it states none. */
+export const statedDiscountIn = (text: string | null, currency: string): number => {
+  if (text === null || !text.includes('Skonto')) return 0
+  return [...text.slice(0, MAX_TEXT).matchAll(DISCOUNT)].reduce(
+    (sum, { groups }) => sum + (groups?.currency === currency ? (figureOf(groups.amount ?? '', currency) ?? 0) : 0),
+    0,
+  )
+}
+
+const figureOf = (text: string, currency: string): MinorUnits | null => {
+  const amount = parseAmount(text.replace(/['’]/g, '').replace(',', '.'), currency)
+  return amount.ok ? amount.value : null
+}

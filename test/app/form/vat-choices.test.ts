@@ -1,0 +1,48 @@
+// Which VAT rates a field offers: those of the day, acquisition tax behind them and only for what is bought.
+import { expect, test } from 'vitest'
+import { findByWords } from '../../../renderer/app/form/find-choice.ts'
+import { vatChoices } from '../../../renderer/app/form/vat-choices.ts'
+import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+
+const rate = (id: string, kind: VatRateObject['kind'], name: string, percent: number, from = '2024-01-01') => ({
+  ...{ id, kind, name, rate: percent, is_default: false },
+  ...{ valid_from: from as LocalDate, valid_to: from < '2024' ? ('2023-12-31' as LocalDate) : null },
+})
+// As a list may have them: acquisition tax first.
+const RATES = [
+  rate('b81', 'acquisition', 'Bezugsteuer 8.1 %', 8.1),
+  rate('s81', 'standard', 'Normalsatz 8.1 %', 8.1),
+  rate('b26', 'acquisition_reduced', 'Bezugsteuer reduziert 2.6 %', 2.6),
+  rate('r26', 'reduced', 'Reduzierter Satz 2.6 %', 2.6),
+  rate('zero', 'zero', 'Export', 0),
+  rate('b77', 'acquisition', 'Bezugsteuer 7.7 %', 7.7, '2018-01-01'),
+]
+const choices = (more: Partial<Parameters<typeof vatChoices>[1]> = {}) =>
+  vatChoices(RATES, { value: null, day: '2026-03-03', hasAcquisitions: true, ...more }, (percent) => ({
+    label: `${percent} % Bezugsteuer`,
+    hint: 'wird dazugerechnet',
+  }))
+const ids = (some: ReturnType<typeof choices>) => some.map(({ value }) => value)
+
+test('those of the day that make tax, acquisition tax behind those of supplies', () => {
+  expect(choices().map(({ label, hint }) => `${label}, ${hint}`)).toEqual([
+    '8.1 %, Normalsatz',
+    '2.6 %, Reduzierter Satz',
+    '8.1 % Bezugsteuer, wird dazugerechnet',
+    '2.6 % Bezugsteuer, wird dazugerechnet',
+  ])
+  expect(ids(choices({ day: '2023-05-05' }))).toEqual(['b77'])
+})
+
+test('of what is sold, or where the company is not liable, no acquisition tax but the one that is chosen', () => {
+  expect(ids(choices({ hasAcquisitions: false }))).toEqual(['s81', 'r26'])
+  expect(ids(choices({ hasAcquisitions: false, value: 'b81' }))).toEqual(['s81', 'r26', 'b81'])
+})
+
+test('typed per cents are those of a supply; the name finds acquisition tax', () => {
+  expect(ids(findByWords('8.1', choices()))).toEqual(['s81', 'b81'])
+  expect(ids(findByWords('8', choices()))[0]).toBe('s81')
+  expect(ids(findByWords('bez', choices()))[0]).toBe('b81')
+  expect(ids(findByWords('bez 2', choices()))).toEqual(['b26'])
+})

@@ -1,0 +1,55 @@
+// What is chosen for files whose account is not known: new accounts by their IBAN, each once.
+
+import { describe, expect, test } from 'vitest'
+import { bankName } from '../../../renderer/app/accounts/bank-name.ts'
+import {
+  accountsToAdd,
+  addedIban,
+  newAccount,
+  proposedChoice,
+  waitingGroups,
+} from '../../../renderer/app/import/account/account-choice.ts'
+
+const IBAN = 'CH9300762011623852957'
+const OTHER_IBAN = 'CH5604835012345678009'
+const QR_IBAN = 'CH4431999123000889012'
+const file = (key: string, iban: string | null, choice: string | null = proposedChoice(iban), currency = 'CHF') => ({
+  ...{ key, iban, choice, currency },
+})
+
+describe('before anybody chose', () => {
+  test('an account with the IBAN of the file is to be added', () => {
+    expect(addedIban(proposedChoice(IBAN))).toBe(IBAN)
+    // One abroad, too: it is kept as cash with its IBAN as its number.
+    expect(addedIban(proposedChoice('DE89370400440532013000'))).toBe('DE89370400440532013000')
+  })
+
+  test.each([
+    ['no IBAN', null],
+    ['a QR-IBAN', QR_IBAN],
+    ['no valid IBAN', 'CH1111111111111111111'],
+  ])('nothing: %s', (_, iban) => {
+    expect(proposedChoice(iban)).toBeNull()
+  })
+})
+
+test('accounts are added once, in the currency that their file names, and not those that exist', () => {
+  const files = [
+    file('a', null, newAccount(IBAN), 'EUR'),
+    file('b', IBAN, newAccount(IBAN), 'USD'),
+    file('c', OTHER_IBAN, 'some account'),
+    file('d', null, null),
+  ]
+  expect(accountsToAdd(files)).toEqual([{ iban: IBAN, currency: 'USD' }])
+  expect(addedIban('some account')).toBeNull()
+})
+
+test('files of one IBAN are asked about together, those without a proposal first', () => {
+  const files = [file('a', IBAN), file('b', null), file('c', IBAN), file('d', null), file('e', QR_IBAN)]
+  expect(waitingGroups(files).map((group) => group.map(({ key }) => key))).toEqual([['b'], ['d'], ['e'], ['a', 'c']])
+})
+
+test('the bank of an IBAN', () => {
+  expect(bankName('CH0309000000250090342')).toBe('PostFinance AG')
+  expect([bankName('DE89370400440532013000'), bankName('CH1111111111111111111')]).toEqual([null, null])
+})

@@ -1,0 +1,178 @@
+// The screen of the organization: every setting has its field, and what is sent is what was changed.
+import { describe, expect, test } from 'vitest'
+import { OrganizationSearch } from '../../../renderer/app/address/organization.ts'
+import { senderWithEdits, settingsWithEdits } from '../../../renderer/app/organization/preview/draft-preview.ts'
+import { contrastToWhite } from '../../../renderer/app/organization/settings/contrast.ts'
+import {
+  changedFields,
+  changeOf,
+  type Edits,
+  faultsOf,
+  savedValue,
+} from '../../../renderer/app/organization/settings-draft.ts'
+import {
+  FIELDS,
+  fieldNamed,
+  sectionOf,
+  WITH_BANK_ACCOUNTS,
+} from '../../../renderer/app/organization/settings-fields.ts'
+import { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
+import { WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
+import { organizationOf } from '../../support/books/organization.ts'
+
+const names: readonly string[] = Object.values(FIELDS).flatMap((fields) => fields.map(({ name }) => name))
+
+describe('the table of fields', () => {
+  test('has every writable setting exactly once; those of bank accounts are on their screen', () => {
+    const settings = Object.keys(WritableSettings.shape)
+    expect(settings.length).toBe(73)
+    expect(names.filter((name) => settings.includes(name)).sort()).toEqual(
+      settings.filter((name) => !WITH_BANK_ACCOUNTS.some((other) => other === name)).sort(),
+    )
+  })
+
+  test('has every field of the organization exactly once, all of them in the first section', () => {
+    const own = Object.keys(changeOrganization.body.shape).filter((name) => name !== 'settings')
+    expect(own.length).toBe(13)
+    expect(FIELDS.company.map(({ name }) => name as string).sort()).toEqual(own.sort())
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('a path of the server leads to its field and its section', () => {
+    expect(fieldNamed('settings.documentMargin.top')).toBe('documentMargin')
+    expect(fieldNamed('settings.accountingNetTaxRate2Accounts.0')).toBe('accountingNetTaxRate2Accounts')
+    expect(fieldNamed('billing_zip')).toBe('billing_zip')
+    expect(fieldNamed('settings.invoiceQrBillType')).toBeNull()
+    expect(sectionOf('documentMargin')).toBe('look')
+    expect(sectionOf('something')).toBeNull()
+  })
+
+  test('choices are what the interface takes', () => {
+    const shape: Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>> = {
+      ...changeOrganization.body.shape,
+      ...WritableSettings.shape,
+    }
+    const refused = Object.values(FIELDS)
+      .flat()
+      .flatMap((field) =>
+        field.kind === 'choice'
+          ? field.of.filter((value) => !shape[field.name]?.safeParse(value).success)
+          : field.kind === 'ticks' && !shape[field.name]?.safeParse(field.of).success
+            ? [field.name]
+            : [],
+      )
+    expect(refused).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  const organization = organizationOf({ vat_idn: null, billing_city: 'Bern' })
+
+  test.each([
+    [{}, {}],
+    [{ name: 'Velo AG', billing_city: 'Bern' }, {}],
+    [{ billing_city: ' Thun ' }, { billing_city: 'Thun' }],
+    [{ billing_city: '' }, { billing_city: null }],
+    [{ documentPrefixInvoice: 'X' }, { settings: { documentPrefixInvoice: 'X' } }],
+    [{ documentPageCounter: null }, { settings: { documentPageCounter: null } }],
+    // Written and read under different names.
+    [{ invoiceFromOfferMultipeText: 'Danke' }, { settings: { invoiceFromOfferMultipeText: 'Danke' } }],
+    // Emptied: the server says at the field that it is missing.
+    [{ documentNumberStart: null }, { settings: { documentNumberStart: null } }],
+    [{ customerPortalShowSections: ['invoices', 'offers', 'credits'] }, {}],
+    [{ mailFromName: '' }, {}],
+  ] as readonly (readonly [Edits, object])[])('%j is %j', (edits, body) => {
+    expect(changeOf(organization, edits)).toEqual(body)
+  })
+
+  test('the misspelt setting is read under its other name', () => {
+    expect(
+      savedValue(organizationOf({}, { invoiceFromOfferMultipleText: 'Guten Tag' }), 'invoiceFromOfferMultipeText'),
+    ).toBe('Guten Tag')
+  })
+
+  test('the effective method has no accounts at a second rate, and they are back with the net tax rates', () => {
+    const net = { accountingNetTaxRate2Accounts: ['3400'], accountingNetTaxRates: [6.2, 3.7] }
+    const settles = organizationOf({}, { ...net, accountingVatMethod: 'net_rate' })
+    expect(changeOf(settles, { accountingVatMethod: 'effective' })).toEqual({
+      settings: { accountingVatMethod: 'effective', accountingNetTaxRate2Accounts: [] },
+    })
+    expect(changedFields(settles, { accountingVatMethod: 'net_rate' })).toEqual([])
+  })
+})
+
+describe('what is wrong before anybody is asked', () => {
+  const swiss = organizationOf({ vat_idn: 'DE 123' })
+  test.each([
+    [{}, {}],
+    [{ vat_idn: 'CHE-123.456.788 MWST' }, {}],
+    [{ vat_idn: 'CHE-123.456.789' }, { vat_idn: { code: 'vat_number' } }],
+    [{ vat_idn: '' }, {}],
+    // Germany has numbers of its own.
+    [{ vat_idn: 'DE123456789', country_id: 3 }, {}],
+    [{ accountingVatMethod: 'net_rate' }, { accountingNetTaxRates: { code: 'required' } }],
+    [{ accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] }, {}],
+    [{ accountingVatMethod: 'net_rate', liableForVat: false }, {}],
+    [{ accountingNetTaxRates: [6.25] }, { accountingNetTaxRates: { code: 'rates' } }],
+    [{ name: 'AG' }, { name: { code: 'name' } }],
+    [{ name: '' }, { name: { code: 'name' } }],
+    [{ billing_country: 'CHE' }, { billing_country: { code: 'billing_country' } }],
+    [{ invoiceDefaultDueInDays: 366 }, { invoiceDefaultDueInDays: { code: 'range', min: 0, max: 365 } }],
+    [{ documentNumberStart: 0 }, { documentNumberStart: { code: 'least', min: 1 } }],
+    [{ documentNumberStart: null }, { documentNumberStart: { code: 'required' } }],
+    [{ documentPrefixOffer: '' }, { documentPrefixOffer: { code: 'required' } }],
+    [{ documentThemePrimary: 'rot' }, { documentThemePrimary: { code: 'colour' } }],
+    [{ mailFromAddress: 'velo' }, { mailFromAddress: { code: 'email_invalid' } }],
+    [{ averageInternalRate: 0.5 }, { averageInternalRate: { code: 'least', min: 1 } }],
+    [{ customerPortalShowSections: [] }, { customerPortalShowSections: { code: 'ticks' } }],
+    [{ invoiceHeader: '', billing_city: '' }, {}],
+  ] as readonly (readonly [Edits, object])[])('%j: %j', (edits, faults) => {
+    expect(faultsOf(swiss, edits)).toEqual(faults)
+  })
+})
+
+describe('what the preview takes', () => {
+  test('is what is typed, as long as it may be saved so', () => {
+    const organization = organizationOf({})
+    const drafted = settingsWithEdits(organization, {
+      documentPrefixInvoice: 'RE-',
+      documentThemePrimary: '#12345',
+      documentNumberFill: 7,
+      invoiceDefaultDueInDays: null,
+      invoiceFromOfferMultipeText: 'Danke',
+    })
+    expect(drafted).toMatchObject({
+      documentPrefixInvoice: 'RE-',
+      documentThemePrimary: '#155e75',
+      documentNumberFill: 4,
+      invoiceDefaultDueInDays: 30,
+      invoiceFromOfferMultipleText: 'Danke',
+    })
+  })
+
+  test('the sender is the billing name, else the name, with what there is of an address', () => {
+    expect(senderWithEdits(organizationOf({ billing_city: 'Bern' }), { billing_zip: '3011' })).toEqual({
+      name: 'Velo AG',
+      lines: ['3011 Bern'],
+      vatNumber: '',
+    })
+    expect(senderWithEdits(organizationOf({ billing_name: 'Velo & Co' }), { name: '' }).name).toBe('Velo & Co')
+  })
+})
+
+test.each([
+  ['#ffffff', 1],
+  ['#000', 21],
+  // Luminance of #777777: ((119/255 + 0.055) / 1.055) ^ 2.4 = 0.1845; 1.05 / 0.2345 = 4.48.
+  ['#777777', 4.48],
+  ['red', null],
+  ['#12345', null],
+])('the contrast of %s on white is %s', (colour, contrast) => {
+  const found = contrastToWhite(colour)
+  expect(found === null ? null : Math.round(found * 100) / 100).toBe(contrast)
+})
+
+test('an address that makes no sense shows the first section', () => {
+  expect(OrganizationSearch.parse({ section: 'secrets', find: '' })).toEqual({ section: undefined, find: undefined })
+  expect(OrganizationSearch.parse({ section: 'look', find: 'logo' })).toEqual({ section: 'look', find: 'logo' })
+})

@@ -1,0 +1,140 @@
+// The overview's figures: days of a period, ages, what cash changed by, and the order of what is to be done.
+import { describe, expect, test } from 'vitest'
+import { oldestFirst } from '../../../renderer/app/overview/account-rows.ts'
+import { cashRows, shownCurrency } from '../../../renderer/app/overview/cash-rows.ts'
+import { daysAgo, daysOf, visibleDays } from '../../../renderer/app/overview/period.ts'
+import { isOutdated, listTasks, type TaskInput } from '../../../renderer/app/overview/tasks.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+
+const day = (text: string) => text as LocalDate
+
+describe('the days of a period', () => {
+  const year = { from: day('2025-07-01'), to: day('2026-06-30') }
+  test.each([
+    ['year', '2026-05-31', '2025-07-01', '2026-06-30'],
+    ['months', '2026-05-31', '2025-06-01', '2026-05-31'],
+    ['months', '2026-02-03', '2025-03-01', '2026-02-28'],
+    ['months', '2027-12-01', '2027-01-01', '2027-12-31'],
+    ['quarter', '2026-05-31', '2026-01-01', '2026-03-31'],
+    ['quarter', '2026-01-01', '2025-10-01', '2025-12-31'],
+    ['quarter', '2026-12-31', '2026-07-01', '2026-09-30'],
+  ] as const)('%s as seen on %s: %s to %s', (period, today, from, to) => {
+    expect(daysOf(period, day(today), year)).toEqual({ from, to })
+  })
+
+  test('without a fiscal year it is the calendar year', () => {
+    expect(daysOf('year', day('2026-05-31'), null)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  })
+
+  test('figures begin with the evening before and end today', () => {
+    expect(visibleDays(year, day('2026-03-10'))).toEqual({ from: '2025-06-30', to: '2026-03-10' })
+    expect(visibleDays(year, day('2026-08-01'))).toEqual({ from: '2025-06-30', to: '2026-06-30' })
+    // A year that begins tomorrow has its days all the same: the server takes no end before its beginning.
+    expect(visibleDays(year, day('2025-06-30'))).toEqual({ from: '2025-06-30', to: '2026-06-30' })
+  })
+})
+
+test.each([
+  ['2026-03-10', '2026-03-10', 0],
+  ['2026-03-09', '2026-03-10', 1],
+  ['2026-02-28', '2026-03-01', 1],
+  ['2024-02-28', '2024-03-01', 2],
+  // Clocks are put forward on 29 March: it is a day all the same.
+  ['2026-03-28', '2026-03-30', 2],
+  ['2025-03-10', '2026-03-10', 365],
+  ['2026-03-11', '2026-03-10', 0],
+])('%s, seen on %s, was %i days ago', (then, today, days) => {
+  expect(daysAgo(day(then), day(today))).toBe(days)
+})
+
+describe('cash over time', () => {
+  test('a row says what changed since the one before, exactly', () => {
+    // In binary fractions 0.3 − 0.1 is 0.19999999999999998.
+    expect(cashRows(['2026-01-31', '2026-02-28', '2026-03-31'], [0.1, 0.3, -100.05], 'CHF')).toEqual([
+      { date: '2026-01-31', balance: 0.1, change: null },
+      { date: '2026-02-28', balance: 0.3, change: 0.2 },
+      { date: '2026-03-31', balance: -100.05, change: -100.35 },
+    ])
+    expect(cashRows(['2026-01-31', '2026-02-28'], [1500, 900], 'JPY').map(({ change }) => change)).toEqual([null, -600])
+  })
+
+  test('the currency that was asked for, else that of the organization, else the first', () => {
+    expect(shownCurrency(['CHF', 'EUR'], 'EUR', 'CHF')).toBe('EUR')
+    expect(shownCurrency(['CHF', 'EUR'], 'USD', 'CHF')).toBe('CHF')
+    expect(shownCurrency(['EUR', 'USD'], undefined, 'CHF')).toBe('EUR')
+    expect(shownCurrency([], undefined, 'CHF')).toBeUndefined()
+  })
+})
+
+test('the account with the oldest open transaction comes first, those without one last and in their order', () => {
+  const dates: Readonly<Record<string, string | null>> = {
+    a: '2026-03-01',
+    b: null,
+    c: '2025-12-24',
+    d: '2026-03-01',
+    e: null,
+  }
+  const accounts = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+  const sorted = oldestFirst(accounts, (id) => ({ oldest_date: dates[id] ?? null }))
+  expect(sorted.map(({ id }) => id)).toEqual(['c', 'a', 'd', 'b', 'e'])
+})
+
+describe('what to do next', () => {
+  const NOTHING: TaskInput = {
+    files: 0,
+    broken: [],
+    wrongChecks: 0,
+    outdated: [],
+    gaps: [],
+    proposed: 0,
+    open: 0,
+    overdueInvoices: 0,
+    overdueExpenses: 0,
+    asked: 0,
+  }
+  const gap = (from: string, to: string) => ({ account: 'k', name: 'Kontokorrent', from, to })
+
+  test('nothing, when there is nothing', () => {
+    expect(listTasks(NOTHING)).toEqual([])
+  })
+
+  test('all of it, in the order in which it is done', () => {
+    const facts: TaskInput = {
+      files: 2,
+      broken: [gap('2026-02-03', '2026-02-03'), gap('2026-01-05', '2026-01-05')],
+      gaps: [gap('2026-01-10', '2026-01-12'), gap('2026-03-01', '2026-03-31'), gap('2025-12-01', '2025-12-31')],
+      wrongChecks: 2,
+      outdated: [gap('2026-02-28', '2026-02-28'), gap('2026-01-31', '2026-01-31')],
+      proposed: 7,
+      open: 30,
+      overdueInvoices: 4,
+      overdueExpenses: 3,
+      asked: 1,
+    }
+    expect(listTasks(facts).map(({ kind, count, place }) => [kind, count, place?.from ?? null])).toEqual([
+      ['files', 2, null],
+      ['balance', 2, '2026-02-03'],
+      ['checks', 2, null],
+      ['proposed', 7, null],
+      ['open', 23, null],
+      // The latest of them.
+      ['gaps', 3, '2026-03-01'],
+      // The one that waits longest.
+      ['outdated', 2, '2026-01-31'],
+      ['overdue_invoices', 4, null],
+      ['overdue_expenses', 3, null],
+      ['asked', 1, null],
+    ])
+  })
+
+  test.each([
+    ['2026-01-31', '2026-03-12', false],
+    ['2026-01-31', '2026-03-13', true],
+  ])('the last statement of %s is long ago on %s: %s', (last, today, expected) => {
+    expect(isOutdated(last, day(today))).toBe(expected)
+  })
+
+  test('transactions that all have a proposal are told once', () => {
+    expect(listTasks({ ...NOTHING, proposed: 5, open: 5 }).map(({ kind }) => kind)).toEqual(['proposed'])
+  })
+})

@@ -1,0 +1,54 @@
+// Why something is refused, in both languages.
+import { describe, expect, test } from 'vitest'
+import { errorText, problemText } from '../../../renderer/app/text/problem-text.ts'
+import { problemsDe } from '../../../renderer/app/text/problems-de.ts'
+import { problemsEn } from '../../../renderer/app/text/problems-en.ts'
+import { ApiError } from '../../../shared/api/client.ts'
+
+test.each([
+  ['de', 'iban_is_qr_iban', 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst'],
+  ['en', 'iban_is_qr_iban', 'This is a QR-IBAN for incoming payments. Use the IBAN of the account itself'],
+  ['de', 'zip_damaged', 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter'],
+  ['en', 'other_bank_account', 'The file belongs to another account than the selected one'],
+  ['de', 'books_unavailable', 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals'],
+])('%s %s', (language, code, text) => expect(problemText(language, code)).toBe(text))
+
+test.each(['toString', '__proto__', 'something_new', ''])('A code that is not known has no text: %j', (code) => {
+  expect(problemText('de', code)).toBeNull()
+})
+
+test('An error is said by its code, else in its own words', () => {
+  const refused = (code: string) => new ApiError(422, { message: 'Refused.', code })
+  expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed and cannot be changed')
+  expect(errorText('en', refused('something_new'))).toBe('Refused.')
+  expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
+})
+
+test('Whoever decided meanwhile is named', () => {
+  const by = { id: 2, name: 'Vreni Muster' }
+  const error = new ApiError(409, { message: 'Changed.', code: 'transaction_changed', by })
+  expect(errorText('de', error)).toBe(
+    'Über die Bewegung wurde inzwischen entschieden. Schauen Sie sie nochmals an (Vreni Muster)',
+  )
+})
+
+test('A full disk says how full it is', () => {
+  const refused = (free_megabytes: number | null) =>
+    new ApiError(507, { message: 'Full.', code: 'disk_full', disk: { free_megabytes, needed_megabytes: 200 } })
+  expect(errorText('de', refused(12))).toBe(
+    'Die Festplatte ist voll. Schaffen Sie Platz; danach kann wieder gebucht werden (12 MB frei, 200 MB nötig)',
+  )
+  expect(errorText('en', refused(null))).toBe('The disk is full. Free some space; then you can make entries again')
+})
+
+describe('every text', () => {
+  const texts = [...Object.entries(problemsDe), ...Object.entries(problemsEn)]
+
+  test('says something, without a full stop at its end', () => {
+    expect(texts.filter(([, text]) => !/^[\p{Lu}].{8,}[^.\s]$/u.test(text))).toEqual([])
+  })
+
+  test('is in Swiss spelling', () => {
+    expect(Object.entries(problemsDe).filter(([, text]) => /ß|„|“/.test(text))).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+// The written form of changes gives back exactly what was written: values, the order of fields, and the order of changes.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readChanges, writeChanges } from '../../../shared/books/encoding/change-runs.ts'
+import type { Change } from '../../../shared/books/port/change.ts'
+
+const value = fc.oneof(
+  fc.constantFrom(null, '', 'CHF', 0, true),
+  fc.string(),
+  fc.integer(),
+  fc.array(fc.integer(), { maxLength: 2 }),
+  fc.record({ nested: fc.string() }),
+)
+
+/** Changes of one kind, after one another. */
+const run = fc.record({
+  table: fc.constantFrom('bank_transaction' as const, 'batch' as const),
+  kind: fc.constantFrom('created', 'created', 'updated', 'removed', 'removed', 'odd id', 'odd removed id'),
+  fields: fc.uniqueArray(fc.constantFrom('amount', 'rows', 'same', 'currency', 'text'), { maxLength: 5 }),
+  length: fc.integer({ min: 1, max: 45 }),
+  values: fc.array(value, { minLength: 1, maxLength: 4 }),
+  idAt: fc.nat({ max: 5 }),
+})
+type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never
+
+const changesOf = ({ table, kind, fields, length, values, idAt }: Run, at: number): readonly Change[] =>
+  Array.from({ length }, (_, index) => {
+    const id = `${at}-${index}`
+    const entries: [string, unknown][] = fields.map((field, place) => [field, values[(place * index) % values.length]])
+    const record = Object.fromEntries(entries.toSpliced(Math.min(idAt, entries.length), 0, ['id', id]))
+    const named = kind.startsWith('odd') ? `other-${id}` : id
+    if (kind.includes('removed')) return { table, id: named, before: record, after: null } as unknown as Change
+    return { table, id: named, before: kind === 'updated' ? { id } : null, after: record } as unknown as Change
+  })
+
+const written = (changes: readonly Change[]): string =>
+  JSON.stringify(readChanges(JSON.parse(JSON.stringify(writeChanges(changes)))))
+
+test('What was written is read again, to the order of the fields', () => {
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 6 }), (runs) => {
+      const changes = runs.flatMap(changesOf)
+      expect(written(changes)).toBe(JSON.stringify(changes))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const created = (length: number, more: (index: number) => object = () => ({})): readonly Change[] =>
+  Array.from({ length }, (_, index) => ({
+    ...{ table: 'bank_transaction', id: `t${index}`, before: null },
+    after: { id: `t${index}`, currency: 'CHF', amount: index, ...more(index) },
+  })) as unknown as readonly Change[]
+
+test('A run of one form names its fields once', () => {
+  const [only, ...others] = writeChanges(created(100))
+  expect(others).toHaveLength(0)
+  expect(only).toMatchObject({ count: 100, columns: { id: expect.any(Array), currency: { all: 'CHF' } } })
+  expect(Object.keys((only as { columns: object }).columns)).toEqual(['id', 'currency', 'amount'])
+})
+
+const removed = (changes: readonly Change[]): readonly Change[] =>
+  changes.map((change) => ({ ...change, before: change.after, after: null }))
+
+test('Few different values are written once, and those of another field not again', () => {
+  const changes = created(100, (index) => ({ day: `2026-01-0${1 + Math.floor(index / 40)}`, key: `t${index}` }))
+  const [only] = writeChanges(changes) as unknown as { columns: Record<string, unknown> }[]
+  expect(only?.columns.day).toMatchObject({ values: ['2026-01-01', '2026-01-02', '2026-01-03'] })
+  expect(only?.columns.key).toEqual({ as: 'id' })
+  expect(written(changes)).toBe(JSON.stringify(changes))
+})
+
+test('So does a run of removed ones, which is none with created ones beside it', () => {
+  const changes = [...removed(created(50)), ...created(30), ...removed(created(40))]
+  const runs = writeChanges(changes)
+  expect(runs).toMatchObject([{ removed: true, columns: { currency: { all: 'CHF' } } }, {}, { removed: true }])
+  expect(runs[1]).not.toHaveProperty('removed')
+  expect(written(changes)).toBe(JSON.stringify(changes))
+})
+
+test('Few changes stay as they are', () => {
+  expect(writeChanges(created(5))).toEqual(created(5))
+})
+
+test('A record with a value that a list would not keep ends the run', () => {
+  const changes = created(60, (index) => (index === 30 ? { text: undefined } : {}))
+  expect(writeChanges(changes)).toHaveLength(3)
+  expect(written(changes)).toBe(JSON.stringify(changes))
+})
+
+test('What is empty in all records is written once', () => {
+  const changes = Array.from({ length: 30 }, (_, at): Change => {
+    const record = { id: `${at}`, details: [] }
+    return { table: 'bank_transaction', id: record.id, before: null, after: record }
+  })
+  expect(JSON.stringify(writeChanges(changes))).toContain('"details":{"all":[]}')
+  expect(readChanges(JSON.parse(JSON.stringify(writeChanges(changes))))).toEqual(changes)
+})

@@ -1,0 +1,228 @@
+// Roles of a real PostgreSQL: an owner who makes the schema, and a program that works in it and cannot change a commit.
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { findingsOf, verifyFolder } from '../../../main/maintenance/verify-folder.ts'
+import { withConnection } from '../../../main/postgres/database.ts'
+import { prepareDatabase } from '../../../main/postgres/prepare-database.ts'
+import {
+  configFolder,
+  contentOfDatabase,
+  contentOfFolder,
+  move,
+  newFolder,
+  runProgram,
+} from '../../migration/migration-world.ts'
+import { addAccount, databaseHome, fillWithDemo, folderHome } from '../../support/books/demo-company.ts'
+import { startPostgres, type TestPostgres } from '../../support/postgres/postgres.ts'
+import { programRole, withRole } from '../../support/postgres/postgres-role.ts'
+import { startKontor } from '../../support/process/kontor-process.ts'
+
+let postgres: TestPostgres | string = 'it was not started'
+const folders: string[] = []
+const folder = async (): Promise<string> => {
+  const made = await newFolder()
+  folders.push(made)
+  return made
+}
+const database = (): Promise<string> => (postgres as TestPostgres).newDatabase()
+/** A database of a role that is nothing else, as an administrator would make one. */
+const ownedDatabase = async (): Promise<string> => {
+  const url = await database()
+  const owned = await withRole(url, 'kontor_owner')
+  await withRole(url, 'kontor_app')
+  await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO kontor_owner`)
+  return owned
+}
+const ask = (url: string, sql: string): Promise<unknown> =>
+  withConnection(url, 'a test', async (client) => (await client.query(sql)).rows)
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  if (typeof postgres !== 'string') await postgres.stop()
+  for (const made of folders) await rm(made, { recursive: true, force: true })
+})
+beforeEach((context) => {
+  if (typeof postgres === 'string') context.skip(postgres)
+})
+
+describe("the program's role", () => {
+  test('reads and adds commits, and nothing else of them; no trigger, no table is its own', async () => {
+    const url = await database()
+    const own = await programRole(url)
+    await fillWithDemo(await databaseHome(own))
+    const before = await contentOfDatabase(own)
+    for (const sql of [
+      "UPDATE kontor.frame SET line = '' WHERE book = 1",
+      'DELETE FROM kontor.frame',
+      'TRUNCATE kontor.frame',
+      'TRUNCATE kontor.kept_file',
+      'DELETE FROM kontor.kept_file',
+      'DELETE FROM kontor.book',
+      'UPDATE kontor.version SET made = NULL',
+    ])
+      await expect(ask(own, sql), sql).rejects.toThrow(/permission denied for table/)
+    for (const sql of [
+      'ALTER TABLE kontor.frame DISABLE TRIGGER append_only',
+      'DROP TRIGGER append_only ON kontor.frame',
+      'ALTER TABLE kontor.frame ADD COLUMN x int',
+      'DROP TABLE kontor.frame',
+      'DROP SCHEMA kontor CASCADE',
+      'CREATE RULE r AS ON INSERT TO kontor.frame DO INSTEAD NOTHING',
+      'ALTER FUNCTION kontor.refuse() OWNER TO kontor_app',
+    ])
+      await expect(ask(own, sql), sql).rejects.toThrow(/must be owner/)
+    await expect(ask(own, 'CREATE TABLE kontor.other (x int)')).rejects.toThrow(/permission denied for schema/)
+    expect(await contentOfDatabase(own)).toEqual(before)
+    // Who owns the schema is held off by the trigger alone.
+    await expect(ask(url, 'DELETE FROM kontor.frame')).rejects.toThrow(/only ever added/)
+  })
+
+  test('works wholly: the built program, move in and out, verify, beside one of the owner', async () => {
+    const url = await ownedDatabase()
+    const own = url.replace('kontor_owner@', 'kontor_app@')
+    await prepareDatabase(url, ['kontor_app'])
+    const home = await folder()
+    await fillWithDemo(folderHome(home, configFolder()))
+    const into = await move(home, own)
+    expect([into.code, into.told], into.out).toEqual([0, ''])
+
+    const [one, other] = [
+      await startKontor(inject('program'), await folder(), { more: ['--books', own] }),
+      await startKontor(inject('program'), await folder(), { more: ['--books', url] }),
+    ]
+    const made = { name: 'Neue Firma', type: 'customer' }
+    expect(await one.ask('POST', '/company', made)).toMatchObject({ status: 201 })
+    expect(await other.ask('GET', '/company?search=Neue')).toMatchObject({ status: 200, body: { meta: { total: 1 } } })
+    expect(await one.ask('POST', '/organizations', { name: 'Zweite' })).toMatchObject({ status: 201 })
+    expect(await one.stop()).toBe(0)
+    // Also where only a program of another role is there.
+    const busy = await move(own, await folder())
+    expect([busy.code, busy.told]).toEqual([2, expect.stringMatching(/Kontor works on the books/)])
+    expect(await other.stop()).toBe(0)
+
+    for (const role of [own, url]) {
+      const verified = await runProgram('verify', ['--books', role])
+      expect(verified.code, verified.out + verified.told).toBe(0)
+      const out = await folder()
+      const moved = await move(role, out)
+      expect([moved.code, moved.told], moved.out).toEqual([0, ''])
+      expect(await contentOfFolder(out)).toEqual(await contentOfDatabase(url))
+      expect(findingsOf(await verifyFolder(out, null))).toEqual([])
+    }
+  })
+
+  test('fills tables anew whose shape is another one', async () => {
+    const url = await database()
+    const own = await programRole(url)
+    await fillWithDemo(await databaseHome(own))
+    await ask(url, "UPDATE kontor.book SET shape = 'older'")
+    await ask(url, 'DELETE FROM kontor.ledger_account')
+    await addAccount(await databaseHome(own), 9990)
+    const verified = await runProgram('verify', ['--books', own])
+    expect(verified.code, verified.out + verified.told).toBe(0)
+  })
+})
+
+describe('what a role is told', () => {
+  const start = async (url: string): Promise<string> => {
+    const home = await databaseHome(url).catch((error: Error) => error)
+    if (home instanceof Error) return home.message
+    await home.close()
+    return 'it starts'
+  }
+
+  test('that the owner has to make the tables, to grant, and to grant anew', async () => {
+    const url = await database()
+    const own = await withRole(url, 'kontor_other')
+    const command = 'npm run books -- --prepare postgres://'
+    const { pathname } = new URL(url)
+    expect(await start(own)).toMatch(
+      /^There are no books in the database test_\d+, and kontor_other may not make any\./,
+    )
+    await prepareDatabase(url, [])
+    const told = await start(own)
+    expect(told).toMatch(/^kontor_other may not work with all tables of the books/)
+    expect(told).toContain(`${command}kontor@…${pathname} --role kontor_other`)
+    await prepareDatabase(url, ['kontor_other'])
+    expect(await start(own)).toBe('it starts')
+    await ask(url, 'REVOKE INSERT ON kontor.frame FROM kontor_other')
+    expect(await start(own)).toMatch(/may not work with all tables/)
+    await ask(url, 'GRANT INSERT ON kontor.frame TO kontor_other; REVOKE SELECT ON kontor.version FROM kontor_other')
+    expect(await start(own)).toMatch(/may not work with all tables/)
+  })
+
+  test('that the tables are those of another version, which the owner brings up to date while the program waits', async () => {
+    const url = await database()
+    const own = await programRole(url)
+    for (const older of [
+      "UPDATE kontor.version SET made = 'older'; ALTER TABLE kontor.invoice DROP COLUMN id CASCADE",
+      'ALTER TABLE kontor.version DROP COLUMN made',
+      'DROP TABLE kontor.invoice',
+    ]) {
+      await ask(url, older)
+      if (older.startsWith('DROP TABLE')) await ask(url, 'UPDATE kontor.version SET made = NULL')
+      expect(await start(own), older).toMatch(
+        /are not those of this version of Kontor\. Let their owner run: npm run books/,
+      )
+      await ask(url, 'DROP TABLE IF EXISTS kontor.invoice')
+      // The owner's own program does it as well; only what is new has to be granted.
+      expect(await start(url)).toBe('it starts')
+      await prepareDatabase(url, ['kontor_app'])
+      expect(await start(own)).toBe('it starts')
+    }
+    await ask(url, 'UPDATE kontor.version SET schema = 999')
+    expect(await start(own)).toMatch(/^A newer version of Kontor/)
+    await expect(prepareDatabase(url, ['kontor_app'])).rejects.toThrow(/^A newer version of Kontor/)
+  })
+})
+
+describe('npm run books -- --prepare', () => {
+  const books = (...args: string[]) => runProgram('books', args)
+
+  test('prepares and grants, twice as well; says what it did', async () => {
+    const url = await database()
+    await withRole(url, 'kontor_app')
+    for (let time = 0; time < 2; time++) {
+      const { code, out, told } = await books('--prepare', url, '--role', 'kontor_app')
+      expect([code, told]).toEqual([0, ''])
+      expect(out).toMatch(
+        /^The tables of the books in postgres:\/\/kontor@.* are up to date\. kontor_app may work with them\.\n$/,
+      )
+    }
+    expect(
+      await ask(
+        url,
+        "SELECT DISTINCT privilege_type FROM information_schema.role_table_grants WHERE grantee = 'kontor_app' AND table_name = 'frame' ORDER BY 1",
+      ),
+    ).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }])
+  })
+
+  test('refuses whoever may not grant, a role that is not there, and one that could change commits all the same', async () => {
+    const url = await database()
+    const own = await programRole(url)
+    await ask(url, 'CREATE ROLE kontor_member LOGIN; GRANT kontor TO kontor_member')
+    await ask(url, 'CREATE ROLE kontor_writer LOGIN; GRANT DELETE ON kontor.frame TO PUBLIC')
+    const may = "SELECT has_schema_privilege('kontor_writer', 'kontor', 'USAGE') AS it"
+    for (const [args, sentence] of [
+      [
+        ['--prepare', own, '--role', 'kontor_app'],
+        /are of the role kontor, and kontor_app may neither change nor grant them/,
+      ],
+      [['--prepare', url, '--role', 'nobody_here'], /There is no role nobody_here on this server\. Make it first/],
+      [['--prepare', url, '--role', 'kontor'], /kontor may change commits whatever is granted here/],
+      [['--prepare', url, '--role', 'kontor_member'], /kontor_member may change commits/],
+      [['--prepare', url, '--role', 'kontor_writer'], /kontor_writer may change commits/],
+      [['--prepare', 'a folder'], /--prepare names a database/],
+      [['--role', 'kontor_app'], /^Prepares a PostgreSQL database/],
+      [['--prepare', url.replace(/:\d+/, ':1')], /cannot be reached/],
+    ] as const) {
+      const { code, out, told } = await books(...args)
+      expect([code, out], told).toEqual([2, ''])
+      expect(told).toMatch(sentence)
+    }
+    expect(await ask(url, may)).toEqual([{ it: false }])
+    expect((await books('--help')).code).toBe(0)
+  })
+})

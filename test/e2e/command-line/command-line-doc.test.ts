@@ -1,0 +1,67 @@
+// docs/cli.md: its examples run as they stand, against the built program on a new data folder, and the help in it is the program's.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { kontor } from '../../support/process/command-line.ts'
+import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
+import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
+
+const TIME_MS = 120_000
+
+const program = join(inject('program'), 'main/command-line.js')
+const { script, expected } = await readDocScript('cli.md')
+const page = await readFile(resolve(import.meta.dirname, '../../../docs/cli.md'), 'utf8')
+
+/** The commands, as this test knows them. */
+const COMMANDS = [
+  ...[
+    'import',
+    'account add',
+    'tx',
+    'tx show',
+    'tx match',
+    'tx reconcile',
+    'open-items',
+    'budget',
+    'budget set',
+    'balance',
+  ],
+  ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
+]
+
+let folder = ''
+let app: Kontor
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-cli-doc-'))
+  app = await startKontor(inject('program'), join(folder, 'books'))
+  const account = { type: 'bank', name: 'Main account', iban: 'CH9300762011623852957' }
+  expect(await app.ask('POST', '/bank_account', account)).toMatchObject({ status: 201 })
+})
+afterAll(async () => {
+  await app?.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+test('the examples print what they say', async () => {
+  expect(expected.length).toBeGreaterThan(45)
+  const calling = `export LC_ALL=C.UTF-8; kontor() { node '${program}' "$@"; }`
+  const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books', timeoutMs: TIME_MS })
+  expect(ran.said).toEqual(expected)
+  expect(ran.code).toBe(0)
+})
+
+test('the examples call every command but the one that needs a screen', () => {
+  const called = COMMANDS.filter((name) => script.includes(`kontor ${name} `) || script.includes(`kontor ${name}\n`))
+  expect(COMMANDS.filter((name) => !called.includes(name))).toEqual(['open'])
+})
+
+test('the help of the program and of each command stands on the page', async () => {
+  const blocks = [...page.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
+  const whole = await kontor(['--help'], { program })
+  const helps = await Promise.all(COMMANDS.map((name) => kontor([...name.split(' '), '--help'], { program })))
+  expect(blocks).toEqual([whole, ...helps].map(({ out }) => out))
+  // A command that this test does not know would be missing on the page.
+  const listed = [...whole.out.matchAll(/^ {2}([a-z-]+(?: [a-z]+)?) {2,}\S/gm)].map(([, name]) => name)
+  expect(listed).toEqual(COMMANDS)
+})

@@ -1,0 +1,60 @@
+// docs/sample-quarter.md and docs/learning-and-undo.md, run as they stand: bash and curl against the built application, from the
+// statements to the published books, on to what was learnt, over a restart to what is taken back, and back to the beginning.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../support/patience.ts'
+import { type App, startApp } from '../../support/process/app.ts'
+import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
+
+const TIME_MS = patiently(120_000)
+
+const QUARTER = 'sample-quarter.md'
+const LEARNING = 'learning-and-undo.md'
+
+let data = ''
+let app: App
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'kontor-by-hand-'))
+  app = await startApp(data)
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+/** Runs parts of the pages in one shell; each must print what it says. */
+const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], least: number): Promise<void> => {
+  const read = await Promise.all(parts)
+  const expected = read.flatMap((part) => part.expected)
+  expect(expected.length).toBeGreaterThan(least)
+  const cwd = resolve(import.meta.dirname, '../../..')
+  const script = read.map((part) => part.script).join('\n')
+  const ran = await runDocScript(script, { cwd, data, timeoutMs: TIME_MS })
+  expect(ran).toEqual({ said: expected, errors: '', code: 0 })
+}
+
+/** What the shell knows from the tops of the pages. */
+const functions = [
+  readDocScript(QUARTER, { to: 'Accounts, opening and open items' }),
+  readDocScript(LEARNING, { to: 'What was learnt, and why' }),
+]
+
+test('the quarter comes to the published books', { timeout: TIME_MS }, () =>
+  readAndRun([readDocScript(QUARTER, { to: 'Back to the beginning' })], 30),
+)
+
+test('what it taught is proposed, a fact is forgotten, a rule applied', { timeout: TIME_MS }, () =>
+  readAndRun([...functions, readDocScript(LEARNING, { from: 'What was learnt, and why', to: 'The next day' })], 12),
+)
+
+test('the import is taken back and done again after a restart, a booking explained', { timeout: TIME_MS }, async () => {
+  await app.stop()
+  app = await startApp(data)
+  await readAndRun([...functions, readDocScript(LEARNING, { from: 'The next day' })], 18)
+})
+
+test('the quarter goes back to where it began', { timeout: TIME_MS }, () =>
+  readAndRun([...functions, readDocScript(QUARTER, { from: 'Back to the beginning' })], 5),
+)

@@ -1,0 +1,145 @@
+// The data folder in the built desktop shell, over Electron's double: by menu and the system's dialog, one instance after a move, and a
+// start that does not find the books.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
+import { type ShellProcess, startShell } from '../../support/browser/electron-process.ts'
+import { patiently } from '../../support/patience.ts'
+import { requestIn } from '../../support/process/api-address.ts'
+
+const PATIENTLY = { timeout: patiently(20_000) }
+
+let home: string
+let usual: string
+const running: ShellProcess[] = []
+
+beforeEach(async () => {
+  home = await temporaryFolder('kontor-shell-folder-')
+  usual = join(home, 'share/kontor')
+})
+afterEach(async () => {
+  for (const shell of running.splice(0)) {
+    shell.kill('SIGKILL')
+    await shell.ended
+  }
+})
+afterAll(removeTemporaryFolders)
+
+/** Without `--data`, unless one is named. `data`: where its window is expected. */
+const start = (data: string, wishes: Readonly<Record<string, string>> = {}, is_named = false): ShellProcess => {
+  const shell = startShell(data, home, { is_named, env: { XDG_DATA_HOME: join(home, 'share'), ...wishes } })
+  running.push(shell)
+  return shell
+}
+const pageOf = async (shell: ShellProcess, folder?: string): Promise<Page> => {
+  const page = await shell.page(folder)
+  page.setDefaultTimeout(PATIENTLY.timeout)
+  return page
+}
+const end = async (shell: ShellProcess) => {
+  shell.kill('SIGTERM')
+  expect(await shell.ended).toBe(0)
+}
+const choice = async (folder: string, is_new = false) => {
+  await mkdir(join(home, 'kontor'), { recursive: true })
+  await writeFile(join(home, 'kontor/data-folder.json'), JSON.stringify({ folder, is_new }))
+}
+const FIRST = { name: 'Wie heisst die Firma?' }
+
+test('the books are moved to a folder that is chosen, and that has one instance from then on', async () => {
+  const target = join(home, 'disk')
+  await mkdir(target)
+  const shell = start(usual, { KONTOR_DOUBLE_FOLDER: target })
+  const page = await pageOf(shell)
+  await page.getByRole('heading', FIRST).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner …')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Datenordner' })
+  await dialog.getByText('Bücher verschieben').click()
+  await dialog.getByRole('button', { name: 'Wählen …' }).click()
+  await expect.poll(() => dialog.getByLabel('Ordner', { exact: true }).inputValue(), PATIENTLY).toBe(target)
+  await dialog.getByRole('button', { name: 'Prüfen' }).click()
+  await dialog.getByRole('button', { name: 'Hierhin verschieben' }).click()
+  const moved = await pageOf(shell, target)
+  await moved.getByRole('heading', FIRST).waitFor()
+  const lock = await readFile(join(target, 'kontor.lock'), 'utf8')
+  expect([existsSync(join(usual, 'kontor.lock')), (await readdir(join(home, 'kontor/shell'))).length]).toEqual([
+    false,
+    2,
+  ])
+
+  // A second start, by what is remembered and by name, finds this one; the old folder says where the books went.
+  for (const is_named of [false, true]) expect(await start(target, {}, is_named).ended).toBe(0)
+  expect(await readFile(join(target, 'kontor.lock'), 'utf8')).toBe(lock)
+  const old = start(usual, { KONTOR_DOUBLE_ANSWER: '2' }, true)
+  expect([await old.ended, await old.told()]).toEqual([1, ['asked Die Bücher wurden verschoben']])
+  expect(old.said()).toContain(`were moved to ${target}`)
+  await end(shell)
+
+  // By the dialog it leads there.
+  const led = start(target, { KONTOR_DOUBLE_ANSWER: '0' })
+  await (await pageOf(led)).getByRole('heading', FIRST).waitFor()
+  await end(led)
+  const windows = await Promise.all(
+    (await readdir(join(home, 'kontor/shell'))).map((name) =>
+      existsSync(join(home, 'kontor/shell', name, 'window.json')),
+    ),
+  )
+  expect(windows.filter(Boolean).length).toBeGreaterThan(0)
+})
+
+test('an old folder that is named opens the books where they went, when the person says so', async () => {
+  const target = join(home, 'target')
+  const shell = start(usual)
+  await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
+  expect((await requestIn(usual, 'POST', 'data_folder/move', { folder: target })).status).toBe(200)
+  await (await pageOf(shell, target)).getByRole('heading', FIRST).waitFor()
+  await end(shell)
+  await rm(join(target, 'shell/window/DevToolsActivePort'), { force: true })
+  const old = start(usual, { KONTOR_DOUBLE_ANSWER: '0' }, true)
+  await (await pageOf(old, target)).getByRole('heading', FIRST).waitFor()
+  expect(await old.told()).toContain('asked Die Bücher wurden verschoben')
+  await end(old)
+})
+
+test('a chosen folder that is missing: nothing is begun, the person quits or chooses again', async () => {
+  const disk = join(home, 'disk')
+  await choice(disk)
+  const quit = start(disk, { KONTOR_DOUBLE_ANSWER: '2' })
+  expect([await quit.ended, await quit.told()]).toEqual([1, ['asked Der Datenordner ist nicht da']])
+  expect([existsSync(disk), existsSync(usual)]).toEqual([false, false])
+  expect(quit.said()).toContain(`The books are not in ${disk}`)
+
+  // Looking again finds it when the disk is connected meanwhile.
+  const started = start(usual, {}, true)
+  await (await pageOf(started)).getByRole('heading', FIRST).waitFor()
+  await end(started)
+  await rm(join(usual, 'shell/window/DevToolsActivePort'), { force: true })
+  await rename(usual, `${disk}-away`)
+  const again = start(disk, { KONTOR_DOUBLE_ANSWER: '0' })
+  await expect.poll(again.told, PATIENTLY).toContain('asked Der Datenordner ist nicht da')
+  await rename(`${disk}-away`, disk)
+  await (await pageOf(again)).getByRole('heading', FIRST).waitFor()
+  await end(again)
+})
+
+test('a choice that cannot be read: the folder that the person chooses is opened and remembered', async () => {
+  const disk = join(home, 'disk')
+  await mkdir(disk)
+  await choice(disk)
+  await writeFile(join(home, 'kontor/data-folder.json'), '{"folder"')
+  const shell = start(disk, { KONTOR_DOUBLE_ANSWER: '1', KONTOR_DOUBLE_FOLDER: disk })
+  await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
+  expect(await shell.told()).toEqual(
+    expect.arrayContaining(['asked Wo die Bücher liegen, ist nicht zu lesen', 'asked for a folder']),
+  )
+  await expect
+    .poll(async () => JSON.parse(await readFile(join(home, 'kontor/data-folder.json'), 'utf8')), PATIENTLY)
+    .toEqual({ folder: disk, is_new: false })
+  expect(existsSync(usual)).toBe(false)
+  await end(shell)
+})

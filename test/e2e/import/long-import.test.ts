@@ -1,0 +1,112 @@
+// Files of tens of thousands of rows: the window shows how far they are, whatever is on screen; they can be cancelled, and
+// after a restart it shows that they go on. The built application in a real browser.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
+import { dropFiles, openWindow, type TestFile, textFile, type WindowPage } from '../../support/browser/window-page.ts'
+import { countOf } from '../../support/counts.ts'
+import { patiently } from '../../support/patience.ts'
+import { type App, startApp } from '../../support/process/app.ts'
+
+const IBAN = 'CH9300762011623852957'
+const ROWS = 40_000
+const PATIENTLY = { timeout: patiently(120_000) }
+
+/** A statement of a month with so many rows, and a balance that proves every sign. */
+const large = (name: string, month: string): TestFile => {
+  let balance = 0
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const day = String(1 + Math.floor((index * 28) / ROWS)).padStart(2, '0')
+    const cents = ((index * 7919) % 90_000) + 5
+    balance += cents
+    return `${day}.${month}.2026;Zahlung ${index} Beispiel AG;${(cents / 100).toFixed(2)};${(balance / 100).toFixed(2)}`
+  })
+  return textFile(name, `IBAN;${IBAN};;\nBuchungsdatum;Buchungstext;Betrag CHF;Saldo\n${lines.join('\n')}\n`)
+}
+
+let app: App
+let window: WindowPage
+let page: Page
+let folder = ''
+
+beforeAll(async () => {
+  folder = await temporaryFolder('kontor-long-')
+  app = await startApp(folder)
+  const added = await fetch(`${app.url}/api/bank_account`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
+  })
+  expect(added.status).toBe(201)
+  await show()
+})
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await removeTemporaryFolders()
+})
+
+const show = async (): Promise<void> => {
+  await window?.close()
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
+  page = window.page
+  await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
+}
+const batches = async (): Promise<readonly ImportBatchObject[]> => {
+  const answer = await fetch(`${app.url}/api/batch`, { headers: { Authorization: `Bearer ${app.token}` } })
+  return ((await answer.json()) as { data: ImportBatchObject[] }).data
+}
+const importRow = (name: string) =>
+  page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
+const progress = (name: string) => importRow(name).getByText(/von 40’000 Zeilen/)
+
+describe('a file of 40,000 rows', () => {
+  test('shows how far it is on every screen, and can be cancelled', async () => {
+    // The one that is cancelled waits for another, so that it is not over before anybody can cancel it.
+    await dropFiles(page, [large('januar.csv', '01'), large('februar.csv', '02')])
+    await progress('januar.csv').waitFor(PATIENTLY)
+    await page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
+    // There the list tells it, and the strip does not say it twice.
+    await page.getByRole('row').filter({ hasText: 'februar.csv' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Transaktionen', exact: true }).click()
+    await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
+    await importRow('februar.csv').getByText('Abgebrochen, keine Zeile übernommen').waitFor(PATIENTLY)
+    await importRow('januar.csv').getByText('40’000 neu').waitFor(PATIENTLY)
+    expect((await batches()).map(({ name, cancelled, result }) => [name, cancelled, result.created]).sort()).toEqual([
+      ['februar.csv', true, 0],
+      ['januar.csv', false, ROWS],
+    ])
+  })
+
+  test('is taken away while it is only looked at, and nothing of it is imported', async () => {
+    await dropFiles(page, [large('juli.csv', '07')])
+    await importRow('juli.csv').getByRole('button', { name: 'Import von juli.csv entfernen' }).click()
+    await expect.poll(() => importRow('juli.csv').count()).toBe(0)
+    expect((await batches()).map(({ name }) => name)).not.toContain('juli.csv')
+  })
+})
+
+test('after a restart the window shows that imports go on, and they end whole', async () => {
+  // Enough that the last is not over before the window is open again.
+  const names = Array.from({ length: countOf('files_of_a_restart') }, (_, index) => `monat-${index + 3}.csv`)
+  const [first = ''] = names
+  const last = names.at(-1) ?? ''
+  await dropFiles(
+    page,
+    names.map((name, index) => large(name, String(index + 3).padStart(2, '0'))),
+  )
+  await progress(first).waitFor(PATIENTLY)
+  await app.stop()
+  app = await startApp(folder)
+  await show()
+  await progress(last).waitFor(PATIENTLY)
+  await importRow(last).getByText('40’000 neu').waitFor(PATIENTLY)
+  await expect.poll(async () => (await batches()).every(({ finished, cancelled }) => finished || cancelled)).toBe(true)
+  const done = (await batches()).filter(({ name }) => names.includes(name))
+  expect(done.map(({ name, result }) => [name, result.created]).sort()).toEqual(
+    names.map((name) => [name, ROWS]).toSorted(),
+  )
+})

@@ -1,0 +1,375 @@
+// The match dialog by keyboard alone, in a real browser: the sample company's quarter, transactions of every kind, and what
+// the books say of each afterwards. Every figure is written by hand, from the tables beside the quarter's files.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getBankAccount } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { createBankTransaction, listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { createJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import { listAccounts } from '../../../shared/api/endpoints/ledger/ledger.ts'
+import { listVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
+import { matchBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import { THEMES } from '../../support/counts.ts'
+import { patiently } from '../../support/patience.ts'
+import { type App, startApp } from '../../support/process/app.ts'
+import { quarterIn } from './quarter-app.ts'
+
+const TIME = { timeout: patiently(90_000) }
+
+let data = ''
+let app: App
+let window: WindowPage
+let page: Page
+let provoked: readonly string[] = []
+let quarter: ReturnType<typeof quarterIn>
+let numbers: ReadonlyMap<string, number>
+let rates: ReadonlyMap<string, number>
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'kontor-match-'))
+  app = await startApp(data)
+  quarter = quarterIn(app)
+  await quarter.prepare()
+  await quarter.importAll()
+  const accounts = await quarter.call(listAccounts, { query: { per_page: 500 } })
+  numbers = new Map(accounts.data.map(({ id, number }) => [id, number]))
+  const known = await quarter.call(listVatRates, { query: { per_page: 100 } })
+  rates = new Map(known.data.map(({ id, rate }) => [id, rate]))
+  window = await openWindow(app.launchLink)
+  page = window.page
+}, patiently(120_000))
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+// What one test left open must not be in the way of the next.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.reload()
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Abgleichen' })
+const foot = () => dialog().locator('footer')
+
+/** Shows the view that the address says, and opens the first open transaction of it. */
+const open = async (search: string): Promise<void> => {
+  await page.goto(`${app.url}/#/transactions?sort=booking_date&${search}`)
+  await page.locator('#main').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await isReady()
+}
+
+/** The keyboard is where something can be decided. */
+const isReady = () => page.waitForFunction(() => document.activeElement?.matches('[data-match]') === true)
+
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const type = (text: string) => page.keyboard.type(text)
+const close = async () => {
+  await page.getByText('Alles abgeglichen', { exact: true }).waitFor()
+  await press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+}
+
+/** What is booked of a transaction, as people say it: amount, what for, tax, amount in the document's currency, text. */
+const bookedOf = async (reference: string) => {
+  const query = { per_page: 500, include: 'matches.matchable' } as const
+  const { data } = await quarter.call(listBankTransactions, { query })
+  const found = data.find(({ acc_serv_ref }) => acc_serv_ref === reference)
+  return {
+    is_reconciled: found?.is_reconciled,
+    rows: found?.matches.map((match) => [
+      match.amount,
+      match.matchable?.number ?? match.matchable?.company_name ?? numbers.get(match.account_id ?? '') ?? null,
+      rates.get(match.vat_rate_id ?? '') ?? null,
+      match.currency_amount,
+      match.text,
+    ]),
+  }
+}
+
+describe('settled by keyboard alone', TIME, () => {
+  test('exact: Enter', async () => {
+    await open('min=1848.5&max=1848.5')
+    await press('Enter')
+    await close()
+    expect(await bookedOf('VWB20260002')).toEqual({
+      is_reconciled: true,
+      rows: [[1848.5, 'RE-2025-118', null, null, null]],
+    })
+  })
+
+  test('an account row with tax: number, rate, Enter', async () => {
+    await open('min=86.45&max=86.45')
+    await type('6100')
+    await press('Enter')
+    await type('8')
+    await press('Enter', 'Enter')
+    await close()
+    expect(await bookedOf('VWB20260003')).toEqual({ is_reconciled: true, rows: [[86.45, 6100, 8.1, null, null]] })
+  })
+
+  test('three invoices in one payment, found by their numbers', async () => {
+    await open('min=1026.95&max=1026.95')
+    await press('/')
+    for (const number of ['RE-2026-004', 'RE-2026-008', 'RE-2026-011']) {
+      await type(number)
+      await press('Enter')
+      // Taken: the search is empty for the next one.
+      await expect.poll(() => dialog().locator('[data-match="search"]').inputValue()).toBe('')
+    }
+    await press('Enter')
+    await close()
+    expect((await bookedOf('VWB20260026')).rows).toEqual([
+      [540.5, 'RE-2026-004', null, null, null],
+      [324.3, 'RE-2026-008', null, null, null],
+      [162.15, 'RE-2026-011', null, null, null],
+    ])
+  })
+
+  test('a cash discount: the part payment is looked at, then settled with the rest to the account found', async () => {
+    await open('min=1059.38&max=1059.38')
+    await press('2')
+    await dialog().getByText('offen bleiben').waitFor()
+    await press('s', 'Enter')
+    await close()
+    expect((await bookedOf('VWB20260014')).rows).toEqual([
+      [1081, 'RE-2026-005', null, null, null],
+      [-21.62, 3800, 8.1, null, 'Skonto'],
+    ])
+  })
+
+  test('a part payment: one key in place of the charges that were proposed', async () => {
+    await open('min=997&max=997')
+    await dialog().getByText('Bankspesen').first().waitFor()
+    await press('p', 'Enter')
+    await close()
+    expect((await bookedOf('VWB20260025')).rows).toEqual([[997, 'RE-2026-006', null, null, null]])
+  })
+
+  test('more than is open: all of it on the document', async () => {
+    await open('min=500&max=500')
+    await press('p')
+    await dialog().getByText('zu viel bezahlt CHF').waitFor()
+    await press('Enter')
+    await close()
+    expect((await bookedOf('VWB20260032')).rows).toEqual([[500, 'RE-2026-009', null, null, null]])
+  })
+
+  test('another currency: both amounts, the exchange difference on its account', async () => {
+    await open('min=1752.3&max=1752.3')
+    expect(await dialog().getByLabel('Betrag in EUR').inputValue()).toBe('1’850.00')
+    await press('Enter')
+    await close()
+    expect((await bookedOf('VWB20260042')).rows).toEqual([
+      [1739, '2026/117', null, 1850, null],
+      [13.3, 4906, null, null, 'Kursdifferenz'],
+    ])
+  })
+
+  test('a credit note paid out', async () => {
+    await open('q=GS-2026-001')
+    await press('Enter')
+    await close()
+    expect((await bookedOf('VWB20260044')).rows).toEqual([[54.05, 'GS-2026-001', null, null, null]])
+  })
+
+  test('card takings: an amount typed over, the rest on a second account row', async () => {
+    await open('min=18264.45&max=18264.45')
+    await type('3200')
+    await press('Enter')
+    await type('8')
+    await press('Enter', 'Tab', 'Tab')
+    await type("18'486,30")
+    await press('Alt+a')
+    await type('3810')
+    await press('Enter', 'Enter')
+    await close()
+    expect((await bookedOf('VWB20260011')).rows).toEqual([
+      [18486.3, 3200, 8.1, null, null],
+      [-221.85, 3810, null, null, null],
+    ])
+  })
+
+  test('a transfer between own accounts: both sides at once', async () => {
+    await open('min=2000&max=2000')
+    await press('Enter')
+    await close()
+    expect((await bookedOf('VWB20260022')).is_reconciled).toBe(true)
+    expect((await bookedOf('VWS20260001')).is_reconciled).toBe(true)
+  })
+})
+
+describe('one after the other', TIME, () => {
+  test('Enter goes to the next open one, Ctrl+Z takes the booking back and returns to it', async () => {
+    await open('from=2026-03-23&to=2026-03-25')
+    await foot().getByText('0 von 5 · 5 offen').waitFor()
+    const first = dialog().getByRole('region', { name: 'Bankbewegung' })
+    await first.getByText('Energie Musterlingen', { exact: true }).waitFor()
+    await press('Enter')
+    await foot().getByText('1 von 5 · 4 offen').waitFor()
+    await first.getByText('Bäckerei Krumme', { exact: true }).waitFor()
+    expect((await bookedOf('VWB20260071')).is_reconciled).toBe(true)
+    // The rule of that booking is a dialog over this one: Escape closes it alone, and what was typed is still there.
+    await type('6500')
+    await press('Enter')
+    const account = dialog().locator('[data-field^="account-"]')
+    const chosen = await account.inputValue()
+    expect(chosen).toContain('6500')
+    await foot().getByRole('button', { name: 'Regel aus der letzten Buchung' }).click()
+    const rule = page.getByRole('dialog', { name: 'Regel aus einer Transaktion' })
+    await rule.waitFor()
+    await press('Escape')
+    await rule.waitFor({ state: 'detached' })
+    expect(await account.inputValue()).toBe(chosen)
+    expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await press('Control+z')
+    await foot().getByText('0 von 5 · 5 offen').waitFor()
+    await first.getByText('Energie Musterlingen', { exact: true }).waitFor()
+    expect((await bookedOf('VWB20260071')).is_reconciled).toBe(false)
+    // Skipped ones come again at the end.
+    await press('PageDown')
+    await first.getByText('Bäckerei Krumme', { exact: true }).waitFor()
+    await press('PageUp')
+    await first.getByText('Energie Musterlingen', { exact: true }).waitFor()
+    await press('Control+Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    expect((await bookedOf('VWB20260071')).is_reconciled).toBe(true)
+  })
+
+  test('what is incomplete is not booked, and says so', async () => {
+    await open('min=26.4&max=26.4')
+    await type('6641')
+    await press('Enter', 'Tab', 'Tab')
+    await type('20')
+    await press('Enter')
+    await dialog().getByRole('alert').filter({ hasText: 'Es bleibt ein Rest' }).waitFor()
+    expect((await bookedOf('VWB20260072')).is_reconciled).toBe(false)
+  })
+
+  test('Esc asks once when something would be lost', async () => {
+    await press('Escape')
+    await foot().getByText('Nochmals Esc schliesst').waitFor()
+    await press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect((await bookedOf('VWB20260072')).is_reconciled).toBe(false)
+  })
+
+  test('booked by somebody else meanwhile: it says so and books nothing over it', async () => {
+    const before = window.complaints.length
+    await open('min=26.4&max=26.4')
+    await type('6641')
+    await press('Enter')
+    const all = await quarter.transactions()
+    const id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.id ?? ''
+    // The second decision is another one than what was told: it is told, too.
+    for (const number of [6500, 6640]) {
+      const account = [...numbers].find((each) => each[1] === number)?.[0] ?? ''
+      const body = { matches: [{ amount: 26.4, account_id: account }] }
+      const isSeen = page.waitForResponse((response) => response.url().includes(`/bank_transaction/${id}?`))
+      await quarter.call(matchBankTransaction, { params: { bankTransactionId: id }, body })
+      // Once before the window has heard of it, or just then, and once after.
+      if (number === 6640) await isSeen
+      await press('Enter')
+      await dialog()
+        .getByRole('alert')
+        .filter({ hasText: 'hat inzwischen über diese Bewegung entschieden' })
+        .first()
+        .waitFor()
+      expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, number, null, null, null]])
+      await isSeen
+    }
+    await press('Escape', 'Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, 6640, null, null, null]])
+    // Where the window had not heard of it yet, the server refused, and Chromium says so.
+    provoked = window.complaints.slice(before)
+    for (const each of provoked) expect(each).toContain('status of 409 (Conflict)')
+  })
+})
+
+test(
+  'what a person booked already: told, warned of before a second booking, and taken with one key',
+  TIME,
+  async () => {
+    const accountOf = (number: number) => [...numbers].find((each) => each[1] === number)?.[0] ?? ''
+    const all = await quarter.transactions()
+    const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
+    const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
+    const { number } = await quarter.call(createJournalEntry, {
+      body: {
+        ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
+        lines: [
+          { account_id: accountOf(6641), debit: 31.15 },
+          { account_id: account_id ?? '', credit: 31.15 },
+        ],
+      },
+    })
+    const dates = { booking_date: '2026-02-12' as LocalDate, value_date: '2026-02-12' as LocalDate }
+    const { id } = await quarter.call(createBankTransaction, {
+      body: { bank_account_id, acc_serv_ref: 'VWB-BLUMEN', amount: -31.15, name: 'Blumen Meier', ...dates },
+    })
+    await open('min=31.15&max=31.15')
+    const reported = dialog().locator('[data-match="counterparts"]')
+    await reported.getByRole('button', { name: `Buchung ${number} vom 10.02.2026` }).waitFor()
+    await dialog().locator('[data-match="search"]').focus()
+    await type('6641')
+    await press('Enter')
+    await dialog().getByLabel('Konto der Zeile').waitFor()
+    await press('Enter')
+    await reported.getByRole('alert').filter({ hasText: 'ein zweites Mal gebucht' }).waitFor()
+    expect((await bookedOf('VWB-BLUMEN')).is_reconciled).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press('Alt+b')
+    await close()
+    expect(await bookedOf('VWB-BLUMEN')).toEqual({ is_reconciled: true, rows: [] })
+
+    // The panel of the row leads to the entry, and the entry to the transaction.
+    await page.goto(`${app.url}/#/transactions?open=${id}`)
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: `Buchung ${number} vom 10.02.2026` })
+      .click()
+    const panel = page.getByRole('dialog', { name: `Buchung ${number}` })
+    await panel.getByRole('region', { name: 'Abgeglichen mit' }).getByRole('link').waitFor()
+    await press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  },
+)
+
+test('every key is told by the sheet of keys, over the dialog', TIME, async () => {
+  await open('min=12275.45&max=12275.45')
+  await press('Tab', '?')
+  const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  for (const title of ['Abgleichen und weiter', 'Überspringen', 'Rest auf die Zeile', 'Vorschlag 1 nehmen'])
+    expect(await sheet.getByText(title, { exact: true }).count()).toBeLessThanOrEqual(1)
+  await sheet.getByText('Abgleichen und weiter').waitFor()
+  await press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+})
+
+test.each(THEMES)('nothing that axe finds, %s', TIME, async (colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  await open('from=2026-02-26&to=2026-02-26')
+  await dialog().getByText('RE-2026-012').first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('a')
+  await type('65')
+  await dialog().getByLabel('Konto der Zeile').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('Escape', 'Escape', 'Escape')
+  await dialog().waitFor({ state: 'hidden' })
+})
+
+test('the console stays silent, but for the refusals that were provoked', () => {
+  expect(window.complaints).toEqual(provoked)
+})

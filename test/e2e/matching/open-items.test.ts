@@ -1,0 +1,283 @@
+// Companies, invoices and expenses in a real browser: one added with its faults told at their fields, a list of another
+// program loaded with a corrected mapping, undone, filtered and summed. What counts is checked over the interface.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import type { Page as ListPage } from '../../../shared/api/page.ts'
+import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../../support/browser/window-page.ts'
+import { THEMES } from '../../support/counts.ts'
+import { patiently } from '../../support/patience.ts'
+import type { App } from '../../support/process/app.ts'
+import { openOrganization } from '../../support/process/shared-app.ts'
+
+const PATIENTLY = { timeout: patiently(20_000) }
+
+/** Two columns may be the total, and nothing tells which. */
+const UNCLEAR = textFile(
+  'offene-posten.csv',
+  `Rechnungsnummer;Kunde;Datum;fällig am;Betrag;Total
+R-501;Alpha AG;03.03.2026;02.04.2026;1'000.00;1'081.00
+R-502;Beta GmbH;05.03.2026;04.04.2026;400.00;432.40
+R-503;Alpha AG;07.03.2026;06.04.2099;90.00;97.30
+`,
+)
+const WRONG = textFile(
+  'falsch.csv',
+  `Rechnungsnummer;Kunde;Datum;Betrag;Währung
+R-601;Alpha AG;03.03.2026;100.00;CHF
+R-602;Alpha AG;gestern;200.00;CHF
+`,
+)
+
+/** One row from before the books. */
+const OLD = textFile(
+  'alt.csv',
+  `Rechnungsnummer;Kunde;Datum;Betrag
+R-701;Alpha AG;15.12.2019;108.10
+R-702;Alpha AG;15.01.2026;54.05
+`,
+)
+
+let app: App
+let window: WindowPage
+let page: Page
+
+const get = async <T>(path: string): Promise<ListPage<T>> => {
+  const response = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
+  expect(response.ok, path).toBe(true)
+  return (await response.json()) as ListPage<T>
+}
+const invoices = async () => (await get<InvoiceObject>('invoice?sort=number&include=company&per_page=100')).data
+const numbers = async () => (await invoices()).map(({ number }) => number)
+
+beforeAll(async () => {
+  app = await openOrganization()
+  window = await openWindow(app.launchLink)
+  page = window.page
+  await page.getByRole('link', { name: 'Rechnungen', exact: true }).click()
+  await page.getByRole('heading', { name: 'Noch keine Rechnungen' }).waitFor()
+})
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+})
+
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const listed = (text: string) => page.locator('.ag-row').filter({ hasText: text })
+/** Chooses a file by the button of the list. */
+const chooseFile = async (file: { readonly name: string; readonly bytes: Uint8Array }) => {
+  await page.keyboard.press('u')
+  const load = dialog('Rechnungen aus einer Datei')
+  const chooser = page.waitForEvent('filechooser')
+  await load.getByRole('button', { name: 'Datei wählen' }).click()
+  await (await chooser).setFiles([{ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.bytes) }])
+  return load
+}
+
+describe('an invoice', () => {
+  test('is added by keyboard; a wrong reference is told at its field', async () => {
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('n')
+    const form = dialog('Neue Rechnung')
+    await form.getByRole('button', { name: 'Neue Firma anlegen' }).click()
+    await dialog('Neue Firma').getByLabel('Name', { exact: true }).fill('Müller & Söhne')
+    await page.keyboard.press('Enter')
+    await dialog('Neue Firma').waitFor({ state: 'hidden' })
+    await expect.poll(() => form.getByLabel('Firma', { exact: true }).inputValue(), PATIENTLY).toBe('Müller & Söhne')
+    await form.getByLabel('Nummer').fill('R-100')
+    await form.getByLabel('Datum', { exact: true }).fill('3.3.26')
+    await form.getByLabel('Fällig am').fill('02042026')
+    await form.getByLabel('Betrag').fill("1'250,5")
+    await form.getByLabel('Referenz').fill('RF19 5390 0754 7034')
+    await page.keyboard.press('Enter')
+    const reference = form.getByLabel('Referenz')
+    await form
+      .getByText('Das ist weder eine QR-Referenz noch eine Creditor Reference (RF…) mit richtigen Prüfziffern')
+      .waitFor()
+    expect(await reference.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => reference.evaluate((element) => element === document.activeElement), PATIENTLY).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await numbers()).toEqual([])
+    await reference.fill('rf18539007547034')
+    await page.keyboard.press('Enter')
+    await expect.poll(invoices, PATIENTLY).toMatchObject([
+      {
+        ...{ number: 'R-100', date: '2026-03-03', due_date: '2026-04-02', total: 1250.5, currency: 'CHF' },
+        ...{ reference: 'RF18539007547034', status: 'open', company: { name: 'Müller & Söhne' } },
+      },
+    ])
+    await form.waitFor({ state: 'hidden' })
+    await listed('R-100').getByText('Müller & Söhne').waitFor()
+    await page.getByText('offen 1’250.50 von 1’250.50 CHF').waitFor()
+  })
+
+  test('is changed from its row', async () => {
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const form = dialog('Rechnung R-100')
+    await form.getByLabel('Betrag').fill('1300')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await invoices())[0]?.total, PATIENTLY).toBe(1300)
+    await form.waitFor({ state: 'hidden' })
+    await page.getByText('offen 1’300.00 von 1’300.00 CHF').waitFor()
+  })
+
+  test('is split among accounts by keyboard, and refused as long as its lines are not its total', async () => {
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const form = dialog('Rechnung R-100')
+    await form.getByLabel('Betrag').focus()
+    await page.keyboard.press('Alt+n')
+    const parts = form.getByLabel('Anteil mit MWST')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(2)
+    expect(await parts.first().inputValue()).toBe('1’300.00')
+    await parts.first().fill('1000')
+    await parts.last().fill('299')
+    await form
+      .getByRole('status')
+      .filter({ hasText: /Zusammen CHF\s1’299\.00 · es fehlen CHF\s1\.00/ })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await form.getByText('Die Positionen ergeben nicht das Total').waitFor()
+    await expect.poll(() => parts.last().evaluate((input) => input === document.activeElement), PATIENTLY).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await parts.last().fill('')
+    await page.keyboard.press('=')
+    await form.getByRole('status').filter({ hasText: 'geht auf' }).waitFor()
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    expect((await invoices())[0]?.lines.map(({ amount }) => amount)).toEqual([1000, 300])
+    // It opens with them; removed by keyboard, the whole of it is on one account again.
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(2)
+    await form.getByRole('button', { name: 'Position 2 entfernen' }).press('Enter')
+    await form.getByRole('button', { name: 'Position 1 entfernen' }).press('Enter')
+    await expect.poll(() => parts.count(), PATIENTLY).toBe(0)
+    await form.getByLabel('Nummer').press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    expect((await invoices())[0]?.lines).toEqual([])
+  })
+
+  test('is deleted with a key, and back with the undo of the message', async () => {
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await expect.poll(numbers, PATIENTLY).toEqual([])
+    const reported = page.getByRole('alert').filter({ hasText: '«R-100» ist gelöscht' })
+    await reported.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(numbers, PATIENTLY).toEqual(['R-100'])
+    await listed('R-100').waitFor()
+  })
+})
+
+describe('a list of another program', () => {
+  test('with a row from before the books is asked about, and says what would be loaded once that is answered', async () => {
+    const load = await chooseFile(OLD)
+    const opening = load.getByRole('button', { name: 'In der Eröffnungsbilanz' })
+    await opening.waitFor()
+    expect(await load.getByRole('alert').filter({ hasText: 'Fehler' }).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await opening.press('Enter')
+    await load.getByText('2 neu, 1 neue Firma').waitFor()
+    expect(await opening.getAttribute('aria-pressed')).toBe('true')
+    // The old one is part of the opening balance: only the second row is booked.
+    await load.getByText('Für 1 Beleg nennt weder die Liste noch die Firma ein Konto').waitFor()
+    await load.getByText(/So wird Zeile 3 verbucht: 1100 .* 54\.05 an 3400 .* 50\.00, 2200 .* 4\.05$/).waitFor()
+    await load.getByRole('button', { name: 'Abbrechen' }).click()
+    await load.waitFor({ state: 'hidden' })
+    expect(await numbers()).toEqual(['R-100'])
+  })
+
+  test('whose columns are not clear is asked for, and loads with what was said', async () => {
+    const load = await chooseFile(UNCLEAR)
+    await load.getByText(/Mehrere Spalten können .* sein/).waitFor()
+    expect(await load.getByRole('button', { name: /laden$/ }).isDisabled()).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    // The titles and first values are there to be told apart.
+    await load.getByRole('cell', { name: "1'081.00 · 432.40 · 97.30" }).waitFor()
+    await load.getByLabel('Was «Total» bedeutet').selectOption({ label: 'Betrag' })
+    await load.getByText('3 neu, 2 neue Firmen').waitFor()
+    await load.getByText('Für 3 Belege nennt weder die Liste noch die Firma ein Konto').waitFor()
+    // 1'081.00 × 8.1 / 108.1 = 81.00
+    await load.getByText(/So wird Zeile 2 verbucht: 1100 .* 1’081\.00 an 3400 .* 1’000\.00, 2200 .* 81\.00$/).waitFor()
+    const rows = load.getByRole('region', { name: 'Die ersten Zeilen' }).getByRole('row')
+    expect(await rows.nth(1).innerText()).toMatch(/^2\s+neu\s+R-501\s+03\.03\.2026\s+02\.04\.2026\s+CHF\s1’081\.00$/)
+    expect(await numbers()).toEqual(['R-100'])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await load.getByRole('button', { name: '3 Rechnungen laden' }).click()
+    await expect
+      .poll(async () => (await invoices()).map(({ number, total }) => [number, total]), PATIENTLY)
+      .toEqual([
+        ['R-100', 1300],
+        ['R-501', 1081],
+        ['R-502', 432.4],
+        ['R-503', 97.3],
+      ])
+    await load.waitFor({ state: 'hidden' })
+    // 1300 + 1081 + 432.40 + 97.30
+    await page.getByText('offen 2’910.70 von 2’910.70 CHF').waitFor()
+  })
+
+  test('is undone as a whole by its message', async () => {
+    const reported = page.getByRole('alert').filter({ hasText: 'offene-posten.csv: 3 neu, 2 neue Firmen' })
+    await reported.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(numbers, PATIENTLY).toEqual(['R-100'])
+    const companies = await get<CompanyObject>('company')
+    expect(companies.data.map(({ name }) => name)).toEqual(['Müller & Söhne'])
+  })
+
+  test('with a row that is wrong is refused by line and column, and nothing is loaded', async () => {
+    const load = await chooseFile(WRONG)
+    await load.getByText('1 Fehler; es wird nichts geladen, bis er behoben ist').waitFor()
+    await load.getByText('Zeile 3, Datum: Das ist kein Datum zwischen 1900 und 2199').waitFor()
+    expect(await load.getByRole('button', { name: /laden$/ }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await load.waitFor({ state: 'hidden' })
+    expect(await numbers()).toEqual(['R-100'])
+  })
+})
+
+describe('the lists', () => {
+  test('show what is overdue, or all, as the address says', async () => {
+    await page.getByText('Überfällig', { exact: true }).click()
+    await expect.poll(() => page.url(), PATIENTLY).toContain('view=overdue')
+    await listed('R-100')
+      .getByText(/Tage? überfällig$/)
+      .waitFor()
+    await page.getByText('Alle', { exact: true }).click()
+    await expect.poll(() => page.url(), PATIENTLY).toContain('view=all')
+  })
+
+  test('a company leads to its open invoices', async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await listed('Müller & Söhne').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Firmen durchsuchen' }).press('ArrowDown')
+    await page.keyboard.press('v')
+    await page.getByText('Nur Müller & Söhne').waitFor()
+    await listed('R-100').waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.getByRole('heading', { name: 'Noch keine Ausgaben' }).waitFor()
+  })
+
+  test.each(THEMES)('are accessible %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${app.url}/#/invoices?view=all`)
+    await listed('R-100').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('n')
+    await dialog('Neue Rechnung').getByLabel('Nummer').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog('Neue Rechnung').waitFor({ state: 'hidden' })
+  })
+
+  test('the window complained of nothing but what was refused', () => {
+    expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
+  })
+})

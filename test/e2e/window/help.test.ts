@@ -1,0 +1,77 @@
+// What helps whoever looks for a fault, in a browser: the notice of a data folder that is copied elsewhere, the diagnostics on the
+// clipboard, and where the data folder is. In both languages.
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
+import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import { type App, startApp } from '../../support/process/app.ts'
+
+let app: App
+let window: WindowPage
+let page: Page
+let data = ''
+
+beforeAll(async () => {
+  data = join(await temporaryFolder('kontor-help-'), 'Nextcloud', 'books')
+  app = await startApp(data)
+  window = await openWindow(app.launchLink, { at: '/transactions' })
+  page = window.page
+})
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await removeTemporaryFolders()
+})
+
+const doCommand = async (words: string) => {
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .or(page.getByPlaceholder(/Was möchten Sie tun|What would you like/))
+    .first()
+    .fill(words)
+  await page.keyboard.press('Enter')
+}
+const copied = () => page.evaluate(() => navigator.clipboard.readText())
+
+test('a data folder that is copied to other machines is told of, until the notice is closed', async () => {
+  const notice = page.getByRole('status').filter({ hasText: 'Nextcloud' })
+  await notice.getByText('Der Datenordner liegt in einem Ordner, den Nextcloud auf andere Geräte kopiert.').waitFor()
+  await notice.getByText(/anderen Ordner \(--data\); Datensicherungen dürfen dort liegen/).waitFor()
+  expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).toContain(
+    ` warn ${data} lies in a folder that Nextcloud copies to other machines.`,
+  )
+  await doCommand('English')
+  await notice.getByText('The data folder is inside a folder that Nextcloud copies to other computers.').waitFor()
+  await notice.getByRole('button', { name: 'Close this notice' }).click()
+  await notice.waitFor({ state: 'detached' })
+})
+
+test('the path of the data folder is told and copied', async () => {
+  await doCommand('Show data folder')
+  await page.getByText(`The data folder is ${data}. Its path is on the clipboard.`).waitFor()
+  expect(await copied()).toBe(data)
+})
+
+test('the diagnostics are copied, and say nothing of anybody', async () => {
+  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ type: 'bank', name: 'Geheimkonto', iban: 'CH9300762011623852957' })
+  expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)
+  await doCommand('Copy diagnostics')
+  await page.getByText(/^The diagnostics are on the clipboard/).waitFor()
+  const text = await copied()
+  const reported = JSON.parse(text)
+  expect(reported).toMatchObject({ version: '0.1.0', synced_by: 'Nextcloud', browser: { language: 'en' } })
+  expect(reported.runtime).toBe(`Node ${process.versions.node}`)
+  expect(reported.browser.user_agent).toContain('Chrome/')
+  expect(reported.folders.find(({ name }: { name: string }) => name === 'books').bytes).toBeGreaterThan(1000)
+  expect(reported.log.some((line: string) => line.includes('info Kontor 0.1.0 answers at http://127.0.0.1:'))).toBe(
+    true,
+  )
+  expect(text).not.toMatch(/Geheimkonto|CH93|762011/)
+  expect(text).not.toContain(homedir())
+})

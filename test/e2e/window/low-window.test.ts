@@ -1,0 +1,76 @@
+// A window of 1280 by 800: places and accounts are both in sight, what is told in passing covers no button of a dialog, and Escape is
+// in time however soon it comes.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
+import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import { type App, startApp } from '../../support/process/app.ts'
+
+let app: App
+let window: WindowPage
+let page: Page
+
+beforeAll(async () => {
+  app = await startApp(await temporaryFolder('kontor-low-'), ['--port', '0', '--demo'])
+  window = await openWindow(app.launchLink, { width: 1280, height: 800 })
+  page = window.page
+  await page.locator('.ag-row[row-index="2"]').first().waitFor()
+})
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+  await removeTemporaryFolders()
+})
+
+test('all places and the first accounts are in sight; the others are a turn of the wheel away', async () => {
+  const side = page.locator('#sidebar')
+  const shown = (name: string) =>
+    side.getByRole('link', { name }).evaluate((link) => {
+      const { x, y, height } = link.getBoundingClientRect()
+      return [y + 2, y + height - 2].every((at) => link.contains(document.elementFromPoint(x + 20, at)))
+    })
+  expect(await shown('Übersicht')).toBe(true)
+  expect(await shown('Firma und Einstellungen')).toBe(true)
+  expect(await shown('Alle Konten')).toBe(true)
+  expect(await shown('Ladenkasse')).toBe(false)
+  await side.getByRole('link', { name: 'Alle Konten' }).hover()
+  await page.mouse.wheel(0, 1000)
+  await expect.poll(() => shown('Ladenkasse')).toBe(true)
+  expect(await shown('Übersicht')).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('Escape in the moment of the click takes the detail back before it is there', async () => {
+  await page.evaluate(() => {
+    const cell = document.querySelector<HTMLElement>('.ag-row[row-index="2"] [role="gridcell"]:nth-child(2)')
+    cell?.focus()
+    cell?.click()
+    cell?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  })
+  // The next one opens, and alone.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 10_000 }))
+      }),
+  )
+  expect(new URL(page.url()).hash).not.toContain('open=')
+  expect(await page.locator('aside').count()).toBe(0)
+  await page.locator('.ag-row[row-index="3"] [role="gridcell"]').nth(1).click()
+  await page.locator('aside').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('aside').waitFor({ state: 'detached' })
+})
+
+test('what is told in passing makes room for a dialog', async () => {
+  await page.goto(`${app.url}/#/backup`)
+  await page.getByRole('button', { name: 'Jetzt sichern' }).click()
+  const reported = page.getByText('Gesichert, zurückgelesen und verglichen')
+  await reported.waitFor()
+  const topOfNotification = async () => (await reported.boundingBox())?.y ?? Number.NaN
+  await expect.poll(topOfNotification).toBeGreaterThan(600)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(topOfNotification).toBeLessThan(100)
+})

@@ -1,0 +1,210 @@
+// The frame of the window: going somewhere by keys, the palette, the sheet of keys, undo from everywhere, what is saved.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import type { App } from '../../support/process/app.ts'
+import { openOrganization } from '../../support/process/shared-app.ts'
+
+let app: App
+let window: WindowPage
+let page: Page
+
+beforeAll(async () => {
+  app = await openOrganization({ is_demo: true })
+  window = await openWindow(app.launchLink)
+  page = window.page
+  await page.locator('header').waitFor()
+})
+
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+})
+
+/** The interface, without the window. */
+const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const response = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(response.ok).toBe(true)
+  return (await response.json()) as T
+}
+
+const place = () => new URL(page.url()).hash.replace(/\?.*/, '')
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const inBothThemes = async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+}
+
+describe('going somewhere', () => {
+  test('two keys go to a screen, from wherever nobody types', async () => {
+    await page.goto(`${app.url}/#/transactions`)
+    await page.locator('.ag-row').first().waitFor()
+    await press('g', 'i')
+    await expect.poll(place).toBe('#/imports')
+    await press('g', 't')
+    await expect.poll(place).toBe('#/transactions')
+    await press('/')
+    await page.keyboard.type('g i')
+    expect(await page.locator('#search').inputValue()).toBe('g i')
+    expect(place()).toBe('#/transactions')
+    await page.locator('#search').fill('')
+  })
+
+  test('an address that does not exist leads to a screen that does', async () => {
+    await page.goto(`${app.url}/#/gibt-es-nicht`)
+    await expect.poll(place).toMatch(/^#\/(overview|transactions)$/)
+  })
+
+  test('the palette finds commands and accounts by a part of their name, umlauts or not', async () => {
+    await press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Was möchten Sie tun?' })
+    await search.waitFor()
+    await inBothThemes()
+    await search.fill('importverl')
+    await press('Enter')
+    await expect.poll(place).toBe('#/imports')
+    await search.waitFor({ state: 'detached' })
+    await press('Control+k')
+    await search.fill('sparkon')
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Sparkonto' }).waitFor()
+  })
+
+  test('the sheet of keys names those of the frame and of the screen', async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await press('?')
+    const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
+    await sheet.getByRole('region', { name: 'Gehe zu' }).getByText('Importverlauf').waitFor()
+    await sheet.getByRole('region', { name: 'Bearbeiten' }).getByText('Rückgängig').waitFor()
+    // What it covers rests.
+    await press('g', 'i')
+    expect(place()).toBe('#/transactions')
+    await inBothThemes()
+    await press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
+
+describe('undo', () => {
+  interface Named {
+    readonly id: string
+    readonly name: string
+  }
+  const nameOf = async (id: string) => (await api<Named>('GET', `/bank_account/${id}`)).name
+  let account: Named
+
+  test('Ctrl+Z takes back what was done last, and Ctrl+Shift+Z does it once more', async () => {
+    account = (await api<{ data: Named[] }>('GET', '/bank_account?per_page=1&sort=name')).data[0] as Named
+    await api('PUT', `/bank_account/${account.id}`, { name: 'Umbenannt' })
+    const side = page.getByRole('navigation')
+    await side.getByText('Umbenannt').waitFor()
+    await press('Control+z')
+    await page.getByText(/^Rückgängig gemacht: Bankkonto geändert/).waitFor()
+    await side.getByText(account.name).waitFor()
+    expect(await nameOf(account.id)).toBe(account.name)
+    await press('Control+Shift+z')
+    await side.getByText('Umbenannt').waitFor()
+    expect(await nameOf(account.id)).toBe('Umbenannt')
+  })
+
+  test('the history lists it with what it changed, and takes it back', async () => {
+    await press('g', 'h')
+    const panel = page.getByRole('dialog', { name: 'Verlauf' })
+    const entry = panel.getByRole('listitem').filter({ hasText: 'Bankkonto geändert' }).last()
+    await entry.getByRole('button', { expanded: false }).click()
+    await entry.getByText('Geändert:', { exact: true }).waitFor()
+    await inBothThemes()
+    await entry.getByRole('button', { name: /rückgängig machen$/ }).click()
+    await entry.getByText('rückgängig gemacht', { exact: true }).waitFor()
+    expect(await nameOf(account.id)).toBe(account.name)
+    await press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
+  test('what stands in the way is named', async () => {
+    const made = await api<{ id: string }>('POST', '/company', { name: 'Im Weg AG' })
+    await api('POST', '/invoice', {
+      company_id: made.id,
+      number: 'W-1',
+      // The quarters of the sample company are locked up to the month before.
+      date: new Date().toISOString().slice(0, 10),
+      total: 10,
+    })
+    await press('g', 'h')
+    const panel = page.getByRole('dialog', { name: 'Verlauf' })
+    await panel
+      .getByRole('button', { name: /Im Weg AG.*rückgängig machen$/ })
+      .last()
+      .click()
+    await page.getByRole('alert').filter({ hasText: 'Etwas steht im Weg' }).filter({ hasText: 'W-1' }).waitFor()
+    await press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+})
+
+describe('what is saved', () => {
+  const state = () => page.locator('header [role="status"]').first()
+
+  test('a change is saved when the server has confirmed it, not before', async () => {
+    await expect.poll(() => state().textContent()).toBe('Gespeichert')
+    let confirm = () => {}
+    const confirmed = new Promise<void>((done) => {
+      confirm = done
+    })
+    await page.route('**/undo', async (route) => {
+      await confirmed
+      await route.continue()
+    })
+    await press('Control+z')
+    await expect.poll(() => state().textContent()).toBe('Wird gespeichert …')
+    confirm()
+    await expect.poll(() => state().textContent()).toBe('Gespeichert')
+    await page.unroute('**/undo')
+  })
+
+  test('two windows stay in step', async () => {
+    const other = await window.openAnother(`${app.url}/#/transactions`)
+    await api('POST', '/bank_account', { type: 'cash', name: 'Zweite Kasse' })
+    for (const each of [page, other]) await each.getByRole('navigation').getByText('Zweite Kasse').waitFor()
+    await other.close()
+  })
+})
+
+test('in little room the places are icons; the accounts come when they are asked for and go with Escape', async () => {
+  await page.setViewportSize({ width: 860, height: 700 })
+  const accounts = page.getByRole('list', { name: 'Konten' })
+  await accounts.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Bereiche und Konten' }).click()
+  await accounts.waitFor()
+  await inBothThemes()
+  await press('Escape')
+  await accounts.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await accounts.waitFor()
+})
+
+test('organizations with the role, fiscal years and work in the background can be looked at', async () => {
+  await page.getByRole('button', { name: /^Organisation und Rolle/ }).click()
+  await page.getByRole('menuitem', { name: /Inhaberschaft · Geöffnet/ }).waitFor()
+  await press('Escape')
+  await page.getByRole('button', { name: /^Geschäftsjahr/ }).click()
+  await page.getByRole('menuitemradio', { name: /2026/ }).click()
+  await expect.poll(() => page.url()).toContain('from=2026-01-01&to=2026-12-31')
+  await page.getByRole('button', { name: 'Arbeiten im Hintergrund' }).click()
+  await page.getByText('Nichts läuft').waitFor()
+  await inBothThemes()
+  await press('Escape')
+})
+
+test('nothing complained', () => {
+  // Undoing what stands in the way is refused with 409.
+  expect(window.complaints.filter((text) => !/status of 409/.test(text))).toEqual([])
+})

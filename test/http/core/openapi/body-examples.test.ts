@@ -1,0 +1,209 @@
+// The examples in the description of the interface: every JSON body has one, and a new organization accepts it as it is, with what
+// the example says that it needs. Backups and the data folder: test/e2e/body-examples.test.ts.
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../../../shared/api/endpoints/index.ts'
+import { ok } from '../../../../shared/value/result.ts'
+import { makeCamt } from '../../../support/file/make-camt.ts'
+import { importsOf } from '../../import/import-files.ts'
+import { linkCode, startKontor } from '../../kontor.ts'
+import { removeAcquisitionRates } from '../../ledger/older-rates.ts'
+import { type MatchingWorld, worldOf } from '../../matching/matching-world.ts'
+import { type Caller, callerOf, invite, theOwner } from '../../organization/people.ts'
+
+/** What a request needs besides the example: its path, the values in place of the example's own, and who asks. */
+interface Needed {
+  readonly path?: string
+  readonly own?: Readonly<Record<string, unknown>>
+  readonly by?: Caller
+}
+
+let world: MatchingWorld
+beforeEach(async () => {
+  const archive = { store: async (id: string | number) => ok(`deleted/organization-${id}.zip`) }
+  world = await worldOf(await startKontor({ archive }))
+})
+afterEach(() => world.kontor.close())
+
+const JSON_BODIES = ENDPOINTS.filter(({ body, body_type }) => body !== null && body_type === 'json')
+/** They need a data folder, or lead the program to another one. */
+const OF_A_DATA_FOLDER = ['makeBackup', 'lookAtBackup', 'restoreBackup', 'lookAtFolder', 'openFolder', 'moveBooks']
+const HERE = JSON_BODIES.filter(({ name }) => !OF_A_DATA_FOLDER.includes(name))
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { examples?: Readonly<Record<string, { value: unknown }>> }>>
+  }
+}
+const described = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
+  const { paths } = await world.json<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json')
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  return new Map(
+    operations.map(({ operationId, requestBody }) => [
+      operationId,
+      Object.values(requestBody?.content['application/json']?.examples ?? {}).map(({ value }) => value),
+    ]),
+  )
+}
+
+const years = async () => (await world.json<{ data: { id: string }[] }>('/fiscal_year')).data.map(({ id }) => id)
+const posted = async <T = { id: string }>(path: string, body: object = {}): Promise<T> => {
+  const answer = await world.post(path, body)
+  if (answer.status >= 300) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+const typed = () => world.transaction(-42.5, { booking_date: '2026-01-22' })
+const settled = async (id: string) => {
+  await world.kontor.services.idle()
+  return id
+}
+const entry = () =>
+  world.make('/journal_entry', {
+    date: '2026-01-22',
+    lines: [
+      { account_id: world.accountId(6500), debit: 42.5 },
+      { account_id: world.accountId(1020), credit: 42.5 },
+    ],
+  })
+const rule = (name: string) =>
+  world.make('/rule', {
+    name,
+    conditions: { all: [{ field: 'name', op: 'contains', value: 'x' }] },
+    result: { rows: [{ account_id: world.accountId(6000), rest: true }] },
+  })
+const OWN_ACCOUNTS = () => ({
+  ...{ revenueAccountId: world.accountId(3400), rentAccountId: world.accountId(6000) },
+  ...{ debitAccountId: world.accountId(2850), creditAccountId: world.accountId(6500) },
+  ...{ expenseAccountId: world.accountId(6500), bankAccountId: world.bankAccountId },
+})
+const closedYear = async () => {
+  const [, last = ''] = await years()
+  await posted(`/fiscal_year/${last}/close`)
+  return last
+}
+const withPassword = async () => {
+  const owner = await theOwner(world.kontor)
+  const person = await invite(world.kontor, owner, { email: 'a@example.com', role: 'accountant', password: 'secret!' })
+  return person
+}
+const item = (path: string, body: object) => async (): Promise<Needed> => ({
+  path: `/${path}/${await world.make(`/${path}`, body)}`,
+})
+const DOCUMENT = { number: 'X-1', total: 240.5, date: '2026-01-20' }
+
+const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
+  changeFiscalYear: async () => ({ path: `/fiscal_year/${(await years())[0]}` }),
+  reopenFiscalYear: async () => ({ path: `/fiscal_year/${await closedYear()}/reopen` }),
+  settleVatPeriod: async () => {
+    await world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat: true } })
+    return {}
+  },
+  reopenPeriod: async () => {
+    const { id } = await posted('/period_lock', { books_locked_until: '2025-06-30' })
+    return { path: `/period_lock/${id}/reopen` }
+  },
+  upsertBudgets: async () => ({ path: `/fiscal_year/${(await years())[0]}/budget` }),
+  copyBudgets: async () => {
+    const [year, last] = await years()
+    return { path: `/fiscal_year/${year}/budget/copy-from/${last}` }
+  },
+  // The world has a bank account with this IBAN.
+  createBankAccount: async () => {
+    await world.kontor.ask(`/api/bank_account/${world.bankAccountId}`, { method: 'DELETE' })
+    return {}
+  },
+  changeBankAccount: async () => ({ path: `/bank_account/${world.bankAccountId}` }),
+  changeBankTransaction: async () => ({ path: `/bank_transaction/${await typed()}` }),
+  matchBankTransaction: async () => ({ path: `/bank_transaction/${await typed()}/matches` }),
+  matchMany: async () => ({ own: { bankTransactionId: await typed() } }),
+  reconcileBankTransaction: async () => {
+    const id = await typed()
+    await world.matched(id, [{ amount: 42.5, account: 6500 }])
+    await posted('/bank_transaction/unreconcile-many', { items: [id] })
+    return { path: `/bank_transaction/${await settled(id)}/reconcile` }
+  },
+  reconcileWithEntry: async () => {
+    const journalEntryId = await entry()
+    return { path: `/bank_transaction/${await settled(await typed())}/counterpart`, own: { journalEntryId } }
+  },
+  requestDocument: async () => ({ path: `/bank_transaction/${await typed()}/document-request` }),
+  addVatRates: async () => {
+    await removeAcquisitionRates(world.kontor.book)
+    return {}
+  },
+  changeOrganization: async () => ({ path: '/organizations/1' }),
+  deleteOrganization: async () => {
+    const owner = await theOwner(world.kontor)
+    const { body } = await owner.ask('POST', '/organizations', { name: 'Second company' })
+    await owner.ask('POST', `/organizations/${body.id}/archive`)
+    return { path: `/organizations/${body.id}`, by: owner }
+  },
+  confirmTwoFactor: async () => {
+    const person = await withPassword()
+    const { body } = await person.ask('POST', '/user/two_factor')
+    const secret = new URL(String(body.two_factor_qr_code_url)).searchParams.get('secret') ?? ''
+    return { by: person, own: { 123456: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } }
+  },
+  signIn: async () => {
+    const { url } = await posted<{ url: string }>('/session/link')
+    return { by: callerOf(world.kontor, ''), own: { codeOfTheLink: linkCode(url) } }
+  },
+  confirmPassword: async () => ({ by: await withPassword(), own: { 'correct horse battery': 'secret!' } }),
+  changeMember: async () => {
+    const person = await withPassword()
+    return { path: `/member/${person.member_id}`, by: await theOwner(world.kontor) }
+  },
+  createSignInLink: async () => {
+    const person = await withPassword()
+    return { path: `/member/${person.member_id}/sign_in_link`, by: await theOwner(world.kontor) }
+  },
+  createMember: async () => ({ by: await theOwner(world.kontor) }),
+  createToken: async () => ({ by: await theOwner(world.kontor) }),
+  createOrganization: async () => ({ by: await theOwner(world.kontor) }),
+  changeAccount: async () => ({ path: `/account/${world.accountId(6500)}` }),
+  reverseJournalEntry: async () => ({ path: `/journal_entry/${await entry()}/reverse` }),
+  bookBankOpening: async () => {
+    const { text } = makeCamt({ seed: 5, iban: 'CH9300762011623852957', rows: 3 })
+    await importsOf(world.kontor, world.bankAccountId).start([['s.xml', text]])
+    await world.kontor.services.idle()
+    return {}
+  },
+  changeCompany: item('company', { name: 'X' }),
+  changeInvoice: item('invoice', DOCUMENT),
+  changeExpense: item('expense', DOCUMENT),
+  changeExpensePayment: item('expense_payment', { total: 240.5, execution_date: '2026-02-10' }),
+  changeRule: async () => ({ path: `/rule/${await rule('One')}` }),
+  orderRules: async () => ({ own: { firstRuleId: await rule('One'), secondRuleId: await rule('Two') } }),
+  applyRule: async () => ({ path: `/rule/${await rule('One')}/apply` }),
+}
+
+/** The example with the caller's own values in place of its names. */
+const filled = (value: unknown, own: Readonly<Record<string, unknown>>): unknown => {
+  if (typeof value === 'string') return Object.hasOwn(own, value) ? own[value] : value
+  if (Array.isArray(value)) return value.map((each) => filled(each, own))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, own)]))
+}
+
+describe('the example of a JSON body', () => {
+  test('is there for every operation that takes one, and for no other', async () => {
+    const examples = await described()
+    const having = [...examples].flatMap(([name, values]) => (values.length > 0 ? [name] : []))
+    expect(having.toSorted()).toEqual(JSON_BODIES.map(({ name }) => name).toSorted())
+  })
+
+  test.each(HERE.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is accepted as it is',
+    async (name, endpoint) => {
+      const [example] = (await described()).get(name) ?? []
+      const { path = endpoint.path, own = {}, by } = (await NEEDED[name]?.()) ?? {}
+      const body = filled(example, { ...OWN_ACCOUNTS(), ...own })
+      const answer = by
+        ? await by.ask(endpoint.method, path, body)
+        : await world.kontor.send(endpoint.method, `/api${path}`, body)
+      const reported = 'text' in answer ? await answer.text() : answer.body
+      expect([answer.status, reported]).toEqual([endpoint.status, reported])
+    },
+  )
+})

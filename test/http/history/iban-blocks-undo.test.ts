@@ -1,0 +1,38 @@
+// An IBAN that another bank account has by now, in the same currency, stands in the way of bringing one back.
+import { expect, test } from 'vitest'
+import { startHistoryWorld } from './history-world.ts'
+
+const IBAN = 'CH5604835012345678009'
+
+test('the IBAN of a bank account that was given to another one', async () => {
+  const world = await startHistoryWorld()
+  const add = (name: string, currency = 'CHF') =>
+    world.make('/bank_account', { type: 'bank', name, iban: IBAN, currency })
+  const doing = async (act: () => Promise<unknown>) => {
+    await act()
+    await world.idle()
+    return world.latest()
+  }
+  const refusedFor = async (done: { readonly id: string }, other: { readonly id: string }) => {
+    const frames = world.kontor.book.frames.length
+    const { status, code, blockers } = await world.refused('undo', done.id)
+    expect([status, code, blockers?.map(({ type, id }) => [type, id])]).toEqual([
+      ...[409, 'in_the_way', [['history', other.id]]],
+    ])
+    expect(world.kontor.book.frames.length).toBe(frames)
+    await world.undo(other.id)
+    await world.undo(done.id)
+  }
+  const id = await add('Zweites')
+  const removed = await doing(() => world.kontor.send('DELETE', `/api/bank_account/${id}`, {}))
+  // In another currency it may be there besides.
+  await add('Euro', 'EUR')
+  await refusedFor(removed, await doing(() => add('Drittes')))
+  // Nor does taking a change back bring one twice.
+  const moved = await doing(() =>
+    world.kontor.send('PUT', `/api/bank_account/${id}`, { iban: 'CH9308401016123456789' }),
+  )
+  await refusedFor(moved, await doing(() => add('Viertes')))
+  expect(await world.json(`/bank_account/${id}`)).toMatchObject({ iban: IBAN, currency: 'CHF' })
+  await world.kontor.close()
+})

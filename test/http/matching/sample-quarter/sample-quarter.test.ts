@@ -1,0 +1,98 @@
+// The sample company's quarter through the interface, as a person would do it: what comes of it are the published books, and
+// unreconciled the ledger is where it began. test/fixture/sample-quarter/README.md reckons these books by hand.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkRecords } from '../../../../main/journal/check/check-records.ts'
+import { reconcileBankTransaction } from '../../../../shared/api/endpoints/matching/matching.ts'
+import { tablesOfCommits } from '../../../support/books/tables-of-commits.ts'
+import { type Kontor, startKontor } from '../../kontor.ts'
+import { type QuarterEntry, quarterBookings, quarterBooks, quarterJournal } from './sample-quarter-files.ts'
+import { quarterOf, withoutEven } from './sample-quarter-steps.ts'
+
+let kontor: Kontor
+let quarter: ReturnType<typeof quarterOf>
+/** Before anything was reconciled. */
+let started: Awaited<ReturnType<typeof quarter.openItems>>
+beforeAll(async () => {
+  kontor = await startKontor()
+  quarter = quarterOf(kontor)
+  await quarter.prepare()
+  started = await quarter.openItems()
+  await quarter.importAll()
+})
+afterAll(() => kontor.close())
+
+const bookings = quarterBookings()
+const books = quarterBooks()
+
+const reconciled = async (): Promise<readonly string[]> =>
+  (await quarter.transactions()).filter((each) => each.is_reconciled).map((each) => each.acc_serv_ref)
+
+/** What `kontor verify` would find in the books. */
+const findings = (): readonly string[] => checkRecords('organization-1', tablesOfCommits(kontor.book.frames))
+
+const expectPublishedBooks = async (): Promise<void> => {
+  expect(findings()).toEqual([])
+  expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_after))
+  const { invoices, expenses, expense_payments } = books
+  expect(await quarter.openItems()).toEqual({ invoices, expenses, expense_payments })
+  expect(await quarter.bankAccounts()).toEqual(
+    Object.fromEntries(
+      Object.entries(books.statement_balances).map(([iban, amount]) => [iban, { ledger: amount, statement: amount }]),
+    ),
+  )
+}
+
+const expectTheBeginning = async (): Promise<void> => {
+  expect(findings()).toEqual([])
+  expect(await reconciled()).toEqual([])
+  expect(await quarter.ledger()).toEqual(withoutEven(books.ledger_before))
+  expect(await quarter.openItems()).toEqual(started)
+}
+
+test('each document books its published entry on its date; those of the year before are part of the opening', async () => {
+  const inOrder = (entries: readonly QuarterEntry[]) =>
+    entries
+      .map(({ date, text, lines }) => ({ date, text, lines: lines.toSorted((a, b) => a.account - b.account) }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : 1))
+  const [, ...published] = quarterJournal()
+  expect(published).toHaveLength(43)
+  expect(inOrder(await quarter.documentEntries())).toEqual(inOrder(published))
+})
+
+test('the list has the published transactions in their order, and nothing is booked yet', async () => {
+  const rows = await quarter.transactions()
+  expect(rows.map((row) => [row.acc_serv_ref, row.booking_date, row.amount])).toEqual(
+    bookings.map(({ transaction, date, amount }) => [transaction, date, amount]),
+  )
+  expect(rows.flatMap(({ details }) => details.map(({ amount }) => amount))).toEqual([180, 265, 97.3])
+  await expectTheBeginning()
+})
+
+test('what is certain is accepted with one command, the rest settled one by one: the books are the published ones', async () => {
+  const batch = await quarter.onAll('reconcile-many')
+  expect(batch).toMatchObject({ failedJobs: 0, pendingJobs: 0 })
+  const certain = bookings.flatMap((booking) => (booking.certain ? [booking.transaction] : []))
+  expect(await reconciled()).toEqual(expect.arrayContaining(certain))
+  await quarter.settleTheRest()
+  expect((await reconciled()).length).toBe(bookings.length)
+  await expectPublishedBooks()
+})
+
+test('unreconciled, the ledger is where it began and all documents are open as before', async () => {
+  await quarter.onAll('unreconcile-many')
+  await expectTheBeginning()
+})
+
+test('what stayed attached is booked again one by one, to the same books', async () => {
+  for (const { id } of await quarter.transactions()) {
+    await quarter.call(reconcileBankTransaction, { params: { bankTransactionId: id }, body: {} })
+  }
+  await expectPublishedBooks()
+  await quarter.onAll('unreconcile-many')
+  await expectTheBeginning()
+})
+
+test('without accepting anything unseen the books are the same', async () => {
+  await quarter.settleTheRest()
+  await expectPublishedBooks()
+})

@@ -1,0 +1,119 @@
+// What keeps the copy of a book within reach: one that hangs or is gone is replaced, one that only refuses is not.
+import { expect, test } from 'vitest'
+import { createReadModelKeeper, type ReadModelKeeperOptions } from '../../../main/journal/repair/read-model-keeper.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
+import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { patiently } from '../../support/patience.ts'
+import { BOOK } from '../journal-world.ts'
+
+/** A keeper over copies of which the first is as given. */
+const keeperOf = (first: Partial<RecoverableBooks>, options: Partial<ReadModelKeeperOptions> = {}) => {
+  const opened: RecoverableBooks[] = []
+  const recovered: RecoverableBooks[] = []
+  const troubles: string[] = []
+  const keeper = createReadModelKeeper({
+    open: async () => {
+      const copy = { ...createMemoryBooks(BOOK), ...(opened.length === 0 ? first : {}) }
+      opened.push(copy)
+      return copy
+    },
+    recover: async (copy) => {
+      recovered.push(copy)
+    },
+    onTrouble: (message) => troubles.push(message),
+    retry_ms: [1, 1],
+    ...options,
+  })
+  return { keeper, opened, recovered, troubles }
+}
+
+const never = () => new Promise<never>(() => {})
+const fail = async (): Promise<never> => {
+  throw new Error('no answer')
+}
+
+test('a copy that fails a call and then says nothing at all is lost: the call is made again on another one', async () => {
+  const { keeper, opened, recovered } = keeperOf({ head: never, commitsAfter: fail })
+  // Its head is asked for; two seconds without an answer mean that it hangs.
+  expect(await keeper.use((copy) => copy.commitsAfter(0))).toEqual([])
+  expect(opened).toHaveLength(2)
+  expect(recovered).toEqual(opened)
+})
+
+test('a copy that fails a call and cannot even tell its head is lost', async () => {
+  const { keeper, opened } = keeperOf({ head: fail, commitsAfter: fail })
+  expect(await keeper.use((copy) => copy.commitsAfter(0))).toEqual([])
+  expect(opened).toHaveLength(2)
+})
+
+test('a copy that fails a call and is well otherwise is kept: the failure is told', async () => {
+  const { keeper, opened } = keeperOf({ commitsAfter: fail })
+  await expect(keeper.use((copy) => copy.commitsAfter(0))).rejects.toThrow('no answer')
+  expect(opened).toHaveLength(1)
+  // And goes on serving.
+  expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+  expect(opened).toHaveLength(1)
+})
+
+test('who waits on a copy that is told to be lost hears at once, and has the next one asked', async () => {
+  const { keeper, opened } = keeperOf({ commitsAfter: never })
+  await keeper.start()
+  const answer = keeper.use((copy) => copy.commitsAfter(0))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  keeper.lost()
+  expect(await answer).toEqual([])
+  expect(opened).toHaveLength(2)
+})
+
+test('opening is tried three times here, then said; the next one who asks tries again', async () => {
+  let attempts = 0
+  const { keeper, troubles } = keeperOf(
+    {},
+    {
+      open: async () => {
+        attempts += 1
+        if (attempts <= 3) throw new Error('not now')
+        return createMemoryBooks(BOOK)
+      },
+    },
+  )
+  await expect(keeper.start()).rejects.toThrow('not now')
+  expect(attempts).toBe(3)
+  expect(troubles).toHaveLength(2)
+  expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+  expect(attempts).toBe(4)
+})
+
+test('while it is opened a question waits only as long as it may', async () => {
+  const { keeper } = keeperOf({}, { open: never, read_wait_ms: 30 })
+  const start = performance.now()
+  await expect(keeper.use((copy) => copy.head())).rejects.toBeInstanceOf(BooksUnavailable)
+  expect(performance.now() - start).toBeLessThan(patiently(1500))
+})
+
+test('a repair makes everybody wait, and one that fails costs the copy', async () => {
+  const { keeper, opened } = keeperOf({})
+  await keeper.start()
+  const order: string[] = []
+  const repair = keeper.repair(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    order.push('repaired')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await keeper.use(async () => order.push('asked'))
+  await repair
+  expect(order).toEqual(['repaired', 'asked'])
+  await expect(keeper.repair(fail)).rejects.toThrow('no answer')
+  expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+  expect(opened).toHaveLength(2)
+})
+
+test('once stopped it opens nothing more', async () => {
+  const { keeper, opened } = keeperOf({})
+  await keeper.start()
+  keeper.stop()
+  keeper.lost()
+  await expect(keeper.use((copy) => copy.head())).rejects.toThrow('Kontor is closing.')
+  expect(opened).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+// Who else may look into the data folder.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dataFolderProblem, restrictAccess } from '../../../main/home/check-data-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-private-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('The data folder', () => {
+  beforeEach(({ skip }) => skip(process.platform === 'win32', 'Windows has no such rights'))
+
+  test.each([0o755, 0o750, 0o701, 0o770, 0o700])('of the mode %i is for its owner alone', (mode) => {
+    chmodSync(folder, mode)
+    expect(restrictAccess(folder)).toBeNull()
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
+  test('that is everybody’s stays it, and that is said', () => {
+    chmodSync(folder, 0o1777)
+    expect(restrictAccess(folder)).toBe(
+      `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`,
+    )
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+  })
+})
+
+describe('A link is not followed', () => {
+  beforeEach(({ skip }) => skip(process.platform === 'win32', 'Links need a right there'))
+
+  test.each(['a folder', 'nothing'])('logs to %s', (to) => {
+    const elsewhere = join(folder, 'elsewhere')
+    if (to === 'a folder') mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(folder, 'logs'))
+    expect(dataFolderProblem(folder)).toBe(
+      `${join(folder, 'logs')} is a link, and Kontor writes its log into its own folder only. Remove the link and start again.`,
+    )
+    expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([])
+  })
+
+  test('the log to a file', () => {
+    mkdirSync(join(folder, 'logs'))
+    symlinkSync(join(folder, 'other.txt'), join(folder, 'logs', 'kontor.log'))
+    expect(dataFolderProblem(folder)).toContain('kontor.log is a link')
+    expect(existsSync(join(folder, 'other.txt'))).toBe(false)
+  })
+
+  test('and a folder of its own is none', () => {
+    expect(dataFolderProblem(folder)).toBeNull()
+    expect(statSync(join(folder, 'logs')).isDirectory()).toBe(true)
+  })
+})

@@ -1,0 +1,65 @@
+// Moving the books, killed between any two steps: either the copy counts and is whole, or nothing of it is left.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { removeInterruptedCopy } from '../../../../main/home/relocation/relocate.ts'
+import { movedTo } from '../../../../main/home/relocation/relocation-markers.ts'
+import { tryRelocation } from '../../../../main/home/relocation/targets.ts'
+import { isOfLock } from '../../../../main/journal/append/lock.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../../../support/browser/chromium.ts'
+import { countOf } from '../../../support/counts.ts'
+import { createRandom, newSeed } from '../../../support/random.ts'
+
+const SUPPORT = resolve(import.meta.dirname, '../../../support/process')
+
+/** More calls than a move makes. */
+const CALLS = Array.from({ length: 80 }, (_, index) => index + 1)
+const random = createRandom(newSeed('kills of a move'))
+
+/** Whether it came to its end before the call of that number. */
+const moveUntil = (call: number, from: string, to: string): boolean => {
+  const { status, signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', join(SUPPORT, 'crash-at-call.ts'), join(SUPPORT, 'relocate-process.ts'), from, to],
+    { env: { ...process.env, DIE_AT: String(call) }, encoding: 'utf8' },
+  )
+  expect(status === 0 || signal === 'SIGKILL', stderr).toBe(true)
+  return status === 0
+}
+
+afterAll(removeTemporaryFolders)
+
+describe.each([
+  ['that is made for it', false],
+  ['that is there', true],
+])('into a folder %s', (_, isThere) => {
+  test('a kill between any two steps leaves the books in one folder, and no rest', async () => {
+    const home = await temporaryFolder('kontor-move-')
+    const [from, to] = [join(home, 'from'), join(home, 'to')]
+    const journal = 'books/system/journal/000001.jsonl'
+    const outcomes: string[] = []
+    for (const call of random.some(countOf('kills_of_moves'), CALLS)) {
+      await mkdir(join(from, 'books/system/journal'), { recursive: true })
+      await writeFile(join(from, journal), 'a frame')
+      if (isThere) await mkdir(to)
+      const isDone = moveUntil(call, from, to)
+      const isMoved = movedTo(from) !== null
+      outcomes.push(isMoved ? 'moved' : 'stays')
+      if (isMoved) expect(await readFile(join(to, journal), 'utf8'), `call ${call}`).toBe('a frame')
+      else {
+        await removeInterruptedCopy(from)
+        const rest = (await readdir(from)).filter((name) => !name.endsWith('.new'))
+        // A lock that was being taken is in nobody's way.
+        const there = existsSync(to) ? (await readdir(to)).filter((name) => !isThere || !isOfLock(name)) : null
+        expect([rest, there], `call ${call}`).toEqual([['books'], isThere ? [] : null])
+        expect(await tryRelocation(to, from, 0), `call ${call}`).toEqual({ ok: true, value: { has_books: false } })
+      }
+      for (const folder of [from, to]) await rm(folder, { recursive: true, force: true })
+      if (isDone) break
+    }
+    // One step decides, and none goes back.
+    expect(outcomes.join(' ')).toMatch(/^(stays )+(moved ?)+$/)
+  })
+})

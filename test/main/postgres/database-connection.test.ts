@@ -1,0 +1,42 @@
+// Connections to a database that ends them at the worst moment: asked for, made, and gone before anybody could listen.
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createDatabase } from '../../../main/postgres/database.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
+
+let server: Server
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const message = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeUInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+const SIGNED_IN = message('R', Buffer.alloc(4))
+const READY = message('Z', Buffer.from('I'))
+const GOING_DOWN = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'))
+
+/** Answers the address of a server that lets everybody in and ends them with the same breath. */
+const endingAtOnce = (): Promise<string> =>
+  new Promise((resolve) => {
+    server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(Buffer.concat([SIGNED_IN, READY, GOING_DOWN])))
+    }).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      resolve(`postgres://kontor@127.0.0.1:${port}/kontor`)
+    })
+  })
+
+test('one that is ended as it is made is told to who asked, and ends nothing else', async () => {
+  const database = createDatabase(await endingAtOnce(), {
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  })
+  // An error that nobody hears would end the program; here it fails the run.
+  for (let time = 0; time < 3; time++)
+    await expect(database.use((client) => client.query('SELECT 1'))).rejects.toThrow(BooksUnavailable)
+  await database.close()
+})

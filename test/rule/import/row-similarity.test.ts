@@ -1,0 +1,98 @@
+// When two descriptions are of two movements, however alike: each case by hand.
+import { expect, test } from 'vitest'
+import {
+  areDifferentPayments,
+  type Circumstances,
+  namesDiffer,
+  sideOfRow,
+  sideOfStored,
+  textsAgree,
+} from '../../../shared/rule/import/row-similarity.ts'
+import { rowToBankTransaction } from '../../../shared/rule/import/statement-import.ts'
+import { NOW, row } from '../../support/books/import-rows.ts'
+
+type Wish = NonNullable<Parameters<typeof row>[0]>
+
+/** A row of a file beside what another file of the same format brought. */
+const compare = (of: Wish, stored: Wish, acc_serv_ref: string, format: 'camt' | 'csv' = 'camt') => {
+  const circumstances: Circumstances = {
+    form: { format, shape: null },
+    formOf: () => ({ format: 'camt', shape: null }),
+    ownerWords: new Set(['muster']),
+  }
+  const record = rowToBankTransaction(row(stored), {
+    ...{
+      id: 'T1',
+      bank_account_id: 'ACCOUNT001',
+      batch_id: 'B',
+      acc_serv_ref,
+      likely_duplicate_of: null,
+      source_line: null,
+      now: NOW,
+    },
+  })
+  return [sideOfRow(row(of), 0, circumstances), sideOfStored(record, circumstances)] as const
+}
+
+test.each([
+  ['the same reference, whatever else they say', { entry_ref: 'E1' }, { entry_ref: 'E1' }, 'E1', false],
+  ['the same with a mark behind it: #', { entry_ref: 'E1' }, {}, 'E1#2', false],
+  ['the same with a mark behind it: ~', { entry_ref: 'E1' }, {}, 'E1~abc', false],
+  ['the same with a mark behind it: /', { entry_ref: 'E1' }, {}, 'E1/3', false],
+  ['one that only begins alike', { entry_ref: 'E1' }, {}, 'E12', true],
+  ['another', { entry_ref: 'E1' }, { entry_ref: 'E2' }, 'E2', true],
+  ['none in the file', {}, { entry_ref: 'E2' }, 'E2', false],
+  ['a fingerprint in the books', { entry_ref: 'E1' }, {}, 'v1:0123', false],
+  ['an entry and its only part', { entry_ref: 'E1' }, { entry_ref: 'E1', detail_ref: 'D1' }, 'D1', false],
+  [
+    'two parts of one entry',
+    { entry_ref: 'E1', detail_ref: 'D2' },
+    { entry_ref: 'E1', detail_ref: 'D1', detail_position: 1 },
+    'D1',
+    true,
+  ],
+  ['another end-to-end id', { end_to_end_id: 'A' }, { end_to_end_id: 'B' }, 'v1:0', true],
+  ['the same end-to-end id', { end_to_end_id: 'A' }, { end_to_end_id: 'A' }, 'v1:0', false],
+  ['an end-to-end id on one side', { end_to_end_id: 'A' }, {}, 'v1:0', false],
+  ['another creditor reference', { reference: 'RF18539007547034' }, { reference: 'RF712348231' }, 'v1:0', true],
+  [
+    'the same, written with blanks',
+    { reference: 'RF18 5390 0754 7034' },
+    { reference: 'RF18539007547034' },
+    'v1:0',
+    false,
+  ],
+  ['another structured reference in a file of the same form', { reference: 'A-1' }, { reference: 'A-2' }, 'v1:0', true],
+  ['another invoice number', { text: 'Rechnung Nr. 4711' }, { text: 'RG 4712 vom Mai' }, 'v1:0', true],
+  ['the same invoice number', { text: 'Rechnung Nr. 04711' }, { text: 'RE 4711' }, 'v1:0', false],
+  ['an invoice number on one side', { text: 'Rechnung Nr. 4711' }, { text: 'Zahlung' }, 'v1:0', false],
+] as const)('%s', (_name, of, stored, acc_serv_ref, expected) => {
+  expect(areDifferentPayments(...compare(of, stored, acc_serv_ref))).toBe(expected)
+})
+
+test('in another format the bank may call it anything', () => {
+  expect(areDifferentPayments(...compare({ reference: 'A-1' }, { reference: 'A-2' }, 'v1:0', 'csv'))).toBe(false)
+  expect(areDifferentPayments(...compare({ entry_ref: 'E1' }, { entry_ref: 'E2' }, 'E2', 'csv'))).toBe(false)
+})
+
+test.each([
+  ['other names', { name: 'Keller' }, { name: 'Frei' }, true],
+  ['the same in another order', { name: 'Anna Keller' }, { name: 'Keller Anna' }, false],
+  ['the stored name in the text of the file', { name: 'Post', text: 'Zahlung Frei' }, { name: 'Frei' }, false],
+  ['the name of the file in the stored text', { name: 'Keller' }, { name: 'Frei', text: 'fuer Keller' }, false],
+  ['no name on one side', { name: 'Keller' }, { text: 'Frei' }, false],
+  ['only the word of the owner in common', { name: 'Keller Muster' }, { name: 'Frei Muster' }, true],
+] as const)('names: %s', (_name, of, stored, expected) => {
+  expect(namesDiffer(...compare(of, stored, 'v1:0'))).toBe(expected)
+})
+
+test.each([
+  ['the text of the one within that of the other', { text: 'Miete Mai' }, { name: 'Huber', text: 'Miete Mai' }, true],
+  ['the name alone', { text: 'Keller' }, { name: 'Keller', text: 'Zahlung' }, false],
+  ['the name, and a text on one side', { text: 'Keller' }, { name: 'Keller', text: 'Miete Mai' }, false],
+  ['another month', { text: 'Keller Miete Mai' }, { name: 'Keller', text: 'Miete Juni' }, false],
+  ['nothing that tells', { text: 'Zahlung' }, { text: 'Zahlung' }, false],
+  ['only the owner beside the name', { text: 'Keller Muster' }, { name: 'Keller', text: 'Muster' }, false],
+] as const)('texts: %s', (_name, of, stored, expected) => {
+  expect(textsAgree(...compare(of, stored, 'v1:0', 'csv'))).toBe(expected)
+})

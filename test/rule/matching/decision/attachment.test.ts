@@ -1,0 +1,159 @@
+// What is attached of what is proposed: only what differs, transfers on both sides or not at all.
+import { describe, expect, test } from 'vitest'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { Match } from '../../../../shared/record/matching/match.ts'
+import {
+  decideAttachments,
+  isUndecided,
+  type ProposedAttachment,
+} from '../../../../shared/rule/matching/decision/attachment.ts'
+import type { Candidate, ProposedRow } from '../../../../shared/rule/matching/suggestion.ts'
+import { rappen, transaction } from '../world.ts'
+
+const row: ProposedRow = {
+  amount: rappen(10_000),
+  matchable_type: 'invoice',
+  matchable_id: 'invoice001',
+  ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
+}
+const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
+  ...{
+    kind: 'document',
+    confidence: 0.99,
+    margin: 0.98,
+    is_certain: true,
+    matches: [row],
+    remainder: null,
+    reasons: [],
+  },
+  ...{ mirror_id: null, source: null, ...fields },
+})
+const transfer = (mirror_id: string): Candidate =>
+  candidate({
+    kind: 'transfer',
+    mirror_id,
+    matches: [{ ...row, matchable_type: null, matchable_id: null, account_id: 'account1090' }],
+  })
+const match: Match = {
+  ...row,
+  origin: 'suggestion',
+  source: null,
+  ...{ id: 'match00001', confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
+}
+const transferMatch: Match = { ...match, matchable_type: null, matchable_id: null, account_id: 'account1090' }
+
+/** What comes of it: by transaction, what its rows name, and its other side. */
+const decided = (requested: readonly ProposedAttachment[], mirrors: readonly ProposedAttachment[] = []) =>
+  Object.fromEntries(
+    decideAttachments(requested, mirrors, () => 'new').map(({ transaction: { id }, patch }) => [
+      id,
+      [...patch.matches.map(({ matchable_id, account_id }) => matchable_id ?? account_id), patch.mirror_id],
+    ]),
+  )
+const of = (id: string, proposed: Candidate | null, fields: Partial<BankTransaction> = {}): ProposedAttachment => ({
+  transaction: transaction(id, fields),
+  candidate: proposed,
+})
+
+describe('what is attached', () => {
+  test('is the candidate with what is known of it', () => {
+    const reasons = [{ evidence: 'reference', verdict: 'equal', field: 'text', found: 'RF1', wanted: 'RF1' }] as const
+    const [attachment] = decideAttachments([of('A', candidate({ reasons }))], [], () => 'new')
+    expect(attachment?.patch).toEqual({
+      mirror_id: null,
+      matches: [
+        {
+          ...{
+            ...row,
+            id: 'new',
+            origin: 'suggestion',
+            source: null,
+            confidence: 0.99,
+            is_certain: true,
+            reasons: [...reasons],
+          },
+          settlements: [],
+        },
+      ],
+    })
+  })
+
+  test('of an exchange difference only the documents, as a foreign payment cannot be booked with its rest', () => {
+    const rest = { amount: rappen(-80), currency: 'CHF', cause: 'exchange', rows: [], is_tax_known: true } as const
+    const both = [row, { ...row, matchable_type: null, matchable_id: null, account_id: 'account3806' }]
+    expect(decided([of('A', candidate({ remainder: rest, matches: both }))])).toEqual({ A: ['invoice001', null] })
+  })
+
+  test('goes when nothing is proposed any more', () => {
+    expect(decided([of('A', null, { matches: [match] })])).toEqual({ A: [null] })
+  })
+
+  test('stays as it is when it is proposed again, however sure', () => {
+    expect(decided([of('A', candidate({ confidence: 0.95 }), { matches: [match] }), of('B', null)])).toEqual({})
+  })
+
+  test.each([
+    ['another amount', candidate({ matches: [{ ...row, amount: rappen(9_000) }] })],
+    ['another document', candidate({ matches: [{ ...row, matchable_id: 'invoice002' }] })],
+    ['another row', candidate({ matches: [row, { ...row, matchable_id: 'invoice002' }] })],
+    ['is certain no longer', candidate({ is_certain: false })],
+  ])('is replaced by %s', (_, other) => {
+    expect(Object.keys(decided([of('A', other, { matches: [match] })]))).toEqual(['A'])
+  })
+})
+
+describe('both sides of a transfer', () => {
+  test('asked together', () => {
+    expect(decided([of('A', transfer('B')), of('B', transfer('A'))])).toEqual({
+      A: ['account1090', 'B'],
+      B: ['account1090', 'A'],
+    })
+  })
+
+  test('of which one is there already', () => {
+    expect(decided([of('A', transfer('B'))], [of('B', transfer('A'))])).toEqual({
+      A: ['account1090', 'B'],
+      B: ['account1090', 'A'],
+    })
+  })
+
+  test.each([
+    ['is not there or decided', []],
+    ['is something else', [of('B', candidate())]],
+    ['is nothing for sure', [of('B', null)]],
+    ['is that of a third one', [of('B', transfer('C'))]],
+  ])('of which the other %s: none', (_, mirrors) => {
+    expect(decided([of('A', transfer('B'))], mirrors)).toEqual({})
+  })
+
+  const paired = (id: string, other: string) => ({ id, mirror_id: other, matches: [transferMatch] })
+
+  test('of which one is something else now: the other is free', () => {
+    const mirror = of('B', null, paired('B', 'A'))
+    expect(decided([of('A', candidate(), paired('A', 'B'))], [mirror])).toEqual({ A: ['invoice001', null], B: [null] })
+  })
+
+  test('of which one has found another side: the one that it leaves is free', () => {
+    const mirrors = [of('B', null, paired('B', 'A')), of('C', transfer('A'))]
+    expect(decided([of('A', transfer('C'), paired('A', 'B'))], mirrors)).toEqual({
+      A: ['account1090', 'C'],
+      B: [null],
+      C: ['account1090', 'A'],
+    })
+  })
+
+  test('that are attached stay as they are', () => {
+    const mirror = of('B', transfer('A'), paired('B', 'A'))
+    expect(decided([of('A', transfer('B'), paired('A', 'B'))], [mirror])).toEqual({})
+  })
+})
+
+test.each([
+  [true, { matches: [] }],
+  [true, { matches: [match] }],
+  [false, { matches: [match, { ...match, origin: 'manual' as const }] }],
+  [false, { matches: [{ ...match, origin: 'rule' as const }] }],
+  [false, { matches: [match], is_reconciled: true }],
+])('undecided, %s: nobody but the matcher has attached anything, and nothing is booked', (expected, fields) => {
+  expect(isUndecided(transaction('A', fields))).toBe(expected)
+})

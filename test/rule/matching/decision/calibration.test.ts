@@ -1,0 +1,181 @@
+// What is claimed of candidates: a second payment and a late discount little, what is proved or nobody else can mean much.
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '../../../../shared/record/open-item/open-item.ts'
+import { shownConfidence } from '../../../../shared/rule/matching/decision/calibration.ts'
+import { type Finding, finding } from '../../../../shared/rule/matching/evidence/finding.ts'
+import type { Hypothesis } from '../../../../shared/rule/matching/evidence/hypothesis.ts'
+import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
+
+const muster = company('company001', 'Muster Holzbau AG', { ibans: ['CH3880808001234567890'] })
+const REFERENCE = '210000000003139471430009017'
+const open = invoice('invoice0001', { company_id: muster.id, number: 'R-2026-0117', reference: REFERENCE })
+const named = { name: 'Muster Holzbau AG' }
+
+const suggestTo = (fields: Parameters<typeof transaction>[1], invoices = [open]) =>
+  matcherWith({ company: [muster], invoice: invoices }).suggest(transaction('payment0001', fields), 5)
+
+describe('of two equal payments for one bill', () => {
+  const first = transaction('payment0001', { reference: REFERENCE })
+  const second = transaction('payment0002', { reference: REFERENCE, booking_date: day('2026-03-23') })
+
+  test('the first gets it, and the second says that it is a second one', () => {
+    const matcher = matcherWith({ company: [muster], invoice: [open], bank_transaction: [second, first] })
+    const [later, earlier] = [second, first].map((each) => matcher.suggest(each, 5))
+    expect([earlier?.attaches, later?.attaches]).toEqual([true, false])
+    expect(earlier?.candidates[0]?.confidence).toBeGreaterThan(0.95)
+    expect(later?.candidates[0]?.confidence).toBeLessThan(0.05)
+    expect(later?.candidates[0]?.reasons).toContainEqual(
+      expect.objectContaining({ evidence: 'rule', verdict: 'different', found: 'second_payment' }),
+    )
+  })
+
+  test('two equal bills: each gets one', () => {
+    const bills = [open, invoice('invoice0002', { company_id: muster.id, due_date: day('2026-04-20') })]
+    const pair = [first, second].map((each) => ({ ...each, ...named, reference: null }))
+    const matcher = matcherWith({ company: [muster], invoice: bills, bank_transaction: pair })
+    const reasons = pair.flatMap((each) =>
+      matcher.suggest(each, 5).candidates.flatMap((candidate) => candidate.reasons),
+    )
+    expect(reasons.filter(({ found }) => found === 'second_payment')).toEqual([])
+  })
+
+  const dayOf = (date: string) => ({ booking_date: day(date), value_date: day(date) })
+  /** What payments of 100.00 that name the payer and nothing else say of themselves, one after the other. */
+  const isSecond = (payments: readonly ReturnType<typeof transaction>[], invoices: readonly Invoice[]) => {
+    const matcher = matcherWith({ company: [muster], invoice: invoices, bank_transaction: payments })
+    return payments.map((each) =>
+      matcher
+        .suggest(each, 5)
+        .candidates.flatMap(({ reasons }) => reasons.filter(({ found }) => found === 'second_payment'))
+        .some(({ wanted }) => wanted === '2026-03-20'),
+    )
+  }
+  const pays = (id: string, date: string, fields: Parameters<typeof transaction>[1] = {}) =>
+    transaction(id, { ...named, ...dayOf(date), ...fields })
+
+  test('without a reference the bills are counted: as many as there were earlier payments are paid by those', () => {
+    const bills = [open, invoice('invoice0002', { company_id: muster.id })]
+    const payments = [
+      pays('payment0001', '2026-03-20'),
+      pays('payment0002', '2026-03-23'),
+      pays('payment0003', '2026-03-25'),
+    ]
+    expect(isSecond(payments.slice(0, 2), [open])).toEqual([false, true])
+    expect(isSecond(payments, bills)).toEqual([false, false, true])
+    // Whichever came into the books first.
+    const later = pays('payment0001', '2026-03-23')
+    expect(isSecond([pays('payment0002', '2026-03-20'), later], [open])).toEqual([false, true])
+  })
+
+  test('a collective credit of the same amount is not the same payment: its parts pay other bills', () => {
+    const part = { amount: rappen(5_000), reference: null, name: null, counterparty_iban: null, end_to_end_id: null }
+    const collective = pays('payment0001', '2026-03-20', { details: [part, part] })
+    expect(isSecond([collective, pays('payment0002', '2026-03-23')], [open])).toEqual([false, false])
+  })
+})
+
+describe('two per cent less', () => {
+  const less = { ...named, reference: REFERENCE, amount: rappen(9_800) }
+
+  test('in time it is a discount', () => {
+    const { candidates } = suggestTo({ ...less, booking_date: day('2026-03-12') })
+    expect(candidates.map(({ kind, matches }) => [kind, rowsOf(matches)])).toEqual([
+      ['document', ['invoice0001 100.00', 'account3800 -2.00']],
+      ['part_payment', ['invoice0001 98.00']],
+    ])
+    expect(candidates.map(({ confidence }) => confidence > 0.9)).toEqual([true, false])
+  })
+
+  test('weeks after it is due, the rest stays open; a person decides', () => {
+    const { attaches, candidates } = suggestTo({ ...less, booking_date: day('2026-05-11') })
+    expect(attaches).toBe(false)
+    expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment', 'document'])
+    expect(candidates[1]?.confidence).toBeLessThan(0.1)
+  })
+})
+
+test('a little too much is likelier than a multiple', () => {
+  const [little, multiple] = [10_300, 45_000].map(
+    (amount) => suggestTo({ ...named, amount: rappen(amount) }).candidates[0],
+  )
+  expect([little?.remainder?.cause, multiple?.remainder?.cause]).toEqual(['overpayment', 'overpayment'])
+  expect(little?.confidence).toBeGreaterThan(0.9)
+  expect(multiple?.confidence).toBeLessThan(0.05)
+})
+
+test('the family name alone is enough with the account', () => {
+  const person = company('company002', 'Regula Beispielhofer', { ibans: ['CH5604835012345678009'] })
+  const bill = invoice('invoice0002', { company_id: person.id })
+  const matcher = matcherWith({ company: [person], invoice: [bill] })
+  const fields = { name: 'Beispielhofer', counterparty_iban: 'CH5604835012345678009' }
+  expect(matcher.suggest(transaction('payment0001', fields), 5).attaches).toBe(true)
+  expect(matcher.suggest(transaction('payment0001', { name: 'Beispielhofer' }), 5).attaches).toBe(false)
+})
+
+test.each([
+  [16_107, 16_105, true],
+  [16_108, 16_110, true],
+  [16_107, 16_104, false],
+  [16_107, 16_110, false],
+])('a bill of %i Rappen paid by name alone with %i', (total, amount, attaches) => {
+  const bill = { ...open, total: rappen(total) }
+  const suggested = suggestTo({ ...named, amount: rappen(amount) }, [bill])
+  expect([suggested.attaches, suggested.candidates[0]?.is_certain]).toEqual([attaches, false])
+})
+
+describe('the confidence that is shown', () => {
+  const hint = (evidence: Finding['evidence'], verdict: Finding['verdict']) => finding(evidence, verdict, 'hint', 0)
+  const payers = [[], ...(['equal', 'near', 'different'] as const).map((verdict) => [hint('name', verdict)])]
+  const names = [[], [hint('reference', 'equal')], [hint('reference', 'near')], [hint('number', 'equal')]]
+  const second = finding('rule', 'different', 'contradiction', 0, 'amount', 'second_payment')
+  const findings = [[second], ...payers.flatMap((payer) => names.map((named) => [...payer, ...named]))]
+  const causes = [null, 'discount', 'charge', 'rounding', 'exchange', 'part_payment', 'unknown', 'overpayment'] as const
+  const kinds = ['document', 'part_payment', 'transfer', 'collective', 'several_documents'] as const
+  const standings = ['clear', 'first', 'same', 'else'] as const
+  const hypothesis = (kind: (typeof kinds)[number], cause: (typeof causes)[number], tooMuch = 0): Hypothesis => ({
+    ...{ kind, cause, documents: [], is_stated: false, mirror: null, chance: 0 },
+    rows: [
+      {
+        ...{ amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice0001', account_id: null },
+        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
+      },
+    ],
+    remainder: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [], is_tax_known: true },
+  })
+  const hundredths = Array.from({ length: 101 }, (_, at) => at / 100)
+
+  test('is a share, and more with a higher score', () => {
+    for (const kind of kinds)
+      for (const cause of causes)
+        for (const standing of standings)
+          for (const each of findings) {
+            const examined = { hypothesis: hypothesis(kind, cause), findings: each }
+            const shares = hundredths.map((score) => shownConfidence(examined, score, standing))
+            const story = `${kind} ${cause} ${standing} ${each.map(({ evidence, verdict }) => `${evidence} ${verdict}`)}`
+            expect(Math.min(...shares), story).toBeGreaterThan(0)
+            expect(Math.max(...shares), story).toBeLessThan(1)
+            expect(shares, story).toEqual(shares.toSorted((a, b) => a - b))
+          }
+  })
+
+  test('without a rate it goes by the score', () => {
+    const examined = { hypothesis: hypothesis('document', 'unknown'), findings: [hint('name', 'near')] }
+    const [little, much] = [0.05, 0.5].map((score) => shownConfidence(examined, score, 'first'))
+    expect(little).toBeLessThan(0.2)
+    expect(much).toBeGreaterThan(0.9)
+  })
+
+  test('of what is paid too much is less the more it is, whatever the score', () => {
+    const [payer] = payers.slice(1)
+    const shareOf = (tooMuch: number, score: number) =>
+      shownConfidence(
+        { hypothesis: hypothesis('document', 'overpayment', tooMuch), findings: payer ?? [] },
+        score,
+        'first',
+      )
+    const shares = hundredths.map((part) => shareOf(part * 10_000, 0.3))
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    expect([shares.at(0), shares.at(-1)]).toEqual([expect.closeTo(0.96, 1), expect.closeTo(0.01, 1)])
+    expect(shareOf(2_000, 0.9)).toBe(shareOf(2_000, 0.1))
+  })
+})

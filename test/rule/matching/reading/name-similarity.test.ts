@@ -1,0 +1,61 @@
+// How like two names are.
+import { describe, expect, test } from 'vitest'
+import { nameWords, similarityOf, wordWeight } from '../../../../shared/rule/matching/reading/name-similarity.ts'
+
+/** Every word is as rare as any other. */
+const likeness = (a: string, b: string) => similarityOf(nameWords(a), nameWords(b), () => 1)
+
+describe('names', () => {
+  test.each([
+    ['Müller Bau AG', 'MUELLER BAU AG', 'equal'],
+    ['Muster, Anna', 'Anna Muster', 'equal'],
+    ['Alpen Werk GmbH', 'Alpenwerk GmbH', 'equal'],
+    ['Novu S.A.', 'Novu AG', 'equal'],
+    ['Novu AG', 'Novu', 'near'],
+    ['Zimmermann Holzbau AG', 'Zimermann Holzbau AG', 'near'],
+    ['Herr H. Zimmermann', 'Hans Zimmermann', 'near'],
+    ['Treuhandgesell', 'Treuhandgesellschaft', 'near'],
+    ['Huber Bau Nord AG', 'Huber Bau AG', 'included'],
+    ['Keller Bau AG', 'Keller Bau GmbH', 'included'],
+    ['Keller Holzbau AG', 'Keller Bau AG', 'none'],
+    ['Peter Meier', 'Hans Meier', 'none'],
+    ['Moser', 'Mosen', 'none'],
+    ['AG', 'GmbH', 'none'],
+    // One typing error in a word of six letters: another, swapped, missing; not the first, and not in a number.
+    ['Lehner', 'Lehnar', 'near'],
+    ['Lehner', 'Lenher', 'near'],
+    ['Lehner', 'Lener', 'near'],
+    ['Lehner', 'Kehner', 'none'],
+    ['Lehner', 'Lahnar', 'none'],
+    ['Lehnr', 'Lehne', 'none'],
+    ['Studio200012', 'Studio200013', 'none'],
+    // Cut off: two letters at least, behind six.
+    ['Treuha', 'Treuhand', 'near'],
+    ['Treuh', 'Treuhand', 'none'],
+    // More in common than not: three words of five, two of three.
+    ['Alpha Beta Gamma Delta Epsilon', 'Alpha Beta Gamma Omega Sigma', 'partial'],
+    ['Alpha Beta Delta Epsilon', 'Alpha Beta Omega Sigma', 'none'],
+    ['Alpha Beta Gamma AG', 'Alpha Beta Delta GmbH', 'partial'],
+    ['Alpha Beta AG', 'Gamma Delta GmbH', 'none'],
+    ['Zimmermann Holzbau Nord', 'Zimermann Holzbau', 'partial'],
+    // Twelve words are compared, those behind them are not.
+    ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Ost', 'equal'],
+    ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Ost', 'partial'],
+  ])('%s and %s: %s', (a, b, expected) => {
+    expect(likeness(a, b)).toBe(expected)
+    expect(likeness(b, a)).toBe(expected)
+  })
+
+  test('words that many have do not make two names alike', () => {
+    const weigh = (word: string) => (word === 'garage' ? 0.2 : 1)
+    expect(similarityOf(nameWords('Garage Lenz'), nameWords('Garage Wyss'), weigh)).toBe('none')
+  })
+
+  test('towns and countries may be there or not; three of them are more than nothing', () => {
+    const attaches = (name: string) =>
+      similarityOf(nameWords('Müller Holzbau'), nameWords(`Müller Holzbau ${name}`), (word) => wordWeight(word, 1))
+    expect(['Zürich', 'Zürich Schweiz', 'Zürich Schweiz International', 'Nord'].map(attaches)).toEqual([
+      ...['near', 'near', 'included', 'included'],
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+// What the commits of a book come to, put together anew, as `verify` does.
+import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import type { Change } from '../../../shared/books/port/change.ts'
+import { type Commit, GENESIS } from '../../../shared/books/port/commit.ts'
+import { assert } from '../../../shared/value/result.ts'
+
+/** `damage`: changes on top of them that no decision would make. */
+export const tablesOfCommits = (frames: readonly Commit[], ...damage: readonly Change[]): MemoryTables => {
+  const tables = new MemoryTables('organization-1')
+  let head = GENESIS
+  const apply = (frame: Commit) => {
+    const line = writeCommitLine({ ...frame, seq: head.seq + 1, prev: head.hash })
+    const applied = tables.apply([line])
+    assert(applied.ok, 'commits that follow one another')
+    head = { seq: head.seq + 1, hash: line.hash }
+  }
+  for (const frame of frames) apply(frame)
+  const last = frames.at(-1)
+  if (damage.length > 0 && last) apply({ ...last, changes: damage })
+  return tables
+}

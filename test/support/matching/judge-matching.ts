@@ -1,0 +1,221 @@
+// Judges a matcher by the labelled corpus: how much of what it attaches is right, how much of what must be attached it
+// attaches, whether the right candidate stands first, and whether its confidence is what it says.
+import type { Matcher, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
+import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type {
+  Allocation,
+  CorpusBook,
+  DocumentRecord,
+  Half,
+  LabelledTransaction,
+  Records,
+} from '../matching-corpus/corpus.ts'
+import { TOLERANCE } from '../matching-corpus/open-documents.ts'
+import { type CalibrationBin, type Claim, calibrationOf } from './matching-calibration.ts'
+
+/** How often. */
+export interface Tally {
+  readonly transactions: number
+  /** What was attached without asking, rightly or not. */
+  readonly attached: number
+  readonly attached_right: number
+  readonly certain: number
+  readonly certain_right: number
+  /** What had to be attached, and what of it was. */
+  readonly required: number
+  readonly required_attached: number
+  /** Transactions with a right candidate that can be told from what is visible, and where it stood. */
+  readonly ranked: number
+  readonly first: number
+  readonly within_three: number
+}
+
+/** One transaction where the matcher did not do what the label says. */
+interface Miss {
+  readonly kind: 'attached wrongly' | 'not attached' | 'not first' | 'not within three'
+  readonly book: string
+  readonly labelled: LabelledTransaction
+  readonly suggestions: Suggestions
+}
+
+export interface Judgement {
+  readonly all: Tally
+  readonly halves: ReadonlyMap<Half, Tally>
+  readonly classes: ReadonlyMap<string, Tally>
+  /** Of every candidate within three. */
+  readonly calibration: readonly CalibrationBin[]
+  /** Of the first ones alone. */
+  readonly calibration_of_first: readonly CalibrationBin[]
+  readonly misses: readonly Miss[]
+}
+
+const CANDIDATES = 3
+
+export const judgeMatching = (books: readonly CorpusBook[], createMatcher: () => Matcher): Judgement => {
+  const outcomes = books.flatMap((book) => playBook(book, createMatcher()))
+  const classes = Map.groupBy(outcomes, ({ labelled }) => labelled.class_name)
+  const halves = Map.groupBy(outcomes, ({ labelled }) => labelled.half)
+  return {
+    all: tallyOf(outcomes),
+    halves: new Map([...halves].map(([half, some]) => [half, tallyOf(some)])),
+    classes: new Map([...classes].map(([name, some]) => [name, tallyOf(some)])),
+    calibration: calibrationOf(outcomes.flatMap(({ claims }) => claims)),
+    calibration_of_first: calibrationOf(outcomes.flatMap(({ claims }) => claims.slice(0, 1))),
+    misses: outcomes.flatMap(missesOf),
+  }
+}
+
+interface Outcome {
+  readonly book: string
+  readonly labelled: LabelledTransaction
+  readonly suggested: Suggestions
+  readonly proposed: Suggestions
+  readonly is_attached: boolean
+  readonly is_right: boolean
+  /** Attached rightly, or as the other side of a transfer that is. */
+  readonly is_done: boolean
+  readonly is_certain: boolean
+  /** Place of the first right candidate, from 1; 0: it is not among them; null: not asked. */
+  readonly rank: number | null
+  readonly claims: readonly Claim[]
+}
+
+/** As a bookkeeper works: what came in is proposed at the month's end, then all of it is settled as it really was. */
+const playBook = (book: CorpusBook, matcher: Matcher): readonly Outcome[] => {
+  const open = new Map<string, DocumentRecord>()
+  const put = (records: Records): void => {
+    for (const table of Object.keys(records) as MatcherTable[]) {
+      const some = records[table]
+      if (some !== undefined && some.length > 0) matcher.put(table, some as never)
+    }
+    for (const record of [...(records.invoice ?? []), ...(records.expense ?? []), ...(records.expense_payment ?? [])]) {
+      open.set(record.id, record)
+    }
+  }
+  matcher.setUp(book.settings)
+  put(book.start)
+  return book.months.flatMap(({ issued, transactions, settled }) => {
+    put(issued)
+    const records = transactions.map(({ transaction }) => transaction)
+    put({ bank_transaction: records })
+    const suggested = records.map((record) => matcher.suggest(record, CANDIDATES))
+    const outcomes = outcomesOf(book, transactions, suggested, matcher.propose(records), open)
+    put(settled)
+    return outcomes
+  })
+}
+
+const outcomesOf = (
+  book: CorpusBook,
+  transactions: readonly LabelledTransaction[],
+  suggested: readonly Suggestions[],
+  proposed: readonly Suggestions[],
+  open: ReadonlyMap<string, DocumentRecord>,
+): readonly Outcome[] => {
+  const allocationIn = (candidate: Candidate): Allocation => allocationOf(candidate, open, book.settings.base_currency)
+  const taken = new Map<string, number>()
+  const judged = transactions.map((labelled, at) => {
+    const { label } = labelled
+    const suggestions = suggested[at] as Suggestions
+    const proposal = proposed[at] as Suggestions
+    const candidate = proposal.attaches ? proposal.candidates[0] : undefined
+    const allocation = candidate === undefined ? null : allocationIn(candidate)
+    const fits = allocation !== null && [...label.right, ...label.tolerated].some((right) => isSame(allocation, right))
+    // Beyond what is open of a document nothing is right, whatever its label says.
+    const is_right = fits && label.verdict !== 'forbidden' && take(allocation, taken, open)
+    const places = suggestions.candidates.map((each) => {
+      const output = allocationIn(each)
+      return label.equally_good.some((good) => isSameTarget(output, good))
+    })
+    const claims = suggestions.candidates.slice(0, CANDIDATES).map((each) => {
+      const output = allocationIn(each)
+      return { confidence: each.confidence, is_right: label.right.some((right) => isSame(output, right)) }
+    })
+    return {
+      book: book.name,
+      labelled,
+      suggested: suggestions,
+      proposed: proposal,
+      is_attached: candidate !== undefined,
+      is_right,
+      is_certain: candidate?.is_certain === true,
+      rank: label.equally_good.length === 0 ? null : places.indexOf(true) + 1,
+      claims,
+    }
+  })
+  const done = new Set(judged.flatMap((each) => (each.is_right ? [each.labelled.label.actual?.mirror_id ?? null] : [])))
+  return judged.map((each) => ({ ...each, is_done: each.is_right || done.has(each.labelled.transaction.id) }))
+}
+
+/** What a candidate settles. Rows on documents count, with the amounts that booking them settles. */
+const allocationOf = (
+  { matches, mirror_id }: Candidate,
+  open: ReadonlyMap<string, DocumentRecord>,
+  baseCurrency: string,
+): Allocation => {
+  const shares = matches.flatMap(({ matchable_type: type, matchable_id: id, amount, currency_amount }) => {
+    if (type === null || type === 'company' || id === null) return []
+    const record = open.get(id)
+    if (record === undefined) throw new Error(`a candidate names ${id}, which is not there`)
+    const settles = record.currency === baseCurrency ? amount : (currency_amount ?? record.total - record.paid_amount)
+    return [{ type, id, amount: Math.abs(settles) }]
+  })
+  return { shares, mirror_id }
+}
+
+const isSameTarget = (one: Allocation, other: Allocation): boolean =>
+  one.mirror_id === other.mirror_id &&
+  one.shares.length === other.shares.length &&
+  one.shares.every(({ id }) => other.shares.some((share) => share.id === id))
+
+const isSame = (one: Allocation, other: Allocation): boolean =>
+  isSameTarget(one, other) &&
+  one.shares.every(({ id, amount }) =>
+    other.shares.some((share) => share.id === id && Math.abs(Math.abs(share.amount) - amount) <= TOLERANCE),
+  )
+
+/** False when more is taken of a document than is open of it. */
+const take = (
+  { shares }: Allocation,
+  taken: Map<string, number>,
+  open: ReadonlyMap<string, DocumentRecord>,
+): boolean => {
+  let isThere = true
+  for (const { id, amount } of shares) {
+    const sum = (taken.get(id) ?? 0) + amount
+    taken.set(id, sum)
+    const record = open.get(id)
+    if (record === undefined || sum > Math.abs(record.total - record.paid_amount) + TOLERANCE) isThere = false
+  }
+  return isThere
+}
+
+const tallyOf = (outcomes: readonly Outcome[]): Tally => {
+  const count = (holds: (outcome: Outcome) => boolean): number => outcomes.filter(holds).length
+  const isRequired = ({ labelled }: Outcome): boolean => labelled.label.verdict === 'required'
+  return {
+    transactions: outcomes.length,
+    attached: count(({ is_attached }) => is_attached),
+    attached_right: count(({ is_right }) => is_right),
+    certain: count(({ is_certain }) => is_certain),
+    certain_right: count(({ is_certain, is_right }) => is_certain && is_right),
+    required: count(isRequired),
+    required_attached: count((outcome) => isRequired(outcome) && outcome.is_done),
+    ranked: count(({ rank }) => rank !== null),
+    first: count(({ rank }) => rank === 1),
+    within_three: count(({ rank }) => rank !== null && rank >= 1 && rank <= CANDIDATES),
+  }
+}
+
+const missesOf = (outcome: Outcome): readonly Miss[] => {
+  const { book, labelled, suggested, proposed, rank } = outcome
+  const of = (kind: Miss['kind'], suggestions: Suggestions): Miss => ({ kind, book, labelled, suggestions })
+  return [
+    ...(outcome.is_attached && !outcome.is_right ? [of('attached wrongly', proposed)] : []),
+    ...(labelled.label.verdict === 'required' && !outcome.is_done && !outcome.is_attached
+      ? [of('not attached', proposed)]
+      : []),
+    ...(rank === 0 ? [of('not within three', suggested)] : []),
+    ...(rank !== null && rank > 1 ? [of('not first', suggested)] : []),
+  ]
+}

@@ -1,0 +1,57 @@
+// The built application as a person starts it where there is no display: it prints a one-time link for a browser. For
+// tests in a real browser. Built first when the sources are newer.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { readApiAddress } from './api-address.ts'
+
+const START = resolve(import.meta.dirname, '../../../build/start.mjs')
+
+export interface App {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  /** Signs one browser in; can be used once. */
+  readonly launchLink: string
+  /** The owner's token of this start, for preparing data over the interface. */
+  readonly token: string
+  /** Ends it as Ctrl+C does; rejects when it does not end cleanly. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`), `more` variables of its environment. */
+export const startApp = async (
+  data: string,
+  args: readonly string[] = ['--port', '0'],
+  more: Readonly<Record<string, string>> = {},
+): Promise<App> => {
+  // Without a display no window can be opened, so the link is printed instead.
+  // Where it is built anew, it is built for people.
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, NODE_ENV: ___, ...env } = process.env
+  const child = spawn(process.execPath, [START, '--data', data, ...args], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  let output = ''
+  const link = new Promise<string>((found) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const launchLink = /http:\/\/127\.0\.0\.1:\d+\/#sign_in=\S+/.exec(output)?.[0]
+      if (launchLink !== undefined) found(launchLink)
+    })
+  })
+  const early = ended.then((code) => Promise.reject(new Error(`the application ended with ${code}: ${output}`)))
+  early.catch(() => undefined)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const code = await ended
+    if (code !== 0) throw new Error(`the application ended with ${code}: ${output}`)
+  }
+  const launchLink = await Promise.race([link, early])
+  // Whoever called could not stop it.
+  const { token } = await readApiAddress(data).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { url: new URL(launchLink).origin, launchLink, token, stop }
+}

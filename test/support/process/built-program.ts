@@ -1,0 +1,61 @@
+// Once for all browser tests of a run: the application as its sources stand, in a folder of its own, where no other build
+// takes it away meanwhile.
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the built application: `main/`, `renderer/` and `verify/`. */
+    program: string
+    /** Where the programs that several test files share have their data folders, and note their process ids (shared-app.ts). */
+    shared_programs: string
+  }
+}
+
+const root = resolve(import.meta.dirname, '../../..')
+/** A program that was asked to end has ended by then. */
+const END_MS = 10_000
+
+/** vitest calls it before the first browser test, and what it answers after the last. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  // It is built as `npm start` builds it: for people, not for tests.
+  const { NODE_ENV: _, ...env } = process.env
+  execFileSync(process.execPath, [join(root, 'build/start.mjs'), '--version'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const program = await mkdtemp(join(tmpdir(), 'kontor-program-'))
+  for (const part of ['main', 'renderer', 'verify'])
+    await cp(join(root, 'out', part), join(program, part), { recursive: true })
+  await writeFile(join(program, 'package.json'), '{"type":"module"}')
+  project.provide('program', program)
+  const shared = await mkdtemp(join(tmpdir(), 'kontor-shared-'))
+  project.provide('shared_programs', shared)
+  const config = project.config.env.XDG_CONFIG_HOME
+  return async () => {
+    await endShared(shared)
+    await rm(program, { recursive: true, force: true, maxRetries: 5 })
+    if (typeof config === 'string') await rm(config, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Ends the programs that are noted in the folder, and removes it. */
+const endShared = async (folder: string): Promise<void> => {
+  const pids = (await readdir(folder)).filter((name) => name.endsWith('.pid')).map((name) => Number.parseInt(name, 10))
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGTERM')
+  for (const end = Date.now() + END_MS; pids.some(isAlive) && Date.now() < end; ) await sleep(50)
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

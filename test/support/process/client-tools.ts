@@ -1,0 +1,27 @@
+// Once for all tests of test/clients: the tools of others that they run are there, or the reason why not is known.
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { isWhole } from '../counts.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Why the tools of others cannot be run; null: they can. */
+    noTools: string | null
+  }
+}
+
+/** How build/clients.mjs says that it reached no registry. */
+const NO_REGISTRY = 75
+
+/** vitest calls it before the first of these tests. */
+export const setup = (project: TestProject): void => {
+  if (!isWhole) {
+    project.provide('noTools', 'the tools of others, which have to be installed, run in `npm run test:long`')
+    return
+  }
+  const script = join(resolve(import.meta.dirname, '../../..'), 'build/clients.mjs')
+  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0 && status !== NO_REGISTRY) throw new Error(`build/clients.mjs ended with ${status}`)
+  project.provide('noTools', status === 0 ? null : 'no package registry can be reached, so their tools are not here')
+}

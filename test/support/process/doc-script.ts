@@ -1,0 +1,59 @@
+// The examples of a page of the documentation, run as they stand: its blocks of bash in one shell, and what they must print.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { delimiter, dirname, resolve } from 'node:path'
+
+interface DocScript {
+  readonly script: string
+  /** What stands behind each `# →`. */
+  readonly expected: readonly string[]
+}
+
+/** The blocks of a page below docs/: all, or those of its part `from` one heading `to` before another. */
+export const readDocScript = async (
+  page: string,
+  { from, to }: { readonly from?: string; readonly to?: string } = {},
+): Promise<DocScript> => {
+  const whole = await readFile(resolve(import.meta.dirname, '../../../docs', page), 'utf8')
+  const text = whole.slice(from ? placeOf(whole, from) : 0, to ? placeOf(whole, to) : undefined)
+  const script = [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n')
+  return { script, expected: [...script.matchAll(/# → (.*)$/gm)].map(([, said = '']) => said) }
+}
+
+const placeOf = (text: string, heading: string): number => {
+  const place = text.indexOf(`\n## ${heading}\n`)
+  if (place === -1) throw new Error(`The page has no heading ${heading}`)
+  return place
+}
+
+interface Ran {
+  readonly said: readonly string[]
+  readonly errors: string
+  /** Null: it was ended. */
+  readonly code: number | null
+}
+
+/** Runs a script in a folder, with the Node of the tests; `data` is the folder that holds api.json. */
+export const runDocScript = async (
+  script: string,
+  { cwd, data, timeoutMs }: { readonly cwd: string; readonly data: string; readonly timeoutMs: number },
+): Promise<Ran> => {
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+  const shell = spawn('bash', ['-uo', 'pipefail', '-c', script], {
+    cwd,
+    env: { ...process.env, PATH: path, KONTOR_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+  })
+  let said = ''
+  let errors = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = (await once(shell, 'close')) as [number | null]
+  return { said: said.trimEnd().split('\n'), errors, code }
+}

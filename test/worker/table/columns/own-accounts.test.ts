@@ -1,0 +1,148 @@
+// A column of accounts without a word of whose they are: the rows of one's own accounts go to each of them, accounts of
+// the other side stay with their rows, and where nothing tells which it is the file is asked about.
+import { describe, expect, test } from 'vitest'
+import { readTable } from '../../../../main/worker/table/read-table.ts'
+
+const FIRST = 'CH9300762011623852957'
+const SECOND = 'CH5604835012345678009'
+const OTHERS = ['DE89370400440532013000', 'DE02120300000000202051', 'DE02500105170137075030', 'NL91ABNA0417164300']
+
+const read = (own: readonly string[], ...rows: readonly string[]) =>
+  readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), { own_accounts: own })
+
+/** `account: amount counterparty, …` of each statement, or what is asked. */
+const outcome = async (own: readonly string[], ...rows: readonly string[]) => {
+  const file = await read(own, ...rows)
+  if (!file.ok) {
+    const problems =
+      file.error.code === 'columns_unclear' && 'problems' in file.error.values ? file.error.values.problems : []
+    return [file.error.code, ...problems.map(({ code }) => String(code))]
+  }
+  return file.value.statements.map(
+    ({ iban, other_account, rows: read }) =>
+      `${iban ?? other_account}: ${read.map(({ amount, counterparty_iban }) => `${amount / 100} ${counterparty_iban ?? '-'}`).join(', ')}`,
+  )
+}
+
+const SPLIT = [`${FIRST}: -1500 -, 300 -`, `${SECOND}: 12.5 -, -5 -`]
+
+describe('two own accounts in a column', () => {
+  test.each(['Konto', 'IBAN', 'Kontonummer', 'Account', 'Compte', 'Conto'])(
+    '%s, of which one is known',
+    async (title) => {
+      const rows = [
+        `${title};Datum;Buchungstext;Betrag`,
+        `${FIRST};05.01.2026;Miete;-1500.00`,
+        `${SECOND};06.01.2026;Zins;12.50`,
+        `${FIRST};07.01.2026;Kunde;300.00`,
+        `${SECOND};08.01.2026;Spesen;-5.00`,
+      ]
+      expect(await outcome([SECOND], ...rows)).toEqual(SPLIT)
+    },
+  )
+
+  test.each(['Konto', 'IBAN', 'Compte'])('%s: asked where none of them is known', async (title) => {
+    const rows = [
+      `Datum;Buchungstext;${title};Betrag`,
+      `05.01.2026;Miete;${FIRST};-1500.00`,
+      `06.01.2026;Zins;${SECOND};12.50`,
+      `07.01.2026;Kunde;${FIRST};300.00`,
+      `08.01.2026;Spesen;${SECOND};-5.00`,
+    ]
+    expect(await outcome([], ...rows)).toEqual(['columns_unclear', 'account_unclear'])
+  })
+
+  test('beside a column of the other side’s', async () => {
+    const rows = [
+      'Konto;Datum;Gegenkonto;Buchungstext;Betrag',
+      `${FIRST};05.01.2026;${OTHERS[0]};Miete;-1500.00`,
+      `${SECOND};06.01.2026;${FIRST};Sparen;12.50`,
+      `${FIRST};07.01.2026;${OTHERS[1]};Kunde;300.00`,
+    ]
+    expect(await outcome([], ...rows)).toEqual([
+      `${FIRST}: -1500 ${OTHERS[0]}, 300 ${OTHERS[1]}`,
+      `${SECOND}: 12.5 ${FIRST}`,
+    ])
+  })
+
+  test('by balances that hold for each of them alone', async () => {
+    const rows = [
+      'Datum;IBAN;Buchungstext;Betrag;Saldo',
+      `05.01.2026;${FIRST};Miete;-1500.00;500.00`,
+      `06.01.2026;${SECOND};Zins;12.50;112.50`,
+      `07.01.2026;${FIRST};Kunde;300.00;800.00`,
+      `08.01.2026;${SECOND};Spesen;-5.00;107.50`,
+      `09.01.2026;${FIRST};Kaffee;-4.00;796.00`,
+    ]
+    expect(await outcome([], ...rows)).toEqual([`${FIRST}: -1500 -, 300 -, -4 -`, `${SECOND}: 12.5 -, -5 -`])
+  })
+
+  test('by names that differ from row to row of one account', async () => {
+    const rows = [
+      'IBAN;Datum;Empfänger;Buchungstext;Betrag',
+      `${FIRST};05.01.2026;Vermieter AG;Miete;-1500.00`,
+      `${SECOND};06.01.2026;Bank Muster;Zins;12.50`,
+      `${FIRST};07.01.2026;Kunde GmbH;Rechnung;300.00`,
+      `${SECOND};08.01.2026;Laden Eins;Spesen;-5.00`,
+    ]
+    expect(await outcome([], ...rows)).toEqual(SPLIT)
+  })
+
+  test('numbers and names instead of IBANs are asked about, and taken where one is known', async () => {
+    const rows = (first: string, second: string) => [
+      'Conto;Data;Descrizione;Importo',
+      `${first};05.01.2026;Affitto;-1500.00`,
+      `${second};06.01.2026;Interessi;12.50`,
+      `${first};07.01.2026;Cliente;300.00`,
+      `${second};08.01.2026;Spese;-5.00`,
+    ]
+    expect(await outcome([], ...rows('Privato', 'Risparmio'))).toEqual(['columns_unclear', 'account_unclear'])
+    expect(await outcome(['98-765-4'], ...rows('12-345-6', '98-765-4'))).toEqual([
+      '12-345-6: -1500 -, 300 -',
+      '98-765-4: 12.5 -, -5 -',
+    ])
+  })
+})
+
+describe('accounts of the other side', () => {
+  test('one to a name', async () => {
+    const rows = [
+      'Datum;Name;IBAN;Zweck;Betrag',
+      `05.01.2026;Vermieter AG;${OTHERS[0]};Miete;-1500.00`,
+      `06.01.2026;Zulieferer;${OTHERS[1]};Ware;-12.00`,
+      `07.01.2026;Vermieter AG;${OTHERS[0]};Miete;-1500.00`,
+      `08.01.2026;Zulieferer;${OTHERS[1]};Ware;-8.00`,
+    ]
+    expect(await outcome([FIRST], ...rows)).toEqual([
+      `null: -1500 ${OTHERS[0]}, -12 ${OTHERS[1]}, -1500 ${OTHERS[0]}, -8 ${OTHERS[1]}`,
+    ])
+  })
+
+  test('many different ones', async () => {
+    const rows = OTHERS.map((iban, at) => `0${at + 1}.01.2026;${iban};Zahlung ${at};-${at + 1}.00`)
+    expect(await outcome([], 'Datum;IBAN;Text;Betrag', ...rows)).toEqual([
+      `null: ${OTHERS.map((iban, at) => `-${at + 1} ${iban}`).join(', ')}`,
+    ])
+  })
+
+  test('one that is the same on every row, in a file that names its own above', async () => {
+    const rows = [
+      `Konto:;${FIRST}`,
+      '',
+      'Buchungstag;Buchungstext;Kontonummer;BLZ;Betrag',
+      `05.01.2026;Miete;${OTHERS[0]};INGDDEFF;-20.00`,
+      `06.01.2026;Miete;${OTHERS[0]};INGDDEFF;-30.00`,
+    ]
+    expect(await outcome([], ...rows)).toEqual([`${FIRST}: -20 ${OTHERS[0]}, -30 ${OTHERS[0]}`])
+  })
+
+  test('one that is the same on every row under a title of the other side, unless it is one’s own', async () => {
+    const rows = [
+      'Datum;IBAN Empfänger;Text;Betrag',
+      `05.01.2026;${OTHERS[0]};Miete;-20.00`,
+      `06.01.2026;${OTHERS[0]};Miete;-30.00`,
+    ]
+    expect(await outcome([FIRST], ...rows)).toEqual([`null: -20 ${OTHERS[0]}, -30 ${OTHERS[0]}`])
+    expect(await outcome([OTHERS[0] ?? ''], ...rows)).toEqual([`${OTHERS[0]}: -20 -, -30 -`])
+  })
+})
