@@ -1,6 +1,5 @@
 // How long single writes take until they are on the disk: one match, one reconciliation, and many creations at once.
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { bareAppends } from './baselines.ts'
 import { type Plan, startOn } from './books.ts'
 import { type Figure, figure, interleave, repeat } from './figures.ts'
@@ -38,18 +37,17 @@ export const measureMatching = async (plan: Plan): Promise<readonly Figure[]> =>
     reconcile: async (run) => (await post(app, `/bank_transaction/${pairOf(run).transaction}/reconcile`)).ms,
   })
   await app.stop()
-  const beside = (what: string, values: readonly number[], appends: readonly number[]) =>
+  const comparison = (what: string, values: readonly number[], appends: readonly number[]) =>
     figure(what, values, { comparedWith: ['an append that is synced', appends], wanted: 8 })
   return [
-    beside('match one transaction', matched.match, matched.append),
-    beside('reconcile one transaction', reconciled.reconcile, reconciled.append),
+    comparison('match one transaction', matched.match, matched.append),
+    comparison('reconcile one transaction', reconciled.reconcile, reconciled.append),
   ]
 }
 
 const CALLERS = 32
-const REST_MS = 20_000
 
-/** Transactions created one at a time, then by many callers at once; then the memory when nothing has happened for a while. */
+/** Transactions created one at a time, then by many callers at once. */
 export const measureCreates = async (plan: Plan): Promise<readonly Figure[]> => {
   const app = await startOn(plan, 'creates')
   const account = await createAccount(app, 'Post', 2)
@@ -78,7 +76,6 @@ export const measureCreates = async (plan: Plan): Promise<readonly Figure[]> => 
   }
   agent.destroy()
   const appends = await bareAppends(plan.folder, 200)
-  if (!plan.isQuick) await sleep(REST_MS)
   const memory = plan.isQuick ? null : memoryOf(app.process.pid ?? 0)
   await app.stop()
   const comparedWith = ['an append that is synced', appends] as const
@@ -86,14 +83,6 @@ export const measureCreates = async (plan: Plan): Promise<readonly Figure[]> => 
     figure(`creates a second, ${CALLERS} callers`, rates, { unit: '/s', wanted: 1000 }),
     figure('one of these, until its answer', latencies, { comparedWith }),
     figure('one create alone', alone, { comparedWith }),
-    ...(memory === null
-      ? []
-      : [
-          figure(`memory of main after ${total} of them and some rest (RSS)`, memory.resident, {
-            unit: 'MB',
-            wanted: 150,
-          }),
-          figure('the most it ever had (RSS)', memory.peak, { unit: 'MB' }),
-        ]),
+    ...(memory === null ? [] : [figure('memory of main at its largest (RSS)', memory.peak, { unit: 'MB' })]),
   ]
 }
