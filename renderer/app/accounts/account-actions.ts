@@ -1,4 +1,4 @@
-// What is done with bank accounts: changed and deleted. Each says what it did, with its undo.
+// Changes and deletes bank accounts. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
 import {
   type BankAccountObject,
@@ -20,7 +20,7 @@ export const changeAccount = async (accountId: string, body: ChangeBankAccount):
   showDone(i18next.t('accounts.changed', { name }))
 }
 
-/** With everything that is on it; rejects with what stands in the way. */
+/** Deletes the account with its transactions and statements; rejects with the blocking records. */
 export const removeAccount = async ({ id, name }: BankAccountObject): Promise<void> => {
   await call(deleteBankAccount, { params: { bankAccountId: id } })
   refreshTables('bank_account', 'bank_transaction', 'statement', 'batch')

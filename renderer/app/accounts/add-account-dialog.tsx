@@ -1,5 +1,5 @@
-// The dialog that adds an account. Checks while typing with the server's own rules; what the server still refuses is
-// shown at its field.
+// The dialog that adds an account. It checks while the user types, with the server's own rules; a refusal of the server
+// is shown at its field.
 import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
@@ -33,7 +33,7 @@ export const AddAccountDialog = ({ isOpen, onClose, ...prefill }: AddAccountProp
   )
 }
 
-/** As people choose: an account abroad is kept as cash with its IBAN as its number. */
+/** The choices as the user sees them. An account abroad is stored as cash with its IBAN as its number. */
 const CHOICES = ['bank', 'abroad', 'cash', 'creditcard'] as const
 type Choice = (typeof CHOICES)[number]
 
@@ -66,7 +66,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
         if (!isSwissIban(iban)) return t('account.iban.foreign')
         return isQrIban(iban) ? t('account.iban.qr') : null
       },
-      // A bank account without a name is called after its bank.
+      // A bank account without a name gets the name of its bank.
       name: (name, { type }) => (name.trim() === '' && type !== 'bank' ? t('account.name.missing') : null),
       currency: (currency) => (isCurrencyCode(currency) ? null : t('account.currency.invalid')),
     },
@@ -78,7 +78,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
     mutationFn: async (values: Values) => addAccount(toBody(values, await loadBank(values.iban))),
     onSuccess: (account) => {
       onClose()
-      // Who asked for it goes on with it; else it is the next thing to look at.
+      // A caller with `onAdded` continues with the account; otherwise the window shows it.
       if (prefill.onAdded) return prefill.onAdded(account.id)
       notifications.show({ message: t('account.added', { name: account.name }), color: 'green' })
       change({ account: account.id, open: undefined, batch: undefined })

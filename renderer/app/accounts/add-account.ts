@@ -12,7 +12,7 @@ import { queryKeys } from '../data/query-keys.ts'
 import { shortIban } from '../text/format.ts'
 import { bankName } from './bank-name.ts'
 
-/** The created account; rejects with an ApiError whose `problem.errors` name the fields. */
+/** Answers the created account; rejects with an ApiError whose `problem.errors` name the fields. */
 export const addAccount = async (body: CreateBankAccount): Promise<BankAccountObject> => {
   const account = await call(createBankAccount, { body })
   await queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
@@ -20,8 +20,8 @@ export const addAccount = async (body: CreateBankAccount): Promise<BankAccountOb
 }
 
 /**
- * Adds the account of an IBAN, with what is known of its bank, in the currency that its statement names. The interface's
- * bank accounts are Swiss: one abroad is kept as cash, with its IBAN as its number (rule 29).
+ * Adds the account of an IBAN, with the known data of its bank, in the currency that its statement names. The
+ * interface's bank accounts are Swiss: an account abroad is stored as cash, with its IBAN as its number (rule 29).
  */
 export const addAccountOf = async (iban: string, currency: string | null): Promise<BankAccountObject> => {
   const named = currency === null ? {} : { currency }

@@ -1,4 +1,4 @@
-// Under a field for an IBAN: which bank it names, as soon as its clearing number is typed.
+// The line under a field for an IBAN: the name of the bank, as soon as its clearing number is typed.
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,19 +9,19 @@ import { queryClient } from '../data/api.ts'
 import { bankQuery } from '../data/query/bank/banks.ts'
 import './text/index.ts'
 
-/** As soon as it is typed. */
+/** The clearing number, as soon as it is complete; null before. */
 const iidIn = (iban: string): number | null => (/^(CH|LI)\d{7}/.test(iban) ? iidOfIban(iban) : null)
 
-/** Undefined: the clearing number is not typed yet, is asked for, or is abroad. Null: nobody knows it. */
+/** Undefined: the clearing number is not typed yet, is loading, or is abroad. Null: the registry does not know it. */
 export const useBank = (iban: string): BankObject | null | undefined => useQuery(bankQuery(iidIn(iban))).data
 
-/** The same for an action; asks when it is not known yet. Without an answer the bank is not known. */
+/** The same for an action; loads the bank when it is not cached. Without an answer the bank counts as unknown. */
 export const loadBank = async (iban: string): Promise<BankObject | null> => {
   const iid = iidIn(iban)
   return iid === null ? null : queryClient.ensureQueryData(bankQuery(iid)).catch(() => null)
 }
 
-/** What a bank account says of its bank. */
+/** The fields of a bank account that describe its bank. */
 export const bankFields = ({ name, bic, iid }: BankObject) => ({ bank_name: name, bank_bic: bic, bank_iid: iid })
 
 export const BankLine = ({ iban }: { readonly iban: string }) => {
@@ -30,7 +30,7 @@ export const BankLine = ({ iban }: { readonly iban: string }) => {
   return (
     <Text size="sm" mt={4} component="output" display="block" mih={22}>
       {bank && t('account.bank', { name: [bank.name, bank.city, bank.bic].filter(Boolean).join(', ') })}
-      {/* What is wrong with a QR-IBAN is said by its field. */}
+      {/* The field itself shows what is wrong with a QR-IBAN. */}
       {bank === null && !isQrIban(iban) && t('account.bank.unknown')}
     </Text>
   )

@@ -1,4 +1,5 @@
-// Books what a bank account began with, as its first statement says; of one in another currency its worth is asked for.
+// Books the opening balance of a bank account as its first statement says; for an account in a foreign currency it asks
+// for the value in the base currency.
 import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type FormEvent, useState } from 'react'

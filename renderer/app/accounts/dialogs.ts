@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of bank accounts, for the rest of the window.
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 
@@ -11,21 +11,21 @@ declare module '../dialog/dialogs.ts' {
   }
 }
 
-/** Of a check that found what a bank account began with. */
+/** Of a check that found the opening balance of a bank account. */
 export interface BankOpeningProps {
   readonly check: BooksCheckObject
 }
 
-/** What is known of the account before; all of it can be changed. */
+/** What is known of the account before it is added; the user can change all of it. */
 export interface AddAccountProps {
   readonly iban?: string
   readonly currency?: string
   readonly type?: BankAccountObject['type']
-  /** What happens with the added account; undefined: it is shown. */
+  /** Receives the added account; undefined: the window shows the account. */
   readonly onAdded?: (accountId: string) => void
 }
 
-/** Of one that is changed, or deleted. */
+/** Of an account that the user changes or deletes. */
 export interface BankAccountProps {
   readonly accountId: string
 }

@@ -1,7 +1,7 @@
-// Which budget is shown and how, as the address says it. Pure.
+// The search parameters of the budget: which budget is shown, and how. Pure.
 import { z } from 'zod'
 
-/** Without one: the accounts of the income statement. */
+/** Without a kind: the accounts of the income statement. */
 export const BUDGET_KINDS = ['balance', 'all'] as const
 
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
@@ -13,7 +13,7 @@ export const BudgetSearch = z.object({
   find: optional((text) => text !== ''),
   /** Only accounts with an amount. */
   amounts: z.literal('only').optional().catch(undefined),
-  /** One account below the other, without headings. */
+  /** A flat list of accounts, without headings. */
   groups: z.literal('none').optional().catch(undefined),
 })
 export type BudgetSearch = z.infer<typeof BudgetSearch>

@@ -1,8 +1,8 @@
-// Which page of the imports is shown, as the address says it. Pure.
+// The search parameters of the imports: the page. Pure.
 import { z } from 'zod'
 
 export const ImportsSearch = z.object({
-  /** From 1; a plain text as in every address of the window. */
+  /** From 1; text, as every parameter in the window's addresses. */
   page: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)

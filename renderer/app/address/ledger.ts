@@ -1,9 +1,9 @@
-// What the chart of accounts, an account's sheet and the journal show, as search parameters of the address. Pure.
+// The search parameters of the chart of accounts, an account ledger and the journal. Pure.
 import { z } from 'zod'
 import { JOURNAL_SOURCES } from '../../../shared/record/ledger/journal-entry.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 
-// A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
+// An invalid parameter is dropped and never an error: people cut addresses and type them.
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
 const words = optional((text) => text !== '')
 const date = optional((text) => parseLocalDate(text) !== null)
@@ -14,7 +14,7 @@ export const ACCOUNT_STATES = ['inactive', 'all'] as const
 
 export const AccountsSearch = z.object({
   find: words,
-  /** Without one: those in use. */
+  /** Without a state: the accounts in use. */
   state: z.enum(ACCOUNT_STATES).optional().catch(undefined),
 })
 export type AccountsSearch = z.infer<typeof AccountsSearch>
@@ -22,7 +22,7 @@ export type AccountsSearch = z.infer<typeof AccountsSearch>
 export const AccountLedgerSearch = z.object({ from: date, to: date })
 export type AccountLedgerSearch = z.infer<typeof AccountLedgerSearch>
 
-/** `account` and `vat_rate` may be several, with commas: the figures of reports lead here. */
+/** `account` and `vat_rate` may hold several values, separated by commas: the figures of reports link here. */
 export const JournalSearch = z.object({
   find: words,
   account: ids,

@@ -1,8 +1,8 @@
-// What the smaller lists show, as search parameters of the address: rules, what was learnt, companies, open items. Pure.
+// The search parameters of the smaller lists: rules, learned facts, companies, open items. Pure.
 import { z } from 'zod'
 import { FACT_STATES } from '../../../shared/record/matching/learned-fact.ts'
 
-// A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
+// An invalid parameter is dropped and never an error: people cut addresses and type them.
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
 const words = optional((text) => text !== '')
 const id = optional((text) => /^[A-Za-z0-9-]{10,}$/.test(text))
@@ -20,18 +20,18 @@ export type BankAccountsSearch = z.infer<typeof BankAccountsSearch>
 export const CompaniesSearch = z.object({ find: words, sort })
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>
 
-/** Without one: what is open. */
+/** Without a view: the open ones. */
 export const ITEM_VIEWS = ['overdue', 'all'] as const
 
 export const ItemsSearch = z.object({
   find: words,
   view: z.enum(ITEM_VIEWS).optional().catch(undefined),
-  /** Only those of a company. */
+  /** Only those of one company. */
   company: id,
   sort,
 })
 export type ItemsSearch = z.infer<typeof ItemsSearch>
 
-/** Payment orders; without a view: what the bank has not carried out yet. */
+/** Payment orders; without a view: those that the bank has not carried out yet. */
 export const PaymentsSearch = z.object({ find: words, view: z.literal('all').optional().catch(undefined), sort })
 export type PaymentsSearch = z.infer<typeof PaymentsSearch>

@@ -1,4 +1,4 @@
-// Which section of the settings is shown and what is looked for in them, as the address says it. Pure.
+// The search parameters of the settings: the section, and the words to search for. Pure.
 import { z } from 'zod'
 
 export const SETTING_SECTIONS = [
@@ -17,7 +17,7 @@ export type SettingSection = (typeof SETTING_SECTIONS)[number]
 
 export const OrganizationSearch = z.object({
   section: z.enum(SETTING_SECTIONS).optional().catch(undefined),
-  /** Words of the names of settings. */
+  /** Words in the names of settings. */
   find: z.string().min(1).optional().catch(undefined),
 })
 export type OrganizationSearch = {

@@ -1,4 +1,4 @@
-// Which days and which currency the overview shows, as the address says it. Pure.
+// The search parameters of the overview: its days and currency. Pure.
 import { z } from 'zod'
 
 export const OVERVIEW_PERIODS = ['year', 'months', 'quarter'] as const

@@ -1,5 +1,5 @@
-// Which days a report is of and what it is compared with, as the address says it. The same words for every report, so that
-// who changes from the one to the other keeps his days. Pure.
+// The search parameters of a report: its days and its comparison. All reports use the same ones, so that the days stay
+// when the user changes from one report to another. Pure.
 import { z } from 'zod'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 
@@ -8,7 +8,7 @@ export type ReportName = (typeof REPORTS)[number]
 
 export const isReport = (text: string | undefined): text is ReportName => REPORTS.some((name) => name === text)
 
-/** How deep it goes; without one, to the accounts. */
+/** The depth of the lines; without one, down to the accounts. */
 export const REPORT_DEPTHS = ['groups', 'sections', 'classes'] as const
 export type ReportDepth = (typeof REPORT_DEPTHS)[number]
 
@@ -23,9 +23,9 @@ const day = z.string().refine(isDay).optional().catch(undefined)
 
 export const ReportSearch = z.object({
   from: day,
-  /** The last day; of a balance sheet, its day. */
+  /** The last day of the period; for a balance sheet, its day. */
   to: day,
-  /** With what it is compared: one of the usual, or a day. */
+  /** The comparison: one of the usual ones, or a day. */
   compare: z
     .string()
     .refine((text) => COMPARED.some((each) => each === text) || isDay(text))
@@ -36,5 +36,5 @@ export const ReportSearch = z.object({
 })
 export type ReportSearch = { [K in keyof z.infer<typeof ReportSearch>]?: z.infer<typeof ReportSearch>[K] | undefined }
 
-/** A day that the address names, as a day. */
+/** The day that a parameter names; null: it is no day. */
 export const dayOf = (text: string | undefined): LocalDate | null => parseLocalDate(text ?? '')

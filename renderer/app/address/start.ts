@@ -1,4 +1,4 @@
-// Which step of the setup is shown, as the address says it. Pure.
+// The search parameters of the setup: its step. Pure.
 import { z } from 'zod'
 
 export const START_STEPS = ['company', 'vat', 'year', 'account', 'ready'] as const

@@ -1,4 +1,5 @@
-// What the list shows, as search parameters of the address: a view can be kept, gone back to and reloaded. Pure.
+// The search parameters of the list of transactions, so that a view can be saved, reloaded and reached with the back
+// button. Pure.
 import { z } from 'zod'
 import type { QueryOf, SortOf } from '../../../shared/api/client.ts'
 import { listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -11,16 +12,16 @@ export type TransactionState = (typeof STATES)[number]
 
 const SIDES = ['credit', 'debit'] as const
 
-// The smallest amount of the currencies with the most digits: nothing but zero lies between them.
+// The smallest amount in the currencies with the most digits: only zero lies between the two limits.
 const SIDE_RANGE = { credit: '0.001,', debit: ',-0.001' } as const
 
-/** A column that the server can sort by, `-` in front for descending. */
+/** A column that the server can sort by; a leading `-` sorts in descending order. */
 export type TransactionSort = SortOf<typeof listBankTransactions>
 
 export const isSort = (text: string): text is TransactionSort =>
   listBankTransactions.list.sorts.some((field) => text === field || text === `-${field}`)
 
-// A parameter that makes no sense is dropped, never an error: addresses get cut and typed by hand.
+// An invalid parameter is dropped and never an error: people cut addresses and type them.
 const optional = (isGood: (text: string) => boolean) => z.string().refine(isGood).optional().catch(undefined)
 const magnitude = optional((text) => !text.startsWith('-') && parseAmount(text, 'KWD').ok)
 const date = optional((text) => parseLocalDate(text) !== null)
@@ -31,13 +32,13 @@ export const ListSearch = z.object({
   batch: optional((text) => /^[0-9a-f-]{36}$/i.test(text)),
   from: date,
   to: date,
-  /** How large the amount is, whatever its sign; both inclusive. */
+  /** The absolute amount; both limits inclusive. */
   min: magnitude,
   max: magnitude,
-  /** What came in, or what went out. */
+  /** Money in, or money out. */
   side: z.enum(SIDES).optional().catch(undefined),
   state: z.enum(STATES).optional().catch(undefined),
-  /** Those whose voucher somebody was asked for: it is not there, or it is. */
+  /** Transactions with a requested voucher: still missing, or received. */
   documents: z.enum(DOCUMENTS).optional().catch(undefined),
   q: optional((text) => text !== ''),
   sort: z.string().refine(isSort).optional().catch(undefined),
@@ -56,17 +57,17 @@ export const toListQuery = ({ state, ...search }: ListSearch): QueryOf<typeof li
   'filter[amount_magnitude]': search.min || search.max ? `${search.min ?? ''},${search.max ?? ''}` : undefined,
   'filter[amount_range]': search.side && SIDE_RANGE[search.side],
   'filter[reconciled]': state === 'open' ? false : state === 'reconciled' ? true : undefined,
-  // What is still being processed is not open yet: the three states never overlap.
+  // A transaction in processing is not open yet: the three states never overlap.
   'filter[is_processing]': state === 'open' ? false : state === 'processing' ? true : undefined,
   'filter[document_requested]': search.documents,
   search: search.q?.trim(),
 })
 
-/** The sort as the server takes it: within a day the one that came last is the last, whichever way round. */
+/** The sort as the server takes it: within one day the transaction that came last is the last, in both directions. */
 export const toSort = (sort: TransactionSort): readonly TransactionSort[] =>
   sort.endsWith('_date') ? [sort, sort.startsWith('-') ? '-created_at' : 'created_at'] : [sort]
 
-/** Does anything but the account narrow the list? */
+/** Whether a parameter other than the account filters the list. */
 export const isFiltered = (search: ListSearch): boolean =>
   [
     search.from,
@@ -80,7 +81,7 @@ export const isFiltered = (search: ListSearch): boolean =>
     search.batch,
   ].some(Boolean)
 
-/** The change that takes every filter away; account and sort stay. */
+/** The change that removes every filter; account and sort stay. */
 export const NO_FILTERS = {
   from: undefined,
   to: undefined,
@@ -94,10 +95,10 @@ export const NO_FILTERS = {
   open: undefined,
 } as const satisfies ListSearch
 
-/** The address's text as parameters, all of them plain strings (`?min=-5` stays `-5`). */
+/** The text of the address as parameters, all of them plain strings (`?min=-5` stays `-5`). */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-/** The parameters as the address's text, with the question mark when there are any. */
+/** The parameters as text of the address, with the question mark when there are any. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (typeof value === 'string') params.set(name, value)

@@ -1,8 +1,8 @@
-// Which fiscal year is looked at, as the address says it. Pure.
+// The search parameters of the fiscal years: the year on screen. Pure.
 import { z } from 'zod'
 
 export const YearsSearch = z.object({
-  /** Its id; without one, the earliest that is open. */
+  /** Its id; without one, the earliest open year. */
   year: z
     .string()
     .regex(/^[A-Za-z0-9-]{10,}$/)

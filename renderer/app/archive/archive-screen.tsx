@@ -1,4 +1,5 @@
-// The archive: the books as a package for an audit, the head of the journal to be kept elsewhere, and time stamps of it.
+// The archive: exports the books as an audit package, shows the head of the journal so that it can be stored elsewhere,
+// and adds time stamps of it.
 import { Alert, Button, FileButton, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, FileUp, Printer, Stamp } from 'lucide-react'
@@ -145,7 +146,7 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
     mutationFn: (file: File) => call(keepTimeStamp, { body: { file } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.archive })
-      // It is in the history, but there is nothing to be taken back.
+      // The history shows it, but it cannot be undone.
       showDone(t('archive.stamp.kept'), { action: null })
     },
   })

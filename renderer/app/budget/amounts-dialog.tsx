@@ -1,5 +1,5 @@
-// Changes many budgets at once: by a part, to round figures, or a total spread over them; the sum before and after is in
-// sight before it counts.
+// Changes many budgets at once: by a percentage, to round figures, or by spreading a total over them; it shows the sum
+// before and after until the user confirms.
 import { SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export const AmountsDialog = ({ isOpen, onClose, ...props }: BudgetAmountsProps 
 
 type FormProps = BudgetAmountsProps & { readonly onClose: () => void }
 
-/** Null: what was typed means nothing. */
+/** Null: the typed text is no valid input. */
 type After = readonly (MinorUnits | null)[] | null
 
 const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: FormProps) => {

@@ -1,4 +1,4 @@
-// Changed cells of the budget as budgets to save: each account once, with its amount and its notes. Pure.
+// Turns changed cells of the budget into budgets to save: each account once, with its amount and its notes. Pure.
 import type { CellChange } from '../grid/edit/edit-column.ts'
 import type { BudgetRow } from './budget-rows.ts'
 import type { BudgetChange } from './save-budgets.ts'

@@ -1,4 +1,4 @@
-// The columns of the budget: what was booked, what is expected, how they stand to each other, and why.
+// The columns of the budget: actual, budget, their difference, and notes.
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
@@ -10,7 +10,7 @@ import classes from './budget.module.css'
 import type { BudgetRow } from './budget-rows.ts'
 import { deviationOf, percentText } from './figures.ts'
 
-/** As many signs as the server takes. */
+/** The server's limit, in characters. */
 const MAX_NOTES = 255
 
 type Year = Pick<BudgetMatrixObject['fiscal_year'], 'name' | 'start_date' | 'end_date'>
@@ -32,7 +32,7 @@ export const budgetColumns = (
     copy: (row: BudgetRow) => plainCell(amount(row), currency),
     amount: (row: BudgetRow) => (isAccount(row) ? amount(row) : null),
   })
-  /** What was booked leads to its entries. */
+  /** The actual amount links to its entries. */
   const booked = (id: string, title: string, amount: Amount, of: Year) => ({
     ...figure(id, title, amount),
     render: (row: BudgetRow) =>

@@ -1,4 +1,4 @@
-// The matrix of budgets as rows: accounts under the headings of the chart, each heading with the sum of all its accounts.
+// The matrix of budgets as rows: accounts under the headings of the chart, each heading with the sum of its accounts.
 // Pure.
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -28,10 +28,10 @@ export interface BudgetAccount extends Figures {
 export interface BudgetRow extends Figures {
   readonly id: string
   readonly kind: 'account' | 'heading' | 'total'
-  /** The number in front of the name; empty: the name says it. */
+  /** The number in front of the name; empty: the name is enough. */
   readonly number: string
   readonly name: string
-  /** How deep it stands, from 0. */
+  /** Depth in the tree, from 0. */
   readonly level: number
   readonly notes: string | null
   /** Null: it is no heading. */
@@ -41,7 +41,7 @@ export interface BudgetRow extends Figures {
   readonly notesState: CellState
 }
 
-/** What is on its way to the server, or was refused, by account. */
+/** Budgets on their way to the server or refused, by account. */
 export interface Draft {
   readonly amount: MinorUnits | null
   readonly notes: string | null
@@ -66,7 +66,7 @@ export const isOfKind = (type: AccountType, kind: BudgetFilter['kind']): boolean
   kind === 'all' || isIncome(type) === (kind === 'income')
 
 export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readonly BudgetAccount[] =>
-  // By the digits of their numbers, so that each heading stands once: 6500, 65001, 6510.
+  // Sorted by the digits of their numbers, so that each heading appears once: 6500, 65001, 6510.
   matrix.accounts
     .toSorted((a, b) => (String(a.number) < String(b.number) ? -1 : 1))
     .map((account) => ({
@@ -81,7 +81,7 @@ export const accountsOf = (matrix: BudgetMatrixObject, currency: string): readon
       notes: account.budget?.notes ?? null,
     }))
 
-/** As they will be when what is on its way has arrived; what was refused is as it was. */
+/** The figures as they will be once the drafts are saved; refused ones keep the saved figures. */
 export const withDrafts = (
   accounts: readonly BudgetAccount[],
   drafts: ReadonlyMap<string, Draft>,
@@ -95,8 +95,8 @@ export const withDrafts = (
       })
 
 /**
- * The sum of accounts as people see it. Where all are of one type, as they are; income less expense, assets less
- * liabilities; in class 3 (5, 2, …) the side that the class is of is the positive one.
+ * The sum of accounts as people read it. Accounts of one type add up as they are; otherwise income less expense, and
+ * assets less liabilities; within a class (3, 5, 2, …) the side of the class is positive.
  */
 export const sumOf = (accounts: readonly BudgetAccount[]): Figures => {
   const isExpense = accounts.every(({ type }) => type === 'expense') || /^[456]/.test(accounts[0]?.headings[0] ?? '')
@@ -117,7 +117,7 @@ export const sumOf = (accounts: readonly BudgetAccount[]): Figures => {
 
 const NO_CELL_STATE = { notes: null, isOpen: false, amountState: null, notesState: null } as const
 
-/** The rows as they are shown, folded headings without what is below them. */
+/** The visible rows; a folded heading hides the rows below it. */
 export const budgetRows = (all: readonly BudgetAccount[], shown: BudgetFilter): readonly BudgetRow[] => {
   const accounts = all.filter(({ type }) => isOfKind(type, shown.kind))
   const words = shown.find.toLowerCase().split(/\s+/).filter(Boolean)
@@ -130,14 +130,14 @@ export const budgetRows = (all: readonly BudgetAccount[], shown: BudgetFilter): 
   const rows: BudgetRow[] = []
   let open: readonly string[] = []
   for (const account of found) {
-    // Of the headings it stands under, those that have not begun with the account before.
+    // The headings of the account that did not begin with the account before.
     const path = account.headings.map((_, level) => account.headings.slice(0, level + 1).join('\u0000'))
     const isFolded = (level: number) => path.slice(0, level).some((key) => shown.folded.has(key))
     for (const [level, key] of path.entries()) {
       const title = account.headings[level] ?? ''
       if (open[level] === key || title === '' || isFolded(level)) continue
       const own = accounts.filter(({ headings }) => headings.slice(0, level + 1).join('\u0000') === key)
-      // A heading over the same accounts as the one above it says nothing new.
+      // A heading over the same accounts as the heading above adds no information.
       if (level > 0 && own.length === belowHeading(accounts, account.headings, level - 1)) continue
       rows.push(headingRow(key, title, level, own, !shown.folded.has(key)))
     }
@@ -173,14 +173,14 @@ const headingRow = (
   return { ...NO_CELL_STATE, ...sumOf(accounts), id: key, kind: 'heading', number, name, level, isExpanded }
 }
 
-/** The keys of all headings, to fold them all. */
+/** The keys of all headings, for folding all of them. */
 export const headingKeys = (accounts: readonly BudgetAccount[]): readonly string[] => [
   ...new Set(
     accounts.flatMap(({ headings }) => headings.map((_, level) => headings.slice(0, level + 1).join('\u0000'))),
   ),
 ]
 
-/** What the year comes to: of the whole income statement or balance sheet, whatever is searched and folded. */
+/** The totals of the year: of the whole income statement or balance sheet, whatever the user searches and folds. */
 export const totalRows = (
   all: readonly BudgetAccount[],
   kind: BudgetFilter['kind'],
@@ -209,7 +209,7 @@ export interface ClassFigures extends Figures {
   readonly title: string
 }
 
-/** The classes of the chart that have something to compare. */
+/** The classes of the chart that have figures to compare. */
 export const classFigures = (all: readonly BudgetAccount[], kind: BudgetFilter['kind']): readonly ClassFigures[] => {
   const accounts = all.filter(({ type }) => isOfKind(type, kind))
   return [...new Set(accounts.map(({ headings }) => headings[0]))]

@@ -1,4 +1,4 @@
-// The budget of a fiscal year, like a spreadsheet: what is expected on each account beside what was booked.
+// The budget of a fiscal year, edited like a spreadsheet: the budget of each account next to its actual amount.
 import { Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

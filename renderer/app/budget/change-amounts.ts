@@ -1,4 +1,4 @@
-// What becomes of many budgets at once: raised by a part, rounded, a total spread over them. Pure, exact.
+// The arithmetic of changing many budgets at once: a percentage, rounding, a total spread over them. Pure, exact.
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../shared/value/money.ts'
 import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
@@ -7,7 +7,7 @@ import { scaleCell } from '../grid/edit/cell-text.ts'
 /** Steps to round to, in units of the currency. */
 export const ROUND_STEPS = [1, 5, 10, 50, 100, 1000] as const
 
-/** Reads `5`, `-2,5`, `+3 %` as hundredths of a per cent; null: it is no part. */
+/** Reads `5`, `-2,5`, `+3 %` as hundredths of a per cent; null: it is no percentage. */
 export const readPercent = (typed: string): number | null => {
   const text = typed.trim().replace(/[−–]/g, '-').replace(',', '.').replace(/\s*%$/, '')
   const parts = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text)
@@ -16,22 +16,22 @@ export const readPercent = (typed: string): number | null => {
   return parts[1] === '-' ? -hundredths : hundredths
 }
 
-/** Each amount raised by hundredths of a per cent; null where it becomes too large. */
+/** Each amount raised by `hundredths` of a per cent; null where it becomes too large. */
 export const raiseAmounts = (amounts: readonly MinorUnits[], hundredths: number, currency: string) =>
   amounts.map((amount): MinorUnits | null => {
     const scaled = scaleCell(amount, { above: BigInt(10_000 + hundredths), below: 10_000n }, currency)
     return 'value' in scaled ? (scaled.value as MinorUnits) : null
   })
 
-/** Each amount at the nearest multiple of so many units, the half away from zero. */
+/** Each amount rounded to a multiple of `step` units, halves away from zero. */
 export const roundAmount = (amounts: readonly MinorUnits[], step: number, currency: string): readonly MinorUnits[] => {
   const minor = BigInt(step) * 10n ** BigInt(currencyDigits(currency))
   return amounts.map((amount) => minorUnitsOf(Number(divideHalfAwayFromZero(BigInt(amount), minor) * minor)))
 }
 
 /**
- * A total over as many amounts as there are weights, as they stand to one another; without any, in equal parts. The parts
- * add up to the total exactly: what rounding leaves goes to those that lost most.
+ * Spreads a total in proportion to the weights; without any weight, in equal parts. The parts add up to the total
+ * exactly: the remainder of rounding goes to the parts that lost most.
  */
 export const spreadAmount = (total: MinorUnits, weights: readonly number[]): readonly MinorUnits[] => {
   const positive = weights.map((weight) => BigInt(Math.max(0, weight)))

@@ -1,5 +1,5 @@
-// The chart of budget, what was booked, and the year before, class by class. What it shows stands in the table beside it:
-// for screen readers it is one picture with a name.
+// The chart of budget, actual and previous year, class by class. The table next to it has the same figures, so a screen
+// reader gets one picture with a name.
 import './text/index.ts'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
@@ -16,13 +16,13 @@ interface Props {
   readonly previousYear: string | null
 }
 
-/** Figures without cents are enough for an axis. */
+/** An axis needs no cents. */
 const axisFigure = (value: number): string => `${value < 0 ? '−' : ''}${formatCount(Math.abs(Math.round(value)))}`
 
 export const ComparisonChart = ({ figures, currency, height, year, previousYear }: Props) => {
   const { t } = useTranslation()
   const data = figures.map(({ title, previous, budget, actual }) => ({
-    // Their names stand in the table: under the bars there is no room for them.
+    // The table has the full names: under the bars there is no room for them.
     title: `${t('budget.compare.class')} ${title.split(' ')[0]}`,
     previous: minorToNumber(previous, currency),
     budget: budget === null ? 0 : minorToNumber(budget, currency),

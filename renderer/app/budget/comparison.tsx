@@ -1,4 +1,4 @@
-// The budget beside what was booked, class by class: a chart, and the same figures as a table.
+// Budget compared with actual, class by class: a chart, and the same figures as a table.
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import classes from './budget.module.css'
 import { type BudgetAccount, type BudgetFilter, classFigures, type Figures, totalRows } from './budget-rows.ts'
 import { deviationOf, percentText } from './figures.ts'
 
-/** The charts' library is big, and the figures do not wait for it. */
+/** The chart library is big; the figures are shown without waiting for it. */
 const ComparisonChart = lazy(async () => ({ default: (await import('./comparison-chart.tsx')).ComparisonChart }))
 
 const CHART_HEIGHT = 340
@@ -94,7 +94,7 @@ interface LineProps {
   readonly figures: Figures
   readonly currency: string
   readonly isPrevious: boolean
-  /** Without it: a total. */
+  /** Undefined for a total. */
   readonly onShow?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Copies a year's budgets or actuals into this one; what changes is in sight before it counts.
+// Copies a year's budgets or actuals into this year; it shows the changes until the user confirms.
 import { SegmentedControl, Select, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
@@ -45,7 +45,7 @@ const CopyForm = ({ yearId, kind, years, onClose }: FormProps) => {
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
   const target = years.find(({ id }) => id === yearId)
   const otherYears = years.filter(({ id }) => id !== yearId)
-  // Mostly the year before: the latest that ends before this one begins.
+  // The default is the year before: the latest that ends before this one begins.
   const before = otherYears.find(({ end_date }) => target !== undefined && end_date < target.start_date)
   const [sourceId, setSource] = useState<string | null>(before?.id ?? otherYears[0]?.id ?? null)
   const [source, setKind] = useState<BudgetCopy['source']>('actuals')

@@ -1,4 +1,4 @@
-// What copying from a year changes, before it counts: by the rule that the server decides by. Pure.
+// What copying from a year would change, by the rule that the server decides by. Pure.
 import { type BudgetCopy, type CopiedBudget, copyOutcome } from '../../../shared/rule/ledger/budget.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { type BudgetAccount, type BudgetFilter, isOfKind } from './budget-rows.ts'
@@ -18,7 +18,7 @@ const budgetsOf = (accounts: readonly BudgetAccount[]): readonly CopiedBudget[] 
 const actualsOf = (accounts: readonly BudgetAccount[]): readonly CopiedBudget[] =>
   accounts.flatMap(({ id, actual }) => (actual === 0 ? [] : [{ account_id: id, amount: actual, notes: null }]))
 
-/** Every account that has a budget before or after, by its number. */
+/** Every account that has a budget before or after, in the order of numbers. */
 export const copyPreview = (
   { source, mode }: BudgetCopy,
   from: readonly BudgetAccount[],
@@ -48,6 +48,6 @@ export const copyPreview = (
     }))
 }
 
-/** The changing lines of accounts that a view does not show. */
+/** The changed lines of accounts that the view does not show. */
 export const hiddenLines = (lines: readonly CopyLine[], kind: BudgetFilter['kind']): readonly CopyLine[] =>
   lines.filter(({ account: { type }, change }) => !isOfKind(type, kind) && change !== 'kept' && change !== 'same')

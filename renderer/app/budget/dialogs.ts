@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of the budget, for the rest of the window.
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { BudgetFilter } from './budget-rows.ts'
 
@@ -7,18 +7,18 @@ declare module '../dialog/dialogs.ts' {
     budget_amounts: BudgetAmountsProps
     copy_budgets: {
       readonly yearId: string
-      /** Which accounts the screen shows: the dialog says when others change as well. */
+      /** Which accounts the screen shows: the dialog warns when others change as well. */
       readonly kind: BudgetFilter['kind']
     }
   }
 }
 
-/** Of chosen budgets: what becomes of them all, with the sum before and after. */
+/** Of selected budgets: the change for all of them, with the sum before and after. */
 export interface BudgetAmountsProps {
   readonly kind: 'percent' | 'round' | 'spread'
-  /** What stands there now; null: nothing. */
+  /** The present budgets; null: none. */
   readonly amounts: readonly (MinorUnits | null)[]
-  /** What was booked on each in the year before, for spreading a total as it was. */
+  /** The actual amount of each in the year before, for spreading a total in the same proportion. */
   readonly previous: readonly MinorUnits[]
   readonly currency: string
   readonly onApply: (amounts: readonly (MinorUnits | null)[]) => void

@@ -1,20 +1,20 @@
-// Figures of the budget that are reckoned: parts in per cent, exact to a tenth. Pure.
+// Computed figures of the budget: percentages, exact to a tenth. Pure.
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
 import { formatDecimal } from '../text/format.ts'
 
-/** An amount of the interface (a number or a decimal text) in minor units; what no amount can be is a bug. */
+/** An amount of the interface (a number or a decimal text) in minor units; throws for anything else, which is a bug. */
 export const minorOf = (amount: number | string, currency: string): MinorUnits => {
   const read = numberToMinor(Number(amount), currency)
   if (!read.ok) throw new Error(`not an amount of ${currency}: ${amount}`)
   return read.value
 }
 
-/** How much `part` is of `whole`, in tenths of a per cent, rounded half away from zero; null: of nothing. */
+/** How much `part` is of `whole`, in tenths of a per cent, halves rounded away from zero; null: `whole` is zero. */
 const tenthsOfPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Number(divideHalfAwayFromZero(BigInt(part) * 1000n, BigInt(Math.abs(whole))))
 
-/** `−12.5 %`; empty where there is nothing to compare with. */
+/** `−12.5 %`; empty when there is nothing to compare with. */
 export const percentText = (part: number, whole: number): string => {
   const tenths = tenthsOfPercent(part, whole)
   if (tenths === null) return ''
@@ -22,5 +22,5 @@ export const percentText = (part: number, whole: number): string => {
   return `${formatDecimal(decimal)}\u00a0%`
 }
 
-/** What was booked less the budget, as the report of the comparison has it. */
+/** Actual less budget, as the comparison report has it. */
 export const deviationOf = (budget: number | null, actual: number): MinorUnits => minorUnitsOf(actual - (budget ?? 0))

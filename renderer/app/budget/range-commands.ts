@@ -1,4 +1,4 @@
-// What can be done with the budgets that are chosen, as commands of the palette, of keys and of a menu.
+// The commands on selected budgets, for the palette, keys and a menu.
 import { Eraser, History, Percent, Split, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -16,10 +16,10 @@ interface RangeParts {
   readonly isGrid: boolean
 }
 
-/** What can be done with the budgets that are chosen. */
+/** Registers the commands on the selected budgets. */
 export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
   const { t } = useTranslation()
-  /** The amounts of the chosen budgets, whatever else is chosen beside them. */
+  /** The amounts of the selected budgets; other selected cells do not count. */
   const open = (kind: BudgetAmountsProps['kind']) => {
     const cells = grid.handle.editableCells().filter(({ columnId }) => columnId === 'budget')
     openDialog('budget_amounts', {

@@ -1,4 +1,5 @@
-// Budgets on their way to the server: shown at once, marked until they are confirmed; what is refused is as it was, with why.
+// Budgets on their way to the server: shown at once and marked until they are confirmed; a refused budget returns to
+// its saved value and shows why.
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -12,7 +13,7 @@ import { errorText, problemText } from '../text/problem-text.ts'
 import type { Draft } from './budget-rows.ts'
 import './text/index.ts'
 
-/** A budget as it shall be: null and no notes removes it. */
+/** The new budget; null without notes removes it. */
 export interface BudgetChange {
   readonly accountId: string
   readonly amount: MinorUnits | null
@@ -21,7 +22,7 @@ export interface BudgetChange {
 }
 
 interface PendingDraft extends Draft {
-  /** Of which request; a later one for the same account takes its place. */
+  /** The number of the request; a later one for the same account replaces it. */
   readonly save: number
 }
 
@@ -43,10 +44,10 @@ const change = (yearId: string, changed: (drafts: Map<string, PendingDraft>) => 
   })
 
 let lastSave = 0
-/** One request after the other, so that the last thing said is the one that stays. */
+/** One request after the other, so that the last input wins. */
 let previousSave: Promise<unknown> = Promise.resolve()
 
-/** Sends all of it in one request, which is one action of the history. */
+/** Sends all changes in one request, which is one action of the history. */
 export const saveBudgets = (yearId: string, changes: readonly BudgetChange[], currency: string): Promise<void> => {
   const save = ++lastSave
   change(yearId, (drafts) => {
@@ -75,14 +76,14 @@ const send = async (yearId: string, changes: readonly BudgetChange[], currency: 
     return
   }
   showDone(i18next.t('budget.saved', { count: changes.length }), { series: 'budget' })
-  // What was typed stays on screen until the answer with it is there.
+  // The draft stays on screen until the new answer has arrived.
   await queryClient.fetchQuery({ ...budgetQuery(yearId), staleTime: 0 }).catch(() => undefined)
   change(yearId, (drafts) => {
     for (const [id, draft] of drafts) if (draft.save === save) drafts.delete(id)
   })
 }
 
-/** Puts the cells back as they were, and says why at those that were refused. */
+/** Restores the cells, and shows the error at those that the server refused. */
 const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, error: unknown): void => {
   const language = i18next.language
   const problem = error instanceof ApiError ? error.problem : null
@@ -109,7 +110,7 @@ const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, 
   showProblem(error)
 }
 
-/** Copies a year's budgets or actuals; rejects with what was refused. */
+/** Copies a year's budgets or actuals; rejects with the server's refusal. */
 export const copyFromYear = async (yearId: string, sourceId: string, command: BudgetCopy): Promise<void> => {
   await call(copyBudgets, { params: { fiscalYear: yearId, sourceFiscalYear: sourceId }, body: command })
   await queryClient.fetchQuery({ ...budgetQuery(yearId), staleTime: 0 })

@@ -1,4 +1,4 @@
-// What is done with the accounts of the chart: added, changed, put out of use and back. Each says what it did, with its undo.
+// The actions on accounts of the chart: add, change, deactivate and activate. Each shows a confirmation with its undo.
 import i18next from 'i18next'
 import {
   type AccountObject,
@@ -11,7 +11,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import './text/index.ts'
 
-/** Saves a new account (`id` null) or what one says now; rejects with what is wrong. */
+/** Saves a new account (`id` null) or a changed one; rejects with the error. */
 export const saveAccount = async (id: string | null, body: CreateAccount): Promise<AccountObject> => {
   const account = await (id === null
     ? call(createAccount, { body })
@@ -21,7 +21,7 @@ export const saveAccount = async (id: string | null, body: CreateAccount): Promi
   return account
 }
 
-/** Puts an account out of use, or back into it. */
+/** Deactivates or activates an account. */
 export const setActive = async ({ id, full_name }: AccountObject, isActive: boolean): Promise<void> => {
   try {
     await call(changeAccount, { params: { accountId: id }, body: { is_active: isActive } })

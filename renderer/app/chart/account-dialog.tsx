@@ -1,4 +1,5 @@
-// The dialog of an account of the chart: a new one, or one that is changed. Its number says where it stands, while it is typed.
+// The dialog of an account of the chart, new or changed. While the user types the number, it shows the place of the
+// account in the chart.
 import { Loader, Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -48,7 +49,7 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [number, setNumber] = useState(account ? String(account.number) : typed)
   const [name, setName] = useState(account?.name ?? '')
-  // Null: as the number proposes.
+  // Null: the type that the number proposes.
   const [chosen, setChosen] = useState<LedgerAccount['type'] | null>(account?.type ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState(0)
@@ -67,9 +68,9 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
     onSuccess: onClose,
     onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
   })
-  // The chart may have come after the dialog.
+  // The chart may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // What is wrong first has the focus.
+  // The first invalid field gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

@@ -1,15 +1,15 @@
-// An account of the chart while it is typed: what its number says of it. Pure.
+// A ledger account while the user types it: what follows from its number. Pure.
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 
 type AccountType = LedgerAccount['type']
 
-/** The number that was typed; null: it is none that an account may have. */
+/** The typed number; null: it is no valid account number. */
 export const readNumber = (typed: string): number | null => {
   const digits = typed.replace(/[\s'’.]/g, '')
   return /^[1-9]\d{3,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** The types that the class of a number allows, as the chart has them. */
+/** The types that the class of a number allows in the chart. */
 export const typesOf = (number: number): readonly AccountType[] => {
   switch (String(number)[0]) {
     case '1':
@@ -23,7 +23,7 @@ export const typesOf = (number: number): readonly AccountType[] => {
   }
 }
 
-/** The type that an account with this number most likely has: that of the account before it under the same headings. */
+/** The most probable type of an account with this number: that of the account before it under the same headings. */
 export const proposedType = (number: number, chart: readonly LedgerAccount[]): AccountType => {
   const allowed = typesOf(number)
   const digits = String(number)
@@ -36,5 +36,5 @@ export const proposedType = (number: number, chart: readonly LedgerAccount[]): A
   return digits.startsWith('3') || allowed.length === 1 ? (allowed[0] ?? 'expense') : (allowed[1] ?? 'expense')
 }
 
-/** Numbers of different lengths by their first digits: 10201 lies behind 1020. */
+/** Compares numbers of different lengths by their first digits: 10201 comes after 1020. */
 const comparable = (number: number): number => Number(`0.${number}`)

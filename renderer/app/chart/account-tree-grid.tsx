@@ -1,4 +1,4 @@
-// The tree of accounts on screen: a tree grid whose rows are walked through with arrows, folded and opened.
+// The tree of accounts on screen: a tree grid; arrow keys move through the rows, fold and unfold them.
 import { ActionIcon, Menu } from '@mantine/core'
 import { ChevronDown, ChevronRight, EllipsisVertical, Pencil, Power } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
@@ -12,7 +12,7 @@ import { type ChartRow, treeStep } from './account-tree.ts'
 import classes from './chart.module.css'
 
 export interface AccountTreeHandle {
-  /** Puts the focus to the row that had it, or to the first. */
+  /** Moves the focus to the row that had it, or to the first. */
   readonly focus: () => void
 }
 
@@ -30,7 +30,7 @@ export const AccountTree = ({ handle, rows, currency, focusedKey, onFocusKey, on
   const { t } = useTranslation()
   const body = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  // One row is reached with Tab: that which had the focus, as long as it is there.
+  // Tab reaches one row: the one that had the focus, if it is still there.
   const current = rows.some(({ key }) => key === focusedKey) ? focusedKey : (rows[0]?.key ?? null)
   const rowOf = (key: string | null) => body.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   useImperativeHandle(handle, () => ({ focus: () => rowOf(current)?.focus() }))

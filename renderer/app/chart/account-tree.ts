@@ -1,4 +1,4 @@
-// The chart of accounts as a tree: class, section, group, account; searched, folded, and walked through by keys. Pure.
+// The chart of accounts as a tree of class, section, group and account: search, folding, and movement by keys. Pure.
 import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { foldText } from '../../../shared/value/text.ts'
 
@@ -10,7 +10,7 @@ export type ChartRow =
       readonly level: number
       readonly title: string
       readonly isOpen: boolean
-      /** How many accounts stand under it. */
+      /** How many accounts are under it. */
       readonly count: number
     }
   | { readonly kind: 'account'; readonly key: string; readonly level: 4; readonly account: AccountWithBalance }
@@ -20,7 +20,7 @@ export interface ChartFilter {
   readonly state: 'active' | 'inactive' | 'all'
 }
 
-/** The accounts that a question finds, by number: all words in number and name, a number from its beginning. */
+/** The accounts that match a search, by number: every word in number or name, a number from its first digit. */
 export const findAccounts = (
   accounts: readonly AccountWithBalance[],
   { find, state }: ChartFilter,
@@ -39,7 +39,7 @@ export const findAccounts = (
 
 const LEVELS = ['class', 'section', 'group'] as const
 
-/** The rows to show: headings come before what stands under them; what is folded hides its part. */
+/** The visible rows: a heading comes before its accounts; a folded one hides them. */
 export const chartRows = (
   accounts: readonly AccountWithBalance[],
   folded: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export const chartRows = (
 
 const keyOf = (level: (typeof LEVELS)[number], title: string): string => `${level}:${title.split(' ')[0]}`
 
-/** All headings there are, for folding everything. */
+/** The keys of all headings, for folding all of them. */
 export const headingKeys = (accounts: readonly AccountWithBalance[]): readonly string[] => [
   ...new Set(accounts.flatMap((account) => LEVELS.map((level) => keyOf(level, account[level])))),
 ]
@@ -81,7 +81,7 @@ export type TreeStep =
   | { readonly kind: 'fold'; readonly key: string }
   | { readonly kind: 'unfold'; readonly key: string }
 
-/** What an arrow means in the tree, as of every tree grid; null: nothing. */
+/** What an arrow key does in a tree grid (WAI-ARIA pattern); null: nothing. */
 export const treeStep = (rows: readonly ChartRow[], at: string | null, pressed: string): TreeStep | null => {
   const index = Math.max(
     0,

@@ -1,5 +1,5 @@
-// The chart of accounts: a tree of class, section, group and account with balances; accounts are added, changed, put out of
-// use, and opened.
+// The chart of accounts: a tree of class, section, group and account with balances; the user adds, changes, deactivates
+// and opens accounts.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ export const AccountsScreen = () => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const found = useMemo(() => findAccounts(accounts ?? [], { find, state: state ?? 'active' }), [accounts, find, state])
-  // What somebody looks for is never folded away.
+  // A search shows its matches under folded headings, too.
   const rows = useMemo(() => chartRows(found, find === '' ? folded : new Set()), [found, folded, find])
   const focused = rows.find(({ key }) => key === focusedKey)
   const account = focused?.kind === 'account' ? focused.account : null

@@ -1,13 +1,13 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of the chart of accounts, for the rest of the window.
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     ledger_account: LedgerAccountProps
   }
 }
 
-/** Of a new account of the chart, or of one that is changed. */
+/** Of a ledger account, new or changed. */
 export interface LedgerAccountProps {
   readonly accountId?: string
-  /** What its number is likely to be near to. */
+  /** A number near the one that the account will probably get. */
   readonly number?: number
 }

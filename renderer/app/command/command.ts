@@ -1,27 +1,27 @@
-// What a person can have done: a command has a name that people read, and keys, and is offered by the palette, the sheet of
-// keys and the menus, all of which read the same registry.
+// A command is something that the user can do: it has a title and keys. The palette, the overview of keys and the menus
+// offer it, and all of them read the same registry.
 import type { LucideIcon } from 'lucide-react'
 
-/** Where a command stands in the palette, the sheet of keys and the menus, in this order. */
+/** The sections of commands in the palette, the overview of keys and the menus, in this order. */
 export const COMMAND_SECTIONS = ['go', 'file', 'edit', 'list', 'view', 'help'] as const
 export type CommandSection = (typeof COMMAND_SECTIONS)[number]
 
 export interface Command {
   /** Unique: `transactions.match`. */
   readonly id: string
-  /** What it does, in the person's language. */
+  /** What it does, in the user's language. */
   readonly title: string
   readonly section: CommandSection
   /** Alternatives as `parseKeys` reads them: `mod+k`, `?`, `g t` (one after the other). */
   readonly keys?: readonly string[]
   readonly icon?: LucideIcon
-  /** False: it is not offered and its keys do nothing. Undefined: it is there. */
+  /** False: it is not offered and its keys do nothing. Undefined: it is enabled. */
   readonly isEnabled?: boolean
-  /** Its keys work while somebody types in a field, too. */
+  /** Whether its keys also work while the user types in a field. */
   readonly isInText?: boolean
-  /** It is no line of the palette: its keys say enough (moving in a list). */
+  /** The palette does not list it: its keys are enough (moving in a list). */
   readonly isKeyOnly?: boolean
-  /** Its keys are heard where the focus is (a list hears its own): it only tells people of them. */
+  /** Another component handles its keys (a list handles its own); the registry only shows them. */
   readonly isHandledElsewhere?: boolean
   readonly run: () => void
 }

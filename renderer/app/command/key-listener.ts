@@ -1,10 +1,10 @@
-// The one listener of the window's keys: finds the command whose keys were pressed, also one after the other.
+// The only key listener of the window: it finds the command of the pressed keys, also of a sequence of keys.
 import { useEffect } from 'react'
 import type { Command } from './command.ts'
 import { isStroke, type KeyPress, type Keystroke, parseKeys } from './keys.ts'
 import { commandsAt } from './registry.ts'
 
-/** How long the first of two keys waits for the second. */
+/** How long the first key of a sequence waits for the second. */
 const SEQUENCE_MS = 1200
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
 
-/** Enter and Space press the button or follow the link that has the focus, whatever else they do on the screen. */
+/** Enter and Space press the focused button or follow the focused link, whatever command they have on the screen. */
 const pressesFocused = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') &&
   !(ctrlKey || metaKey) &&
@@ -22,13 +22,13 @@ const pressesFocused = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boole
 
 const isModifier = ({ key }: KeyPress): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
 
-/** What the presses so far come to: a command, the beginning of one, or nothing. */
+/** What the pressed keys mean so far: a command, the start of a sequence, or nothing. */
 const findCommand = (
   commands: readonly Command[],
   presses: readonly KeyPress[],
   isText: boolean,
 ): Command | 'begun' | null => {
-  // A sign that is typed into a field belongs to the field.
+  // A character that is typed into a field belongs to the field.
   const isMatching = (strokes: readonly Keystroke[]) =>
     !(isText && strokes.some(({ key, mod, alt }) => key.length === 1 && !mod && !alt)) &&
     strokes.length >= presses.length &&
@@ -46,7 +46,7 @@ const findCommand = (
   return isPartial ? 'begun' : null
 }
 
-/** Listens as long as the component is there; `depth` says how many dialogs are open. */
+/** Listens while the component is mounted; `depth` answers how many dialogs are open. */
 export const useKeyListener = (depth: () => number): void => {
   useEffect(() => {
     let presses: readonly KeyPress[] = []

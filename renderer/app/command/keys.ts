@@ -1,6 +1,6 @@
-// Keys as commands name them (`mod+shift+z`, `g t`, `?`), as a keyboard event brings them, and as people read them. Pure.
+// Keys as commands name them (`mod+shift+z`, `g t`, `?`), as a keyboard event has them, and as people read them. Pure.
 
-/** What of a keyboard event says which key it is. */
+/** The properties of a keyboard event that identify the key. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
@@ -9,14 +9,14 @@ export interface KeyPress {
   readonly shiftKey: boolean
 }
 
-/** One step of keys: a key with what is held beside it. */
+/** One step of keys: a key with its modifiers. */
 export interface Keystroke {
-  /** As `KeyboardEvent.key`, in small letters. */
+  /** As `KeyboardEvent.key`, in lower case. */
   readonly key: string
-  /** Ctrl, on a Mac Cmd. */
+  /** Ctrl; on a Mac, Cmd. */
   readonly mod: boolean
   readonly alt: boolean
-  /** Only told of keys that do not change with it: letters with `mod`, arrows, Enter. */
+  /** Only for keys whose character does not change with Shift: letters with `mod`, arrows, Enter. */
   readonly shift: boolean
 }
 
@@ -30,11 +30,14 @@ const parseStroke = (text: string): Keystroke => {
 /** `g t`: first the one, then the other. */
 export const parseKeys = (text: string): readonly Keystroke[] => text.split(' ').map(parseStroke)
 
-/** Signs such as `?` or `/` are made with Shift on some keyboards and without on others: only the sign counts. */
+/** Some keyboards need Shift for characters such as `?` or `/` and others do not: only the character counts. */
 const requiresShift = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
   key.length > 1 || ((ctrlKey || metaKey) && /^[a-z]$/i.test(key))
 
-/** Whether the press is this stroke. AltGr, which makes signs, is Ctrl and Alt together and counts as neither. */
+/**
+ * Whether the press is this stroke. AltGr, which makes characters, arrives as Ctrl and Alt together and counts as
+ * neither.
+ */
 export const isStroke = (press: KeyPress, stroke: Keystroke): boolean => {
   const isAltGr = press.ctrlKey && press.altKey && press.key.length === 1
   const mod = !isAltGr && (press.ctrlKey || press.metaKey)
@@ -58,7 +61,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** The keys of a command for people, step by step: `[['Ctrl', 'K']]`, `[['G'], ['T']]`. */
+/** The keys of a command as people read them, step by step: `[['Ctrl', 'K']]`, `[['G'], ['T']]`. */
 export const keyLabels = (text: string, isMac: boolean): readonly (readonly string[])[] =>
   parseKeys(text).map(({ key, mod, alt, shift }) => [
     ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),
@@ -73,8 +76,8 @@ const ELECTRON: Readonly<Record<string, string>> = {
 }
 
 /**
- * The first of a command's keys that a menu of the desktop shell can show, as Electron writes it: with Ctrl, Cmd or Alt held, or a
- * function key. Null: there is none, since menus know neither keys one after the other nor signs that are typed.
+ * The first of a command's keys that a menu of the desktop shell can show, in Electron's format: with Ctrl, Cmd or Alt,
+ * or a function key. Null: there is none, since menus support neither sequences nor plain characters.
  */
 export const acceleratorOf = (keys: readonly string[]): string | null => {
   for (const strokes of keys.map(parseKeys)) {
@@ -88,5 +91,5 @@ export const acceleratorOf = (keys: readonly string[]): string | null => {
   return null
 }
 
-/** Whether the person's keyboard has a Cmd key. */
+/** Whether the keyboard has a Cmd key. */
 export const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent)

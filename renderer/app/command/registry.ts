@@ -1,20 +1,20 @@
-// Which commands there are at the moment: those of the frame, and those of whatever is on screen. Read when somebody asks
-// for them, so that a component may make its commands anew with each rendering.
+// The commands that exist at the moment: those of the frame and those of the components on screen. The registry is read
+// on demand, so a component may register new commands with each render.
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Command } from './command.ts'
 
 interface Group {
-  /** How many dialogs lie below what registered it. */
+  /** How many dialogs are below the component that registered it. */
   readonly depth: number
   readonly commands: () => readonly Command[]
 }
 
-/** The last registered comes first. */
+/** The last registered group comes first. */
 let groups: readonly Group[] = []
 
 const listeners = new Set<() => void>()
 
-/** Told when commands may be others than before. Answers how to hear no more. */
+/** Calls the listener when commands may have changed. Answers how to unsubscribe. */
 export const onCommandsChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -24,10 +24,10 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** How many dialogs lie over the window where a component stands: commands of what is covered rest. */
+/** The dialog depth of a component: commands under an open dialog are inactive. */
 export const DialogDepth = createContext(0)
 
-/** Offers commands as long as the component is there; a function is asked at each key. */
+/** Offers commands while the component is mounted; a function is called at each key. */
 export const useCommands = (commands: readonly Command[] | (() => readonly Command[])): void => {
   const depth = useContext(DialogDepth)
   const latest = useRef(commands)
@@ -43,18 +43,18 @@ export const useCommands = (commands: readonly Command[] | (() => readonly Comma
       notifyListeners()
     }
   }, [depth])
-  // With each rendering they may have other names, or rest.
+  // Each render may change their titles or disable them.
   useEffect(notifyListeners)
 }
 
-/** The commands that work while `depth` dialogs are open, those of what came last first. */
+/** The commands that work while `depth` dialogs are open, the last registered first. */
 export const commandsAt = (depth: number): readonly Command[] =>
   groups
     .filter((group) => group.depth === depth)
     .flatMap((group) => group.commands())
     .filter(({ isEnabled }) => isEnabled !== false)
 
-/** Does what a command does; nothing while it is not there. */
+/** Runs a command; does nothing while it is not registered. */
 export const runCommand = (id: string): void => {
   const command = groups.flatMap((group) => group.commands()).find((each) => each.id === id && each.isEnabled !== false)
   command?.run()

@@ -1,5 +1,5 @@
-// Where the books are. Another folder is opened, or the books are moved into one: looked at first, then done, and the program begins
-// anew there.
+// Where the books are. The user opens another folder or moves the books into one: Kontor first inspects the folder,
+// then switches, and restarts there.
 import { Alert, Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'

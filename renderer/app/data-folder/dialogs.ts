@@ -1,9 +1,9 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of the data folder, for the rest of the window.
 export {}
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
-    /** Where the books are; opens another folder, or moves them. */
+    /** Shows where the books are; opens another folder, or moves them. */
     data_folder: Record<never, never>
   }
 }

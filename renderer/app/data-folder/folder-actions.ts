@@ -1,4 +1,4 @@
-// What is done with the data folder. None of it is in the history of the books, so no undo is offered.
+// The actions on the data folder. The history of the books does not contain them, so there is no undo.
 import {
   type LookAtFolder,
   type LookedAtFolder,
@@ -16,7 +16,7 @@ import { closeDialogs } from '../dialog/stack.ts'
 
 export const inspectFolder = (body: LookAtFolder): Promise<LookedAtFolder> => call(lookAtFolder, { body })
 
-/** Does it; `onBegun` when it is certain and the program begins anew. */
+/** Switches the folder; `onRestarting` is called when the program restarts for certain. */
 export const switchFolder = async ({ folder, to }: LookAtFolder, onRestarting: () => void): Promise<void> => {
   const { started_at } = await loadStatus()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.dataFolder })
@@ -30,7 +30,7 @@ export const switchFolder = async ({ folder, to }: LookAtFolder, onRestarting: (
   }
   onRestarting()
   if (to === 'move') return reloadAfterRestart(started_at)
-  // Of other books nobody is signed in any more: the shell opens a window of theirs, and this one asks who it is.
+  // The session does not hold for other books: the shell opens a window for them, and this one asks for the sign-in.
   await awaitSignOut()
   closeDialogs()
   signInAgain()

@@ -1,4 +1,5 @@
-// The other folder: typed, or chosen in the dialog of the desktop shell; looked at, and then opened or moved into.
+// The other folder: typed, or chosen in the dialog of the desktop shell; the form inspects it, then opens it or moves
+// the books into it.
 import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

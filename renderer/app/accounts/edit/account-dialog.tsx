@@ -1,4 +1,4 @@
-// The dialog of a bank account: everything that can be said about it. Checked by the server's own rules before it is sent.
+// The dialog with all fields of a bank account. The server's own rules check them before they are sent.
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,11 +1,11 @@
-// A bank account while it is changed: what its form holds, what of it is changed, and what is wrong with that. Pure.
+// A bank account while the user changes it: the fields of the form, their changes, and what is wrong with these. Pure.
 import type { BankAccountObject, ChangeBankAccount } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { decideChangeBankAccount } from '../../../../shared/rule/bank/bank-account.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { formatIban } from '../../text/format.ts'
 
-/** Fields that take words; empty: there is nothing to say. */
+/** Text fields; empty: no value. */
 export const TEXT_FIELDS = [
   'name',
   'iban',
@@ -22,7 +22,7 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface AccountDraft extends Readonly<Record<TextField, string>> {
   readonly type: BankAccountObject['type']
-  /** As typed, with commas or lines between them. */
+  /** As typed, separated by commas or line breaks. */
   readonly former_ibans: string
   readonly currency: string
   readonly account_id: string | null
@@ -41,7 +41,7 @@ export const draftOfAccount = (account: BankAccountObject): AccountDraft => ({
   bank_iid: account.bank_iid === null ? '' : `${account.bank_iid}`,
 })
 
-/** What the draft says differently from the account; nothing when there is no change. */
+/** The fields in which the draft differs from the account; empty without a change. */
 export const accountChange = (account: BankAccountObject, draft: AccountDraft): ChangeBankAccount => {
   const before = draftOfAccount(account)
   const { bank_iid, former_ibans, name, ...rest } = Object.fromEntries(
@@ -62,7 +62,9 @@ const ibansIn = (text: string): string[] =>
     .map(normalizeIban)
     .filter((iban) => iban !== '')
 
-/** The draft with the IBAN that the account has as a former one, once another one is typed; null: there is none to keep. */
+/**
+ * Moves the account's present IBAN to its former ones when the user types another one; null: there is no IBAN to move.
+ */
 export const withFormerIban = (account: BankAccountObject, draft: AccountDraft): AccountDraft | null => {
   const { iban } = account
   const typed = normalizeIban(draft.iban)
@@ -70,11 +72,11 @@ export const withFormerIban = (account: BankAccountObject, draft: AccountDraft):
   return { ...draft, former_ibans: [...ibansIn(draft.former_ibans), iban].map(formatIban).join(', ') }
 }
 
-/** How many of its transactions are reconciled: those hold its currency and ledger account, and keep it from being deleted. */
+/** How many of its transactions are reconciled: these fix its currency and ledger account and prevent its deletion. */
 export const reconciledCount = (account: BankAccountObject): number =>
   (account.transactions_count ?? 0) - (account.unreconciled_transactions_count ?? 0)
 
-/** The code of what is wrong by field, as the server decides it; empty: nothing is. */
+/** Error codes by field, as the server decides them; empty: all fields are valid. */
 export const accountFaults = (
   account: BankAccountObject,
   draft: AccountDraft,

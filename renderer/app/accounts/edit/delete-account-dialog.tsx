@@ -1,4 +1,5 @@
-// Asks before a bank account is deleted: what goes with it, or what stands in the way and how that is cleared.
+// Asks before a bank account is deleted: it shows what is deleted with it, or what blocks the deletion and how the user
+// clears that.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'

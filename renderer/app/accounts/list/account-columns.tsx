@@ -1,4 +1,4 @@
-// The columns of the list of bank accounts, each of two lines.
+// The columns of the list of bank accounts; each cell has two lines.
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -24,10 +24,10 @@ const lines = (first: ReactNode, second: ReactNode) => (
 const bankOf = ({ iban, bank_name, bank_bic }: Row): string =>
   [bank_name ?? bankName(iban ?? ''), bank_bic].filter(Boolean).join(' · ')
 
-/** An account without an IBAN may have a number: one abroad, a card. */
+/** An account without an IBAN may have a number, such as an account abroad or a card. */
 const numberOf = ({ iban, bank_account_number }: Row): string => (iban ? formatIban(iban) : (bank_account_number ?? ''))
 
-/** `checkOf`: what the check of an account found beside its ledger account; undefined: it is not known yet. */
+/** `checkOf`: how an account compares with its ledger account; undefined: the check has not arrived yet. */
 export const accountColumns = (
   t: TFunction,
   checkOf: (id: string) => BooksCheckObject | undefined,
@@ -61,7 +61,7 @@ export const accountColumns = (
     title: t('accounts.column.ledger-account'),
     flex: 2,
     minWidth: 90,
-    // Where there is little room, balances come first.
+    // In a narrow list the balances come first.
     needsWideList: true,
     className: classes.lines,
     text: (row) => row.account?.full_name ?? '',

@@ -1,4 +1,4 @@
-// The bank accounts: what is on each and whether statements prove it, added by IBAN, changed, deleted; under them how
+// The bank accounts: their balances and whether statements prove them; added by IBAN, changed, deleted. Under them: how
 // customers pay.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,11 +32,11 @@ import '../text/index.ts'
 
 const TABLES = ['bank_account', 'bank_transaction', 'statement', 'ledger_account'] as const
 const FIRST_SORT = 'name'
-/** The same one each time, as long as they are not there. */
+/** One constant, so that effects do not run again while the checks load. */
 const NO_CHECKS: readonly BooksCheckObject[] = []
 const idOf = ({ id }: BankAccountObject) => id
 
-/** Head and foot of the list, and as many rows as it shows before it scrolls. */
+/** Height of the list's head and foot; and the rows that it shows before it scrolls. */
 const FRAME_PX = 66
 const MAX_ROWS = 8
 const EMPTY_PX = 290

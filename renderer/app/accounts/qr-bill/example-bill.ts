@@ -1,5 +1,5 @@
-// The bill that the preview shows: of the organization, to a made-up customer, with the reference that its settings make
-// (rule 132). Pure.
+// The bill in the preview: from the organization to a made-up customer, with the reference that its settings make (rule
+// 132). Pure.
 import type { Creditor, Data } from 'swissqrbill/types'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
@@ -17,7 +17,7 @@ const DEBTOR = {
   country: 'CH',
 } as const
 
-/** What a QR-bill has room for, in characters. */
+/** The longest texts that a QR-bill allows, in characters. */
 const LONGEST = { name: 70, address: 70, zip: 16, city: 35 } as const
 type Part = keyof typeof LONGEST
 interface CreditorFault {
@@ -32,7 +32,7 @@ type Organization = Pick<
 
 type Holder = Pick<BankAccountObject, 'owner_name' | 'owner_address' | 'owner_zip' | 'owner_city'>
 
-/** Whom a payment goes to: the holder of the account where it names one, else the organization. */
+/** The creditor of the payment: the holder of the account if it names one, otherwise the organization. */
 const partsOf = (organization: Organization, holder: Holder | undefined): Readonly<Record<Part, string>> => {
   const isHolder = Boolean(holder?.owner_address && holder.owner_zip && holder.owner_city)
   return {
@@ -43,7 +43,7 @@ const partsOf = (organization: Organization, holder: Holder | undefined): Readon
   }
 }
 
-/** The same with what a QR-bill says besides, or what of it is missing or too long. */
+/** The creditor as a QR-bill needs it, or which part of it is missing or too long. */
 const creditorOf = (
   organization: Organization,
   holder: Holder | undefined,
@@ -54,7 +54,7 @@ const creditorOf = (
     return parts[part] === '' || isTooLong ? [{ part, isTooLong }] : []
   })
   if (faults.length > 0) return { faults }
-  // Street and number are fields of their own in the code.
+  // The QR code has separate fields for street and house number.
   const [, street = parts.address, buildingNumber] = /^(.*\S)\s+(\d{1,5}\s?[a-zA-Z]?)$/.exec(parts.address) ?? []
   return {
     ...parts,
@@ -74,12 +74,15 @@ const referenceOf = ({ invoiceQrBillType: type, invoiceQrBillCIN: cin }: QrBillD
 }
 
 export interface IncompleteBill {
-  /** Code of what is wrong with the IBAN; null: nothing. */
+  /** Error code of the IBAN; null: it is valid. */
   readonly iban: string | null
   readonly faults: readonly CreditorFault[]
 }
 
-/** The bill that is paid into `account`, if it is one of the books, or why it cannot be drawn. QR-bills know francs and euros. */
+/**
+ * The bill that is paid into `account`, if it is one of the organization's, or why it cannot be drawn. QR-bills are in
+ * francs or euros only.
+ */
 export const exampleBill = (
   draft: QrBillDraft,
   organization: Organization,

@@ -17,7 +17,7 @@ interface Props {
 
 export const IbanChoice = ({ choices, value, onChange, isQr = false, ...rest }: Props) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // What is chosen already does not hide the others.
+  // A chosen account does not hide the other choices.
   const isChosen = choices.some(({ iban }) => iban === value)
   const shown = isChosen ? choices : choices.filter(({ iban }) => iban.startsWith(value))
   const take = (iban: string) => {

@@ -1,4 +1,4 @@
-// How a bill looks with what the settings say by now, saved or not; else what is missing, and where to say it.
+// The bill as the settings make it now, saved or not; otherwise which data is missing and where to enter it.
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

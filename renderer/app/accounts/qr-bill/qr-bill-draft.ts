@@ -1,4 +1,4 @@
-// The settings of QR-bills while they are changed: what is changed, and what is wrong with that (rule 131). Pure.
+// The settings of QR-bills while the user changes them: what has changed, and what is wrong with it (rule 131). Pure.
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type {
   OrganizationSettings,
@@ -9,7 +9,7 @@ import { isIban, isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
 export type QrBillType = OrganizationSettings['invoiceQrBillType']
 export const QR_BILL_TYPES = ['QRR', 'SCOR', 'NON'] as const satisfies readonly QrBillType[]
 
-/** By the names of the settings; empty: nobody said it. IBANs without blanks. */
+/** Keys are the names of the settings; empty: not set. IBANs have no spaces. */
 export interface QrBillDraft {
   readonly invoiceQrBillType: QrBillType
   readonly invoiceQrBillIban: string
@@ -27,16 +27,16 @@ export const draftOfSettings = (settings: OrganizationSettings): QrBillDraft => 
   expensePaymentIban: settings.expensePaymentIban ?? '',
 })
 
-/** What the draft says differently from the settings. */
+/** The settings in which the draft differs. */
 export const qrBillChange = (settings: OrganizationSettings, draft: QrBillDraft): WritableSettings => {
   const before = draftOfSettings(settings)
   const changed = Object.entries(draft).filter(([name, value]) => value !== before[name as keyof QrBillDraft])
   const { invoiceQrBillCIN: cin, ...rest } = Object.fromEntries(changed) as Partial<QrBillDraft>
-  // A setting cannot be emptied; 0 says the same as none.
+  // A setting cannot be emptied; 0 has the same meaning.
   return { ...rest, ...(cin === undefined ? {} : { invoiceQrBillCIN: Number(cin) }) }
 }
 
-/** A QR reference goes with a QR-IBAN, everything else with the IBAN of the account itself. Null: it fits. */
+/** A QR reference needs a QR-IBAN, every other type the IBAN of the account itself. Null: the IBAN fits. */
 export const qrBillIbanProblem = (type: QrBillType, iban: string): string | null => {
   if (type === 'QRR') {
     if (!isSwissIban(iban)) return 'qr_iban_invalid'
@@ -51,7 +51,7 @@ const accountIbanProblem = (iban: string): string | null => {
   return isQrIban(iban) ? 'iban_is_qr_iban' : null
 }
 
-/** The code of what is wrong, by setting; empty: nothing is. */
+/** Error codes by setting; empty: all are valid. */
 export const qrBillFaults = (
   settings: OrganizationSettings,
   draft: QrBillDraft,
@@ -73,11 +73,11 @@ export const qrBillFaults = (
 
 type Account = Pick<BankAccountObject, 'name' | 'iban' | 'qr_bill_iban'>
 
-/** What an account is paid into with that type of bill; null: it has none, or nobody said it. */
+/** The IBAN of the account for bills of this type; null: the account has none. */
 const ibanFor = (type: QrBillType, { iban, qr_bill_iban }: Account): string | null =>
   type === 'QRR' ? qr_bill_iban : iban
 
-/** The accounts that such a bill can be paid into. */
+/** The accounts that a bill of this type can be paid into. */
 export const payableInto = (
   type: QrBillType,
   accounts: readonly Account[],
@@ -87,7 +87,7 @@ export const payableInto = (
     return iban === null ? [] : [{ iban, name: account.name }]
   })
 
-/** The IBAN of the same account for another type of bill, or of the only one that fits; else the one there is. */
+/** The IBAN of the same account for another type of bill, or the only IBAN that fits; otherwise the present one. */
 export const ibanForType = (type: QrBillType, iban: string, accounts: readonly Account[]): string => {
   const fitting = payableInto(type, accounts)
   const same = accounts.find((account) => iban !== '' && [account.iban, account.qr_bill_iban].includes(iban))

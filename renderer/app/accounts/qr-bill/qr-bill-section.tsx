@@ -1,4 +1,5 @@
-// How customers pay: into which account and with which reference, beside how the bill then looks; and which account pays.
+// How customers pay: into which account and with which reference, next to a preview of the bill; and which account
+// pays.
 import { Alert, Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
@@ -44,7 +45,7 @@ export const QrBillSection = () => {
   )
 }
 
-/** The server names a setting as a part of the organization. */
+/** The server names a setting as a part of the organization: `settings.invoiceQrBillIban`. */
 const settingOf = (field: string): string | null => /^settings\.(\w+)$/.exec(field)?.[1] ?? null
 
 interface FormProps {

@@ -1,16 +1,16 @@
-// The payment part with its receipt, as it is printed: drawn by swissqrbill, as wide as there is room.
+// The payment part with its receipt as it is printed: drawn by swissqrbill, in the width that the window has for it.
 import { useLayoutEffect, useRef } from 'react'
 import { SwissQRBill } from 'swissqrbill/svg'
 import type { Data } from 'swissqrbill/types'
 import classes from '../accounts.module.css'
 
-/** 210 by 105 millimetres in the units that a picture on screen is drawn in (96 an inch). */
+/** 210 by 105 millimetres in CSS pixels (96 an inch). */
 const VIEW_BOX = '0 0 793.7 396.9'
 
 interface Props {
   readonly bill: Data
   readonly language: 'DE' | 'EN'
-  /** With lines and scissors to cut along; without them for paper that is perforated. */
+  /** With lines and scissors to cut along; without them for perforated paper. */
   readonly withLines: boolean
   readonly label: string
 }

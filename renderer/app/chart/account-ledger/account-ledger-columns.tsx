@@ -1,4 +1,4 @@
-// The columns of an account's sheet: each posting with its counter accounts and the balance after it.
+// The columns of an account ledger: each posting with its contra accounts and the running balance.
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AccountLedgerRow } from '../../data/query/ledger/account-ledger.ts'

@@ -1,4 +1,4 @@
-// The sheet of an account: what was booked on it in a period, with the balance after each line, what it began and ended with.
+// The account ledger: the postings of a period with the running balance, the opening and the closing balance.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ const idOf = ({ journal_entry_id }: AccountLedgerRow) => journal_entry_id
 interface AccountLedgerProps {
   readonly accountId: string
   readonly account: AccountWithBalance | undefined
-  /** All of them, by number. */
+  /** All accounts, by number. */
   readonly accounts: readonly AccountWithBalance[]
 }
 

@@ -1,4 +1,4 @@
-// The German texts of the chart of accounts and of account sheets.
+// The German texts of the chart of accounts and of account ledgers.
 export const de = {
   'chart.search': 'Kontenplan durchsuchen',
   'chart.state': 'Was gezeigt wird',

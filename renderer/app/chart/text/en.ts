@@ -1,4 +1,4 @@
-// The English texts of the chart of accounts and of account sheets.
+// The English texts of the chart of accounts and of account ledgers.
 import type { de } from './de.ts'
 
 export const en = {

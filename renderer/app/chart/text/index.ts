@@ -1,4 +1,4 @@
-// The texts of the chart of accounts and of account sheets.
+// The texts of the chart of accounts and of account ledgers.
 import { addTexts } from '../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

@@ -1,4 +1,4 @@
-// Die deutschen Texte des Datenordners.
+// The German texts of the data folder.
 export const de = {
   'folder.title': 'Datenordner',
   'folder.here': 'Die Bücher liegen in',
