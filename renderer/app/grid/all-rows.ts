@@ -1,7 +1,7 @@
-// Loads every row that a question finds, page by page, for what needs them all: copying them, working on each.
+// Loads every row of a query, page by page, for actions on all of them, such as copying.
 import type { Page } from './block-cache.ts'
 
-/** The largest page that the server gives. */
+/** The largest page of the server. */
 const PAGE_ROWS = 500
 
 type LoadPage<T> = (page: number, perPage: number) => Promise<Page<T>>

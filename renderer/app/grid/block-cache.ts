@@ -1,5 +1,6 @@
-// The rows between a list and the server, in blocks: those on screen first, then those ahead in the direction of travel;
-// blocks that were passed before they came are cancelled, the ones looked at longest ago are forgotten. Knows no grid.
+// The rows between a list and the server, in blocks. It loads the blocks on screen first, then those ahead in the
+// direction of scrolling; it cancels blocks that were passed before they arrived, and evicts those that were shown
+// longest ago. Independent of the grid.
 
 export interface Page<T, M = unknown> {
   readonly rows: readonly T[]
@@ -7,27 +8,30 @@ export interface Page<T, M = unknown> {
   readonly meta?: M | undefined
 }
 
-/** Loads one block, from 0. `withMeta`: with what is told about all rows, which is asked once a question or change. */
+/**
+ * Loads one block, counted from 0. `withMeta`: with the totals of all rows, which are requested once for each query or
+ * change.
+ */
 type LoadBlock<T, M> = (block: number, signal: AbortSignal, withMeta: boolean) => Promise<Page<T, M>>
 
 interface Options<T, M> {
   /** Rows of a block. */
   readonly size: number
-  /** A block came. `isNew`: it is the first one of another question, whose rows now stand in place of the old ones. */
+  /** A block arrived. `isNew`: it is the first one of a new query, whose rows replace the old ones. */
   readonly onBlock: (block: number, page: Page<T, M>, isNew: boolean) => void
   readonly onError: (error: Error) => void
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** Blocks under way at once: the server answers one after the other, so more would only delay what is on screen. */
+/** Concurrent requests: the server answers one after the other, so more would only delay the blocks on screen. */
 const MAX_REQUESTS = 3
-/** Blocks that are kept. */
+/** Blocks in the cache. */
 const MAX_BLOCKS = 80
-/** How far ahead is loaded: where the list will be after this time if it goes on moving as it does. */
+/** How far ahead to load: where the list will be after this time at its present speed. */
 const PREFETCH_MS = 350
 const MAX_PREFETCHED = 12
-/** As long a new question waits for the answer to an old one. */
+/** How long a new query waits for the answer to an old one. */
 const OUTDATED_GRACE_MS = 250
 
 interface CachedBlock<T> {
@@ -37,29 +41,29 @@ interface CachedBlock<T> {
 
 export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<T, M>) => {
   let load: LoadBlock<T, M> | null = null
-  /** The one looked at last is the last. */
+  /** Least recently shown first. */
   let cachedBlocks = new Map<number, CachedBlock<T>>()
   let total: number | null = null
-  /** Another question was asked, and its first block is not there yet. */
+  /** A new query was set, and its first block has not arrived yet. */
   let isAwaited = false
   const requests = new Map<number, AbortController>()
   const failed = new Set<number>()
-  /** Of an earlier question, still worked on by the server. */
+  /** Requests of earlier queries that the server still works on. */
   const outdated = new Set<AbortController>()
   let isMetaMissing = true
   let metaRequest: AbortController | null = null
   let view = { first: 0, last: 0 }
   let scrolledAt = now()
-  /** Rows a millisecond, below 0 upwards. */
+  /** Rows per millisecond; negative when scrolling up. */
   let speed = 0
-  /** Before the list is moved, nothing beyond what is on screen is asked for: somebody may still be typing. */
+  /** Before the first scroll only the rows on screen are loaded: the user may still be typing a search. */
   let hasScrolled = false
 
   const lastBlock = () => (total === null ? 0 : Math.max(0, Math.ceil(total / size) - 1))
 
-  /** What is wanted now, the most urgent first. */
+  /** The blocks to load now, the most urgent first. */
   const neededBlocks = (): readonly number[] => {
-    // Until the first block says how many rows there are, nothing else can be asked for.
+    // Until the first block brings the number of rows, no other block can be requested.
     if (isAwaited || total === null) return [0]
     const first = Math.floor(view.first / size)
     const last = Math.floor(view.last / size)
@@ -144,7 +148,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
   }
 
   return {
-    /** The rows of a block as far as they are known; undefined: it has to be waited for. */
+    /** The known rows of a block; undefined: it is not loaded yet. */
     rowsOf: (block: number): readonly T[] | undefined => {
       const found = cachedBlocks.get(block)
       if (!found) return undefined
@@ -152,14 +156,14 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       cachedBlocks.set(block, found)
       return found.rows
     },
-    /** One row, when it is there. */
+    /** One row, when it is loaded. */
     row: (index: number): T | undefined => cachedBlocks.get(Math.floor(index / size))?.rows[index % size],
     total: (): number | null => total,
-    /** Says which rows are on screen. */
+    /** Sets which rows are on screen. */
     setVisibleRows: (first: number, last: number): void => {
       const at = now()
       const ms = Math.max(1, at - scrolledAt)
-      // A rest forgets the speed; within one journey it follows, without jumping at each event.
+      // A pause resets the speed; during a scroll it is smoothed, so that it does not jump at each event.
       speed = ms > 400 ? 0 : speed * 0.4 + ((first - view.first) / ms) * 0.6
       scrolledAt = at
       if (first !== view.first) hasScrolled = true
@@ -167,9 +171,9 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       loadNext()
     },
     /**
-     * Asks another question. What is known of the old one stays until the first rows of the new one are there. The server
-     * works on a question to its end, also when nobody waits for it any more: the next goes out when it has answered, so
-     * that of many quick ones (somebody types) only the last waits, and for one at most.
+     * Sets a new query. The old rows stay until the first new ones arrive. The server finishes a query even when its
+     * request is cancelled, so the next request waits for that answer: of several quick queries (while the user types)
+     * only the last one waits, and for one answer at most.
      */
     setQuery: (next: LoadBlock<T, M>): void => {
       load = next
@@ -185,14 +189,14 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
       }
       loadNext()
     },
-    /** The rows may have changed: what is on screen is asked for again, the rest when it is looked at. */
+    /** The rows may have changed: reloads those on screen, the others when they are scrolled to. */
     refresh: (): void => {
       cancelAll()
       for (const block of cachedBlocks.values()) block.isStale = true
       isMetaMissing = true
       loadNext()
     },
-    /** Asks again for what was refused. */
+    /** Requests failed blocks again. */
     retry: (): void => {
       failed.clear()
       loadNext()

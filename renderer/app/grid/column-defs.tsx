@@ -1,4 +1,4 @@
-// Our columns as AG Grid takes them, and how they are arranged.
+// Converts Kontor's columns to those of AG Grid, and arranges them.
 import type { ColDef, ColumnState, GridApi, ValueFormatterParams } from 'ag-grid-community'
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { Check } from 'lucide-react'
@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import type { ColumnLayout } from './column-store.ts'
 import classes from './grid.module.css'
 
-/** The column with the ticks. */
+/** The column with the checkboxes. */
 export const TICKS = 'ticks'
 
 const TickCell = ({ data }: CustomCellRendererProps) =>
@@ -34,11 +34,11 @@ const tickColumn = (title: string): ColDef => ({
 interface ColumnDefOptions<T> {
   readonly columns: readonly Column<T>[]
   readonly sort: string
-  /** The name of the column with the ticks; null: rows cannot be chosen. */
+  /** The title of the checkbox column; null: rows cannot be selected. */
   readonly ticks: string | null
 }
 
-/** The definitions, sorted as `sort` says (`-booking_date`). */
+/** The definitions, sorted by `sort` (`-booking_date`). */
 export const columnDefs = <T,>({ columns, sort, ticks }: ColumnDefOptions<T>): ColDef<T>[] => [
   ...(ticks === null ? [] : [tickColumn(ticks)]),
   ...columns.map((column) => columnDef(column, sort)),
@@ -76,7 +76,7 @@ const sorting = <T,>({ id, sort: first }: Column<T>, sort: string): ColDef<T> =>
         initialSort: id === sort.replace(/^-/, '') ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
       }
 
-/** A sort of the grid as the server takes it (`-booking_date`); null: none. */
+/** A sort of the grid in the server's form (`-booking_date`); null: none. */
 export const sortFrom = (
   model: readonly { readonly colId: string; readonly sort?: string | null | undefined }[],
 ): string | null => {
@@ -92,7 +92,7 @@ export const applySort = (api: GridApi, sort: string): void => {
   })
 }
 
-/** How the columns are arranged now, to be kept. */
+/** The present arrangement of the columns, to be stored. */
 export const layoutOf = (api: GridApi): readonly ColumnLayout[] =>
   api.getColumnState().map(({ colId, hide, width, flex }: ColumnState) => ({
     colId,
@@ -101,19 +101,21 @@ export const layoutOf = (api: GridApi): readonly ColumnLayout[] =>
     ...(width === undefined || width === null ? {} : { width }),
   }))
 
-/** How much room a list has, by its width. */
+/** How wide a list is. */
 export type ListWidth = 'narrow' | 'medium' | 'wide'
 
-/** In pixels. Below it only the essential columns show, so that none is squeezed out of sight. */
+/** In pixels. Below it only the essential columns are shown, so that none is squeezed. */
 const NARROW_PX = 760
-/** From it on columns show that need a wide list. */
+/** From this width on, columns with `needsWideList` are shown. */
 const WIDE_PX = 960
 
-/** A list that is not drawn, of no width, is taken for a wide one. */
+/** A list that is not drawn has no width and counts as wide. */
 export const listWidthOf = (width: number): ListWidth =>
   width === 0 || width >= WIDE_PX ? 'wide' : width < NARROW_PX ? 'narrow' : 'medium'
 
-/** Arranges the columns as kept, or as they are at first, by the room; in a narrow list only the essential ones. */
+/**
+ * Arranges the columns as stored, or by default, for the width of the list; a narrow list shows only essential ones.
+ */
 export const arrange = <T,>(
   api: GridApi,
   columns: readonly Column<T>[],

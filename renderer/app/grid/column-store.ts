@@ -1,8 +1,8 @@
-// How a person has arranged the columns of each list: order, width, visibility. Kept by the name of the list.
+// How a user has arranged the columns of each list: order, width, visibility. Stored by the name of the list.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** The part of the grid's column state that is kept; the sort belongs to the address. */
+/** The stored part of the grid's column state; the sort belongs to the address. */
 export interface ColumnLayout {
   readonly colId: string
   readonly hide: boolean

@@ -1,4 +1,4 @@
-// Which columns of a list are shown.
+// The menu of the visible columns of a list.
 import { Button, Menu } from '@mantine/core'
 import { Columns3, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { Grid } from './grid-state.ts'
 
 interface Props<T, M> {
   readonly grid: Grid<T, M>
-  /** The name under which the list keeps its columns. */
+  /** The name under which the list stores its columns. */
   readonly name: string
   readonly columns: readonly Column<T>[]
 }
@@ -18,7 +18,7 @@ export const ColumnsMenu = <T, M>({ grid, name, columns }: Props<T, M>) => {
   const { t } = useTranslation()
   const savedLayout = useColumns((state) => state[name])
   const isNarrow = useStore(grid.store, (state) => state.isNarrow)
-  // In little room the list shows a fixed choice of columns.
+  // A narrow list shows a fixed set of columns.
   if (isNarrow) return null
   const isShown = ({ id, isHiddenAtFirst }: Column<T>): boolean => {
     const layout = savedLayout?.find((each) => each.colId === id)

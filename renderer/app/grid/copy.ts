@@ -1,11 +1,11 @@
-// Puts values and rows of a list on the clipboard.
+// Copies values and rows of a list to the clipboard.
 import type { GridApi } from 'ag-grid-community'
 import { copyTextOf, tabSeparated } from './column.ts'
 import type { DataGridProps } from './data-grid-props.ts'
 
 const writeClipboard = (text: string): void => void navigator.clipboard.writeText(text)
 
-/** The rows that are chosen, with the columns as they are shown; else the value of the cell with the focus. */
+/** Copies the selected rows with the columns as shown; otherwise the value of the focused cell. */
 export const copyFrom = <T, M>(
   api: GridApi<T>,
   { columns, selection }: DataGridProps<T, M>,

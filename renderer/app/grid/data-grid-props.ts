@@ -1,4 +1,4 @@
-// What a list is given by the screen it stands in.
+// The properties of a list.
 import type { ReactNode } from 'react'
 import type { BookTable } from '../data/book-tables.ts'
 import type { Page } from './block-cache.ts'
@@ -6,41 +6,41 @@ import type { Column } from './column.ts'
 import type { Grid } from './grid-state.ts'
 import type { Selection } from './selection.ts'
 
-/** What a list asks the server for. */
+/** What a list requests from the server. */
 export interface PageRequest {
   /** From 1. */
   readonly page: number
   readonly per_page: number
   /** `-booking_date`. */
   readonly sort: string
-  /** What is told about all rows (counts, sums) is asked with this page. */
+  /** Adds the totals of all rows (counts, sums) to this page. */
   readonly withMeta: boolean
   readonly signal: AbortSignal
 }
 
 export interface DataGridProps<T, M> {
-  /** What it says of itself, for what stands around it; made by `createGrid`. */
+  /** The state of the list, for the components around it; made by `createGrid`. */
   readonly grid: Grid<T, M>
-  /** Under which the arrangement of its columns is kept. */
+  /** The name under which it stores the arrangement of its columns. */
   readonly name: string
   readonly label: string
   readonly columns: readonly Column<T>[]
   readonly load: (request: PageRequest) => Promise<Page<T, M>>
-  /** What identifies the filters: with another one the list starts at its top. */
+  /** Identifies the filters: when it changes, the list starts at its top. */
   readonly filters: unknown
-  /** Another sort than the server's first. */
+  /** The user chose another sort. */
   readonly sort: string
   readonly onSort: (sort: string) => void
-  /** Asks again when one of them changes. */
+  /** The list refetches when one of these tables changes. */
   readonly tables: readonly BookTable[]
   readonly rowId: (row: T) => string
   /** Two lines of text in each row. */
   readonly lines?: 1 | 2
-  /** A row was clicked or entered; `isMove`: the focus went on while one was open. */
+  /** The user clicked a row or pressed Enter on it; `isMove`: the focus moved to it while another row was open. */
   readonly onOpen?: (row: T, isMove: boolean) => void
   readonly openId?: string | undefined
   readonly selection?: { readonly value: Selection<T>; readonly onChange: (selection: Selection<T>) => void }
-  /** Stands where the rows would when there are none. */
+  /** Shown in place of the rows when there are none. */
   readonly emptyState?: ReactNode
   /** Under the rows. */
   readonly foot?: ReactNode

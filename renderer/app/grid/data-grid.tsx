@@ -1,4 +1,5 @@
-// The one list of the window: rows come from the server while it is moved, keys move and choose, columns stay as arranged.
+// The window's list: it loads rows from the server while scrolling, keys move and select, columns stay as the user
+// arranged them.
 import type { IDatasource, RowClickedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -24,7 +25,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
-  // Handlers of the grid are set once; they reach what is current through here.
+  // AG Grid takes handlers only once; they read the current properties from here.
   const latest = useRef(props)
   latest.current = props
   const control = useMemo(
@@ -66,7 +67,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
       ref={section}
       className={classes.grid}
       aria-label={label}
-      // "Skip to the content" and ↓ in the search come here.
+      // The target of "Skip to the content" and of ↓ in the search.
       data-content
       data-list={name}
       tabIndex={-1}
@@ -77,7 +78,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
       <span ref={before} tabIndex={-1} />
       <div className={classes.table}>
         <AgGridReact<T>
-          // Texts of the grid, starting columns and heights cannot change while it lives.
+          // AG Grid cannot change its texts, initial columns and heights later, so a new key creates it again.
           key={`${i18n.language} ${name} ${density} ${lines} ${withTicks}`}
           {...GRID_OPTIONS}
           infiniteInitialRowCount={control.total() ?? GRID_OPTIONS.infiniteInitialRowCount}
@@ -116,7 +117,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
 
 const MANY = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const
 
-/** Marks the row that is open; a rule of the style sheet, since rows are drawn and forgotten while the list is moved. */
+/** Marks the open row. A rule of the style sheet does it, because scrolling draws and removes rows. */
 const OpenRow = ({ name, id }: { readonly name: string; readonly id: string }) => (
   <style>{`[data-list="${CSS.escape(name)}"] .ag-row[row-id="${CSS.escape(id)}"] {
   background: var(--k-selected);

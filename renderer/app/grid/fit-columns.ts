@@ -1,29 +1,29 @@
-// Figures are never cut: a column with amounts, days, numbers or IBANs is at least as wide as the longest of them that is
-// drawn, and names give way. Widths that the user chose only grow by this.
+// Figures are never cut: a column with amounts, days, numbers or IBANs is at least as wide as the longest one on
+// screen, and columns of names shrink. Widths that the user chose only grow.
 import type { GridApi } from 'ag-grid-community'
 
-/** What a column says of its width. */
+/** The width settings of a column. */
 export interface FittedColumn<T> {
   readonly id: string
   readonly text: (row: T) => string
   readonly align?: 'right'
-  /** A day, a number or an IBAN; amounts are, by their side. */
+  /** A day, a number or an IBAN; right-aligned columns are figures in any case. */
   readonly isFigure?: boolean
-  /** A name: the column grows to the longest one, at most to so many pixels. */
+  /** A name: the column grows to the longest one, at most to this many pixels. */
   readonly growsTo?: number
 }
 
-/** So many of the longest texts are measured: of figures the longest is nearly always the widest. */
+/** How many of the longest texts are measured: among figures the longest is nearly always the widest. */
 const MEASURED = 4
 
-/** Names leave the figures at least this part of the grid. */
+/** Columns of names leave the figures at least this part of the grid. */
 const OF_GRID = 0.35
 
 /** The texts of a column that may be the widest. */
 export const longestTexts = <T>(column: Pick<FittedColumn<T>, 'text'>, rows: readonly T[]): readonly string[] =>
   [...new Set(rows.map(column.text))].toSorted((a, b) => b.length - a.length).slice(0, MEASURED)
 
-/** The width that a column gets; null: it has room enough, or nothing in it is to be fitted. */
+/** The new width of a column; null: it is wide enough, or has nothing to fit. */
 export const fittedWidth = <T>(
   { align, isFigure, growsTo }: Pick<FittedColumn<T>, 'align' | 'isFigure' | 'growsTo'>,
   { needed, current, grid }: { readonly needed: number; readonly current: number; readonly grid: number },
@@ -34,10 +34,10 @@ export const fittedWidth = <T>(
   return width > current ? width : null
 }
 
-/** What a cell has around its text, in pixels, where none is drawn yet. */
+/** The padding of a cell in pixels, used while no cell is drawn. */
 const AROUND = 26
 
-/** Gives each column with figures, or with names that may grow, the room that the rows need. */
+/** Gives each column with figures or growing names the width that its rows need. */
 export const fitColumns = <T>(
   api: GridApi<T>,
   section: HTMLElement,
@@ -50,7 +50,7 @@ export const fitColumns = <T>(
   if (fitted.length === 0 || rows.length === 0) return
   const ruler = document.createElement('span')
   ruler.setAttribute('aria-hidden', 'true')
-  // As the cells are: their font, figures of one width; headings are bold.
+  // Measure as the cells are drawn: in their font, with tabular figures; headings are bold.
   const cell = section.querySelector('.ag-cell')
   const style = cell ? getComputedStyle(cell) : null
   ruler.style.cssText = `position: absolute; visibility: hidden; white-space: pre; font-variant-numeric: tabular-nums; font-weight: 600; font-family: ${style?.fontFamily ?? 'inherit'}; font-size: ${style?.fontSize ?? 'inherit'}`
@@ -69,7 +69,7 @@ export const fitColumns = <T>(
   if (widths.length > 0) api.setColumnWidths(widths)
 }
 
-/** The same for the rows of a list that are drawn: the others are not all there. */
+/** The same for the drawn rows of a list: the others are not all loaded. */
 export const fitDrawn = <T>(
   api: GridApi<T>,
   section: HTMLElement | null,

@@ -1,4 +1,4 @@
-// What happens in a list: rows are asked for and drawn, the focus moves, rows are chosen and opened. One for each list.
+// The behaviour of a list: it loads and draws rows, moves the focus, selects and opens rows. One for each list.
 import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi } from 'ag-grid-community'
 import type { KeyboardEvent, RefObject } from 'react'
 import { createBlockCache, type Page } from './block-cache.ts'
@@ -17,7 +17,7 @@ interface Parts<T, M> {
   readonly latest: RefObject<DataGridProps<T, M>>
   readonly section: RefObject<HTMLElement | null>
   readonly grid: Grid<T, M>
-  /** What lies just before or behind the rows, from where Tab goes on. */
+  /** The element just before or after the rows, from which Tab continues. */
   readonly edge: (isBackward: boolean) => HTMLElement | null
 }
 
@@ -30,10 +30,10 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   let listWidth: ListWidth = 'wide'
   /** Blocks that the grid waits for. */
   const waiting = new Map<number, Answer<T>>()
-  /** Blocks that the grid has got: when one comes anew, it has to be drawn again. */
+  /** Blocks that the grid has received: when one changes, it must be drawn again. */
   const deliveredBlocks = new Set<number>()
   let drawing = 0
-  /** The focus went to a row that is not there yet; it is opened when it comes, as others are. */
+  /** The focus moved to a row that is not loaded yet; it opens when it arrives, as other rows do. */
   let isFocusMoving = false
 
   const setGridState = (state: Partial<GridState<T, M>>) => grid.store.setState(state)
@@ -51,7 +51,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (isNew && !isVeryFirst) showFromTop()
       else if (answer) answer(rows, total)
       else if (deliveredBlocks.has(block)) redraw()
-      // The grid takes it now, so that the list comes to rows that are there.
+      // Reading a row makes the grid take the block now, so that the list can scroll to loaded rows.
       else api?.getDisplayedRowAtIndex(block * BLOCK_ROWS)
     },
     onError: (error) => setGridState({ error }),
@@ -60,7 +60,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     window.clearTimeout(drawing)
     drawing = window.setTimeout(() => api?.refreshInfiniteCache(), 0)
   }
-  /** Another question: its rows take the place of the old ones, from the top. */
+  /** A new query: its rows replace the old ones, from the top. */
   const showFromTop = () => {
     deliveredBlocks.clear()
     waiting.clear()
@@ -99,10 +99,10 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   const focusRow = (index: number) => {
     if (count() === 0) return
     focus.go(Math.max(0, Math.min(index, count() - 1)))
-    // The grid tells of it later: a key may come before.
+    // The grid reports the focus later, and a key may come before.
     reportFocusedRow()
   }
-  /** Tells which row has the focus, and opens it when one was open before. */
+  /** Reports the focused row, and opens it when a row was open before. */
   const reportFocusedRow = () => {
     const index = focusedIndex()
     const row = index === null ? undefined : cache.row(index)
@@ -152,14 +152,14 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     chosen: () => choosing.selectedRows(),
   }
 
-  /** Whether the key was the list's own. */
+  /** Whether the list handled the key. */
   const act = (event: KeyboardEvent): boolean => {
     const action = listAction(event)
     if (action === null) return false
     const index = focusedIndex()
     const isInRows = !(event.target instanceof Element && event.target.closest('.ag-header'))
     if (action.kind === 'leave') {
-      // From the edge of the list the browser goes on by itself.
+      // From the edge of the list the browser moves on by itself.
       edge(action.isBackward)?.focus()
       event.stopPropagation()
       return false
@@ -167,7 +167,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     if (!isInRows) return false
     switch (action.kind) {
       case 'move':
-        // Above the first row lies the head, which the grid itself goes to.
+        // Above the first row is the head, which AG Grid focuses itself.
         if (action.move.kind === 'by' && action.move.rows < 0 && !action.isExtending && (index ?? 0) === 0) return false
         if (action.isExtending && index !== null && choosing.anchor() === null) choosing.begin(index)
         moveBy(action.move)
@@ -186,7 +186,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
         choosing.all()
         return latest.current.selection !== undefined
       case 'copy':
-        // What is marked with the mouse is the browser's to copy.
+        // The browser copies text that the mouse has selected.
         if (window.getSelection()?.isCollapsed === false) return false
         copy()
         return true
@@ -203,7 +203,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     stop: cache.stop,
     look,
     mark,
-    /** The grid asks for the rows of a block, in its sort. */
+    /** AG Grid asks for the rows of a block, in its sort. */
     answer: (block: number, sortedBy: string | null, answered: Answer<T>) => {
       deliveredBlocks.add(block)
       const isSorted = sortedBy === null || sortedBy === sort
@@ -218,7 +218,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     sortBy: (next: string) => {
       if (next === sort) return
       if (api) applySort(api, next)
-      // Without a column for it the grid itself asks for nothing.
+      // Without a column for this sort, AG Grid itself requests nothing.
       if (api && sortFrom(api.getColumnState()) === next) return
       sort = next
       ask()
@@ -249,7 +249,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (selection) mark(selection.value)
       look()
       reportFocusedRow()
-      // The cells of this moment come with the browser's next picture.
+      // The browser draws the new cells with the next frame.
       requestAnimationFrame(focus.settle)
     },
     resized: (next: ListWidth) => {
@@ -264,19 +264,19 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (!isFinished || !event.source.startsWith('ui') || listWidth === 'narrow') return
       setColumns(latest.current.name, layoutOf(event.api))
     },
-    /** The cell with the focus is another one. */
+    /** The focus moved to another cell. */
     focused: () => {
       isFocusMoving = true
       reportFocusedRow()
       requestAnimationFrame(focus.settle)
     },
-    /** Somebody came with Tab. */
+    /** The focus came with Tab. */
     focusGrid: (): boolean => {
       if (count() === 0) return false
       focusRow(focusedIndex() ?? 0)
       return true
     },
-    /** Somebody was sent to the list. */
+    /** Another component moved the focus to the list. */
     entered: () => {
       if (!focus.isParked()) focusRow(focusedIndex() ?? 0)
     },

@@ -1,13 +1,12 @@
-// The keyboard's place in a list: it goes where it is sent also when the row is still on its way, and is not lost when
-// rows are drawn anew.
+// The focus of a list: it can move to a row that is still loading, and survives the redrawing of rows.
 import type { GridApi } from 'ag-grid-community'
 import { TICKS } from './column-defs.tsx'
 
 export const createGridFocus = (section: () => HTMLElement | null, api: () => GridApi | null) => {
-  /** The keyboard belongs to the list; nothing else was clicked or focused since. */
+  /** The focus belongs to the list; the user has not clicked or focused anything else since. */
   let isOurs = false
 
-  /** The list itself has the focus for a moment, so that keys that come before the row is drawn are heard. */
+  /** The list itself has the focus for a moment, so that keys before the row is drawn are not lost. */
   let isParked = false
   const park = () => {
     isParked = true
@@ -25,18 +24,18 @@ export const createGridFocus = (section: () => HTMLElement | null, api: () => Gr
   }
 
   return {
-    /** After rows were drawn: the focus goes back to its cell if drawing took it away. */
+    /** After rows were drawn: returns the focus to its cell if drawing removed it. */
     settle: (): void => {
       if (!isOurs) return
       const active = document.activeElement
       if (active !== document.body && active !== section()) return
       drawnCell()?.focus({ preventScroll: true })
     },
-    /** Something has the focus now: is it of the list? */
+    /** Another element got the focus: notes whether it belongs to the list. */
     moved: (target: EventTarget | null): void => {
       isOurs = target instanceof Node && section()?.contains(target) === true
     },
-    /** Goes to a row, in the column it was in. */
+    /** Moves to a row, in the same column. */
     go: (index: number): void => {
       const grid = api()
       const column =

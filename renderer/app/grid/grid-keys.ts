@@ -1,4 +1,4 @@
-// What a key means in a list. Pure: what it does is up to the list.
+// What a key means in a list. Pure: the list carries it out.
 
 export interface ListKey {
   readonly key: string
@@ -35,7 +35,7 @@ const BY_MOD_KEY: Readonly<Record<string, ListMove>> = {
   ArrowDown: { kind: 'last' },
 }
 
-/** Null: the key is none of the list's. */
+/** Null: the list does not handle the key. */
 export const listAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey): ListAction | null => {
   const mod = ctrlKey || metaKey
   if (altKey) return null
@@ -49,7 +49,7 @@ export const listAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey)
   return key === ' ' ? { kind: 'toggle' } : null
 }
 
-/** The row that a move comes to, of `count` with `page` of them on screen. */
+/** The row after a move, in a list of `count` rows with `page` of them on screen. */
 export const rowAfter = (move: ListMove, from: number, count: number, page: number): number => {
   const to = () => {
     switch (move.kind) {

@@ -1,4 +1,4 @@
-// What a list needs of AG Grid: its modules, texts and settings that never change.
+// The options of AG Grid for a list: its modules, texts and fixed settings.
 import { AG_GRID_LOCALE_DE, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale'
 import {
   CellStyleModule,
@@ -42,20 +42,21 @@ export const BLOCK_ROWS = 100
 export const GRID_OPTIONS = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK_ROWS,
-  // The rows are kept in our own cache (block-cache.ts), which answers at once; the grid keeps what it may draw soon.
+  // The rows are in Kontor's own cache (block-cache.ts), which answers at once; AG Grid only keeps those that it may
+  // draw soon.
   maxBlocksInCache: 20,
-  // It may ask for all its blocks at once: how many requests are under way is decided there.
+  // AG Grid may request all its blocks at once: block-cache.ts limits the real requests.
   maxConcurrentDatasourceRequests: 1_000_000,
   blockLoadDebounceMillis: 0,
   infiniteInitialRowCount: 25,
-  // Rows are drawn as the list is moved, not a moment later.
+  // Draws rows while scrolling, not a moment later.
   suppressAnimationFrame: true,
   rowBuffer: 4,
   defaultColDef: {
     sortable: false,
     resizable: true,
     suppressHeaderMenuButton: true,
-    // With Alt a key is a command of the screen, as moving a rule up; the grid would take arrows for itself.
+    // With Alt a key is a command of the screen, such as moving a rule up; AG Grid would use the arrow itself.
     suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams) => event.altKey,
   },
   rowClassRules: { [classes.loadingRow ?? '']: ({ data }) => data === undefined },

@@ -1,32 +1,32 @@
-// What a list says of itself while it is on screen, and what can be asked of it: for its foot, its menu, its commands.
+// The state of a list while it is on screen, and its handle: for its foot, its menu, its commands.
 import { createStore, type StoreApi } from 'zustand'
 
 export interface GridState<T, M> {
-  /** How many rows the question finds; null: not known yet. */
+  /** How many rows the query finds; null: not known yet. */
   readonly total: number | null
-  /** What the server told beside the rows, with the first of them. */
+  /** The totals that came with the first rows. */
   readonly meta: M | undefined
   /** First and last row on screen, from 1. */
   readonly from: number
   readonly to: number
-  /** The row that has the focus. */
+  /** The focused row. */
   readonly focused: T | null
   /** Why rows are missing. */
   readonly error: Error | null
-  /** There is little room: only essential columns show. */
+  /** The list is narrow: only essential columns are shown. */
   readonly isNarrow: boolean
 }
 
-/** What the list does when it is asked to. */
+/** What other components can ask of the list. */
 interface GridHandle<T> {
-  /** Puts the focus to the cell that had it, or to the first. */
+  /** Focuses the cell that had the focus, or the first one. */
   readonly focus: () => void
-  /** Moves the focus by so many rows from the one with this id, else from the focused one. */
+  /** Moves the focus by `step` rows from the row with this id, otherwise from the focused one. */
   readonly move: (step: number, fromId?: string) => void
   readonly retry: () => void
   readonly showColumn: (id: string, isShown: boolean) => void
   readonly resetColumns: () => void
-  /** Every chosen row with its record, also those that were never on screen. */
+  /** Every selected row with its record, also rows that were never on screen. */
   readonly chosen: () => Promise<readonly T[]>
 }
 
@@ -44,7 +44,7 @@ export interface Grid<T, M = unknown> {
   handle: GridHandle<T>
 }
 
-/** A list before it is on screen: `useState(createGrid<Row>)` in the screen, given to `DataGrid`. */
+/** A list before it is on screen: `useState(createGrid<Row>)` in the screen, passed to `DataGrid`. */
 export const createGrid = <T, M = unknown>(): Grid<T, M> => ({
   store: createStore<GridState<T, M>>(() => ({
     total: null,

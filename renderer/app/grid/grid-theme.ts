@@ -1,14 +1,14 @@
-// How a grid looks: on the window's own colours.
+// The theme of a grid, in the window's own colours.
 import { themeQuartz } from 'ag-grid-community'
 import type { Density } from '../data/store/preferences.ts'
 
 /** Height of a row and of the head of the list, in pixels. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, normal: 31, roomy: 38 }
 
-/** The same of rows with two lines of text. */
+/** The same for rows with two lines of text. */
 export const TWO_LINE_HEIGHTS: Readonly<Record<Density, number>> = { compact: 40, normal: 46, roomy: 54 }
 
-/** AG Grid's theme on the same variables, so that both change colours together. */
+/** AG Grid's theme on the window's variables, so that both change colours together. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'inherit',
   fontSize: 12.5,

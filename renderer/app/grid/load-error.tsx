@@ -1,4 +1,4 @@
-// Stands over a list whose rows could not be loaded.
+// The message over a list whose rows could not be loaded.
 import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

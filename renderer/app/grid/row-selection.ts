@@ -1,4 +1,4 @@
-// Choosing rows of a list by key and mouse: one, from here to there, all.
+// Selecting rows of a list by keyboard and mouse: one, a range, all.
 import type { RefObject } from 'react'
 import { loadAllRows } from './all-rows.ts'
 import type { Page } from './block-cache.ts'
@@ -9,16 +9,16 @@ import { fullSelection, isSelected, orderedPair, type Selection, toggleRow, with
 
 interface Parts<T, M> {
   readonly latest: RefObject<DataGridProps<T, M>>
-  /** A row that is at hand. */
+  /** The row if it is loaded. */
   readonly row: (index: number) => T | undefined
   readonly load: (page: number, perPage: number, signal: AbortSignal) => Promise<Page<T, M>>
 }
 
-/** As many rows are chosen from here to there, copied or worked on one by one at most; the server takes as many ids. */
+/** The largest range that can be selected, copied or processed row by row; the server accepts as many ids. */
 const MAX_ROWS = 100_000
 
 export const createRowSelection = <T, M>({ latest, row, load }: Parts<T, M>) => {
-  /** Where choosing from here to there began, and what was chosen before it did. */
+  /** The row where a range selection began, and the selection before it. */
   let anchor: number | null = null
   let base: Selection<T> | null = null
   let stop = new AbortController()
@@ -26,7 +26,7 @@ export const createRowSelection = <T, M>({ latest, row, load }: Parts<T, M>) => 
   const change = (selection: Selection<T>) => latest.current.selection?.onChange(selection)
   const current = (): Selection<T> | undefined => latest.current.selection?.value
 
-  /** The rows from one to another; those that are not at hand are asked for. */
+  /** The rows of a range; those that are not loaded are requested. */
   const rowsBetween = async (first: number, last: number, signal: AbortSignal): Promise<readonly T[]> => {
     const rows: T[] = []
     for (let index = first; index <= Math.min(last, first + MAX_ROWS - 1); index++) {
@@ -78,14 +78,14 @@ export const createRowSelection = <T, M>({ latest, row, load }: Parts<T, M>) => 
 
   return {
     anchor: () => anchor,
-    /** Choosing from here to there would begin at this row. */
+    /** Makes this row the start of the next range. */
     begin,
     toggle,
     extendTo,
     all: (): void => {
       if (current()) change(fullSelection())
     },
-    /** Every chosen row, with its record. */
+    /** Every selected row, with its record. */
     selectedRows: async (): Promise<readonly T[]> => {
       const selection = current()
       if (!selection) return []
@@ -94,9 +94,9 @@ export const createRowSelection = <T, M>({ latest, row, load }: Parts<T, M>) => 
       const rows = await loadAllRows((page, perPage) => load(page, perPage, signal), MAX_ROWS)
       return rows.filter((each) => isSelected(selection, latest.current.rowId(each)))
     },
-    /** A click on a row chooses it when it is on its tick or with Ctrl, all up to it with Shift; else it opens it. */
+    /** A click on the checkbox or with Ctrl selects a row, with Shift the range up to it; a plain click opens it. */
     clicked: (at: T, index: number, event: Event | null): void => {
-      // A button in a row does what it says.
+      // A button in a row does its own action.
       if (event?.target instanceof Element && event.target.closest('button, a')) return
       const isMouse = event instanceof MouseEvent
       const isOnTick = event?.target instanceof Element && event.target.closest(`[col-id="${TICKS}"]`) !== null

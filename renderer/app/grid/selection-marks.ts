@@ -1,9 +1,9 @@
-// Draws which rows are chosen.
+// Draws which rows are selected.
 import type { GridApi } from 'ag-grid-community'
 import { isSelected, type Selection } from './selection.ts'
 
 export const createSelectionMarks = <T>(api: () => GridApi<T> | null) => {
-  /** Something is drawn as chosen. */
+  /** Some row is drawn as selected. */
   let isMarked = false
   return (selection: Selection<T>): void => {
     const isAny = selection.isAll || selection.rows.size > 0

@@ -1,9 +1,9 @@
-// Which rows of a list are chosen: some, each kept with its record, or all that the list's question finds but some. Pure.
+// The selection of a list: some rows, each with its record, or all rows of the list's query except some. Pure.
 
 export interface Selection<T> {
-  /** All that the question finds, also what was never loaded. */
+  /** All rows of the query, also those that were never loaded. */
   readonly isAll: boolean
-  /** By id: the chosen ones; with `isAll` those that are not. */
+  /** By id: the selected rows; with `isAll` the excluded ones. */
   readonly rows: ReadonlyMap<string, T>
 }
 
@@ -13,11 +13,11 @@ export const fullSelection = <T>(): Selection<T> => ({ isAll: true, rows: new Ma
 
 export const isSelected = <T>({ isAll, rows }: Selection<T>, id: string): boolean => rows.has(id) !== isAll
 
-/** How many are chosen of the `total` that the question finds. */
+/** How many are selected of the `total` that the query finds. */
 export const selectedCount = <T>({ isAll, rows }: Selection<T>, total: number): number =>
   isAll ? Math.max(0, total - rows.size) : rows.size
 
-/** With these rows chosen, or no longer. */
+/** Adds rows to the selection, or removes them. */
 export const withRows = <T>(
   { isAll, rows }: Selection<T>,
   changed: readonly (readonly [id: string, row: T])[],
@@ -34,7 +34,7 @@ export const withRows = <T>(
 export const toggleRow = <T>(selection: Selection<T>, id: string, row: T): Selection<T> =>
   withRows(selection, [[id, row]], !isSelected(selection, id))
 
-/** The rows from one to another, whichever comes first. */
+/** Two row numbers in ascending order. */
 export const orderedPair = (one: number, other: number): readonly [first: number, last: number] => [
   Math.min(one, other),
   Math.max(one, other),

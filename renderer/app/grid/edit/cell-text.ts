@@ -1,5 +1,5 @@
-// What a text means that is typed into or pasted over a cell with an amount: an amount as bookkeepers and spreadsheets write
-// it, a sum after `=`, or what becomes of the amount that stands there (`+5%`, `*1.05`). Exact; pure.
+// Reads text that is typed into or pasted over a cell with an amount: an amount as bookkeepers and spreadsheets write
+// it, a calculation after `=`, or a change of the present amount (`+5%`, `*1.05`). Exact; pure.
 import { currencyDigits } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
 import { evaluate, type Fraction, readMoney, roundAmount } from '../../form/money-text.ts'
@@ -14,26 +14,26 @@ export const amountCells = (currency: string): Typing => ({
   editText: (value) => plainCell(value, currency),
 })
 
-/** How cells with texts of at most so many signs are read and written. */
+/** How cells with texts of at most `maxLength` characters are read and written. */
 export const textCells = (maxLength: number): Typing => ({
   startsEditing: () => true,
   read: (text) => (text.trim().length > maxLength ? { fault: 'text_too_long' } : { value: text.trim() || null }),
   editText: (value) => (typeof value === 'string' ? value : ''),
 })
 
-/** An amount as spreadsheets take it: `-1234.50`. */
+/** An amount as spreadsheets read it: `-1234.50`. */
 export const plainCell = (value: CellValue, currency: string): string =>
   typeof value === 'number' ? minorToDecimal(value, currency) : (value ?? '')
 
-/** Reads `1'234.50`, `120-`, `=12*850`; `5%`, `+5%`, `-10%`, `*1.05`, `/12` change the amount that stands there. */
+/** Reads `1'234.50`, `120-`, `=12*850`; `5%`, `+5%`, `-10%`, `*1.05`, `/12` change the present amount. */
 export const readAmountCell = (text: string, old: MinorUnits | null, currency: string): ReadCell => {
   const typed = text.trim()
   const factor = factorIn(typed)
-  // Of nothing there is no part.
+  // An empty cell has no amount to take a part of.
   if (factor) return old === null ? { value: null } : scaleCell(old, factor, currency)
   // Spreadsheets show zero as a dash in columns of amounts.
   if (/^[-−–]$/.test(typed.replace(new RegExp(`^${currency}\\s*`), ''))) return readMoneyCell('0', currency)
-  // Of so many decimals none can be thousands: they are what a spreadsheet reckoned.
+  // Such long decimals are no thousands: a spreadsheet computed them.
   const plain = typed.replace(/[’'\s]/g, '')
   if (/^[-−–]?\d+\.\d{4,}$/.test(plain)) return readMoneyCell(`=${plain}`, currency)
   return readMoneyCell(typed, currency)
@@ -44,7 +44,7 @@ const readMoneyCell = (text: string, currency: string): ReadCell => {
   return 'fault' in read ? read : { value: read.amount }
 }
 
-/** What the amount is multiplied with; null: the text says something else. */
+/** The factor of the amount; null: the text is no factor. */
 const factorIn = (typed: string): Fraction | null => {
   const percent = /^([+\-−–]?)([\d.,'’\s]+)%$/.exec(typed)
   if (percent?.[2] !== undefined) {
@@ -57,7 +57,7 @@ const factorIn = (typed: string): Fraction | null => {
   return sign ? evaluate(`1${sign[1]}(${sign[2]})`) : null
 }
 
-/** An amount times an exact factor, rounded half away from zero to the smallest unit. */
+/** An amount times an exact factor, rounded half away from zero to the minor unit. */
 export const scaleCell = (amount: MinorUnits, { above, below }: Fraction, currency: string): ReadCell => {
   const units = { above: BigInt(amount) * above, below: below * 10n ** BigInt(currencyDigits(currency)) }
   const scaled = roundAmount(units, currency)

@@ -1,10 +1,10 @@
-// Cells as the text that spreadsheets put on the clipboard and take from it: tabs between cells, line breaks between rows,
-// quotes around what has either. Pure.
+// Cells in the clipboard format of spreadsheets: tabs between cells, line breaks between rows, quotes around cells that
+// contain either. Pure.
 
 /** Copied cells, row by row. */
 export type Block = readonly (readonly string[])[]
 
-/** The rows of a clipboard's text, all of the same length. The empty line that Excel puts at its end is none. */
+/** The rows of a clipboard's text, all of the same length. Excel's empty last line is no row. */
 export const readCells = (text: string): Block => {
   const rows: string[][] = []
   let row: string[] = []
@@ -21,7 +21,7 @@ export const readCells = (text: string): Block => {
     at = end
     if (text[at] === '\t') {
       at++
-      // A tab at the very end stands before an empty cell.
+      // A tab at the very end comes before an empty cell.
       if (at === text.length) row.push('')
       continue
     }
@@ -34,7 +34,7 @@ export const readCells = (text: string): Block => {
   return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => '')])
 }
 
-/** A field that begins with a quote, to its closing one; null: the quote is a sign like any other. */
+/** A field that begins with a quote, up to its closing one; null: the quote is an ordinary character. */
 const quotedField = (text: string, from: number): { readonly field: string; readonly end: number } | null => {
   let field = ''
   for (let at = from + 1; at < text.length; at++) {
@@ -50,13 +50,13 @@ const quotedField = (text: string, from: number): { readonly field: string; read
   return null
 }
 
-/** Rows of cells as text for the clipboard; read back it gives the same cells. */
+/** Rows of cells as text for the clipboard; reading it gives the same cells. */
 export const writeCells = (rows: Block): string => rows.map((cells) => cells.map(writeField).join('\t')).join('\r\n')
 
 const writeField = (field: string): string =>
   /[\t\r\n]/.test(field) || field.startsWith('"') ? `"${field.replaceAll('"', '""')}"` : field
 
-/** Where a block of copied cells goes, and which of them stands in each cell there. */
+/** Where a block of copied cells goes, and which of them goes into each cell there. */
 export interface Layout {
   readonly rows: number
   readonly columns: number
@@ -64,8 +64,9 @@ export interface Layout {
 }
 
 /**
- * A copied block over a target of chosen cells: one value goes into all of them; a block is repeated where the target is a
- * multiple of it in both ways, else it is put once, from the upper left cell. Null: nothing was copied.
+ * Lays a copied block over a target of selected cells: one value fills all of them; a block is repeated where the
+ * target is a multiple of it in both directions, otherwise it is pasted once, from the upper left cell. Null: the block
+ * is empty.
  */
 export const layOutBlock = (
   block: Block,

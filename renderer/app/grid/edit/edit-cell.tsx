@@ -1,4 +1,4 @@
-// One cell of a grid that is typed into: what it shows, whether it is chosen, and the field while somebody types into it.
+// One cell of an editable grid: its contents, whether it is selected, and the field while the user types into it.
 import type { CustomCellRendererProps } from 'ag-grid-react'
 import { ChevronDown, ChevronRight, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect } from 'react'
@@ -11,7 +11,7 @@ import type { EditableGridProps } from './edit-grid-props.ts'
 import type { EditState } from './edit-state.ts'
 import { boxOf, edgesOf, isInBox } from './range.ts'
 
-/** `chosen top right corner`: how a cell of the range is drawn; empty: it is none. */
+/** `chosen top right corner`: how a cell of the range is drawn; empty: it is not in the range. */
 const markOf = ({ range, active, filling, rows, columns }: EditState, rowId: string, columnId: string): string => {
   const [row, column] = [rows.get(rowId), columns.get(columnId)]
   if (row === undefined || column === undefined) return ''
@@ -63,7 +63,7 @@ const BodyCell = <T,>({ row, column, element, control }: BodyProps<T>) => {
   const state = edit?.state?.(row) ?? null
   const isFirst = props.columns[0]?.id === column.id
   const expanded = isFirst ? (props.isExpanded?.(row) ?? null) : null
-  // The cell itself is the grid's: what it is, is said on it.
+  // The cell element belongs to AG Grid, so its attributes are set on it here.
   useLayoutEffect(() => {
     element.setAttribute('aria-selected', String(mark.includes('chosen')))
     element.setAttribute('data-range', mark)
@@ -92,7 +92,10 @@ interface FoldProps<T> {
   readonly expanded: boolean | null
 }
 
-/** The arrow of a heading, for the mouse: keys have Enter and Space, and the cell says whether it is open. */
+/**
+ * The arrow of a heading, for the mouse: the keyboard has Enter and Space, and the cell announces whether it is
+ * expanded.
+ */
 const Fold = <T,>({ row, props, expanded }: FoldProps<T>) => {
   const level = props.levelOf?.(row) ?? 0
   const Icon = expanded ? ChevronDown : ChevronRight

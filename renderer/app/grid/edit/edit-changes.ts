@@ -1,4 +1,5 @@
-// What changes a grid that is typed into: plans are told of and handed on whole; the clipboard is read and written.
+// Changes an editable grid: it reports the result of a plan and passes all of its changes on at once; it reads and
+// writes the clipboard.
 import i18next from 'i18next'
 import type { ClipboardEvent, RefObject } from 'react'
 import { problemText } from '../../text/problem-text.ts'
@@ -9,7 +10,7 @@ import { type Plan, planClear } from './plan-changes.ts'
 import { planPaste } from './plan-paste.ts'
 import { activeArea, boxOf, type Cell, cellsOfBox } from './range.ts'
 
-/** So many cells are named in one message. */
+/** How many cells one message names. */
 const NAMED = 5
 
 /** A pasted line as a message names it. */
@@ -56,7 +57,7 @@ export const createChanges = <T>(latest: RefObject<EditableGridProps<T>>, place:
     if (state().editing) return
     const { top, left, bottom, right } = boxOf(activeArea(state().range))
     const chosen = rows().slice(top, bottom + 1)
-    // Headings are passed over, as they are when the block is pasted; a column of names says which row is one.
+    // Without the column of names, headings are skipped, as a paste skips them; with it, each line names its row.
     const accounts = chosen.filter((row) => latest.current.kindOf(row) === 'data')
     const isNamed = left === 0 || accounts.length === 0
     const text = writeCells(

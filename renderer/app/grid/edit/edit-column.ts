@@ -1,25 +1,25 @@
-// A column of a grid that is typed into, as a room describes it: what it shows, what may be typed, what that means.
+// A column of an editable grid, as a screen describes it: what it shows, which input it accepts and how it reads it.
 import type { ReactNode } from 'react'
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 
-/** What stands in a cell: an amount, a text, or nothing. */
+/** The value of a cell: an amount, a text, or null. */
 export type CellValue = MinorUnits | string | null
 
 /** What a typed text means for a cell, or the code of why it cannot be read. */
 export type ReadCell = { readonly value: CellValue } | { readonly fault: string }
 
-/** What is known of a cell besides its value. */
+/** The state of a cell, in addition to its value. */
 export type CellState = { readonly kind: 'saving' } | { readonly kind: 'refused'; readonly why: string } | null
 
 export interface EditableCells<T> {
   readonly value: (row: T) => CellValue
-  /** False: what is typed over it is refused, with the row's name. */
+  /** False: input into it is refused with a message that names the row. */
   readonly isEditable: (row: T) => boolean
-  /** Whether a sign that is typed begins its text; a letter that does not is a command of the window. */
+  /** Whether a typed character starts editing; other letters are commands of the window. */
   readonly startsEditing: (key: string) => boolean
   /** Reads what was typed or pasted over `old`; an empty text empties the cell. */
   readonly read: (text: string, old: CellValue) => ReadCell
-  /** What stands in the field when the cell is edited. */
+  /** The text in the field when editing starts. */
   readonly editText: (value: CellValue) => string
   readonly state?: (row: T) => CellState
 }
@@ -27,32 +27,35 @@ export interface EditableCells<T> {
 export interface EditColumn<T> {
   readonly id: string
   readonly title: string
-  /** In pixels; without it the column takes its part of the room that is left. */
+  /** In pixels; without it the column shares the remaining width. */
   readonly width?: number
   readonly minWidth?: number
   readonly align?: 'right'
-  /** Its column is never narrower than it: a day, a number, an IBAN. Amounts, at the right, are figures anyway. */
+  /**
+   * The column is never narrower than its text: a day, a number, an IBAN. Right-aligned amounts are figures in any
+   * case.
+   */
   readonly isFigure?: boolean
   /** In pixels: it grows to its longest name, at most to this. */
   readonly growsTo?: number
-  /** It stays at the left when the others are moved sideways. */
+  /** It stays at the left when the others scroll sideways. */
   readonly isPinned?: boolean
-  /** What it says, in one line. */
+  /** Its text, in one line. */
   readonly text: (row: T) => string
   /** What it shows, where that is more than its text. */
   readonly render?: (row: T) => ReactNode
-  /** What it puts on the clipboard, so that other programs read it; its text where undefined. */
+  /** What it copies to the clipboard, in a form that other programs read; undefined: its text. */
   readonly copy?: (row: T) => string
-  /** Its amount, for the sum of what is chosen; headings have none, so that nothing counts twice. */
+  /** Its amount, for the sum of the selected cells; headings have none, so that no amount counts twice. */
   readonly amount?: (row: T) => MinorUnits | null
-  /** Undefined: nothing can be typed here. */
+  /** Undefined: the column is read-only. */
   readonly edit?: EditableCells<T>
 }
 
-/** `heading`: a row that names those below it, and folds them away. */
+/** `heading`: a row over others, which it can fold. */
 export type RowKind = 'data' | 'heading'
 
-/** One cell that gets another value. */
+/** One cell with its new value. */
 export interface CellChange<T> {
   readonly row: T
   readonly columnId: string

@@ -1,4 +1,4 @@
-// What keys do in a grid that is typed into, and what the grid and its screen can ask for. One for each grid.
+// What keys do in an editable grid, and the handle for the grid and its screen. One for each grid.
 import type { GridApi } from 'ag-grid-community'
 import i18next from 'i18next'
 import type { KeyboardEvent } from 'react'
@@ -25,7 +25,7 @@ import {
 } from './range.ts'
 
 interface Parts<T> extends PlaceParts<T> {
-  /** What lies just before or behind the rows, from where Tab goes on. */
+  /** The element just before or after the rows, from which Tab continues. */
   readonly edge: (isBackward: boolean) => HTMLElement | null
 }
 
@@ -52,7 +52,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
   const { apply } = changes
   const typing = createTyping<T>(parts, place, changes)
   const { beginEdit, endEdit, commit } = typing
-  /** The column where Tab began: Enter comes back to it. */
+  /** The column where Tab began: Enter returns to it. */
   let tabColumn: number | null = null
   /** The next Tab leaves the grid. */
   let isLeaving = false
@@ -66,7 +66,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
     if (!isSingle(state().range)) {
       const next = nextInBox(boxOf(activeArea(state().range)), from, along, isBackward, canEdit)
       if (next === null) return true
-      // What is chosen stays; the cell that is typed into moves through it.
+      // The selection stays; the active cell moves through it.
       set({ active: next })
       show(next)
       focusActive()
@@ -147,7 +147,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
         return true
       case 'type':
         beginEdit(true)
-        // The sign itself is the field's.
+        // The field itself receives the character.
         return false
       case 'clear':
         apply(planClear(gridData(), cellsOf(state().range)))
@@ -207,7 +207,7 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
 
   const startsEditing = (key: string): boolean =>
     canEdit(active()) && columns()[active().column]?.edit?.startsEditing(key) === true
-  /** The first cell that takes something. */
+  /** The first editable cell. */
   const firstEditable = (): Cell | undefined => {
     const column = columns().findIndex(({ edit }) => edit !== undefined)
     const row = rows().findIndex((_, index) => canEdit({ row: index, column }))
@@ -241,22 +241,22 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
       if (!isEditor && event.target instanceof Element && event.target.closest('input, [data-notice]')) return
       if (isEditor) {
         if (editorKey(event)) event.preventDefault()
-        // Keys of the field are none of the grid's below it.
+        // The grid below must not react to keys of the field.
         event.stopPropagation()
         return
       }
       const action = editAction(event)
       if (action === null) return
-      // What begins no text here may be a command of the window.
+      // A key that starts no text here may be a command of the window.
       if (action.kind === 'type' && /^[a-z?/]$/i.test(event.key) && !startsEditing(event.key)) return
       if (act(action)) event.preventDefault()
-      // What leaves goes on in the browser; the grid below must not take it.
+      // The browser handles Tab out of the grid; AG Grid must not.
       event.stopPropagation()
     },
     ...mouse,
     copy: changes.copy,
     paste: changes.paste,
-    /** Somebody came with Tab, or was sent here. */
+    /** The grid got the focus, by Tab or by a call. */
     entered: (): boolean => {
       if (place.isParked() || rows().length === 0) return false
       show(active())

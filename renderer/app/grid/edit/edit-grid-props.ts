@@ -1,4 +1,4 @@
-// What a room says of its grid that is typed into.
+// The properties of an editable grid.
 import type { ReactNode } from 'react'
 import type { EditColumn, RowKind } from './edit-column.ts'
 import type { EditGrid, OnChange } from './edit-state.ts'
@@ -8,25 +8,27 @@ export interface EditableGridProps<T> {
   /** Unique among grids. */
   readonly name: string
   readonly label: string
-  /** All that they say follows from the row: a cell is drawn anew when its row is another object. */
+  /** They depend on the row alone: a cell is redrawn when its row is another object. */
   readonly columns: readonly EditColumn<T>[]
   readonly rows: readonly T[]
-  /** Totals that stay in sight below the others; keys do not go there. */
+  /** Totals that stay visible below the rows; the keyboard does not reach them. */
   readonly totals?: readonly T[]
   readonly rowId: (row: T) => string
-  /** What a row is called in messages. */
+  /** The name of a row in messages. */
   readonly rowName: (row: T) => string
   readonly kindOf: (row: T) => RowKind
-  /** The number by which a pasted line names its row, as that of an account; without it blocks are pasted in order. */
+  /**
+   * The number by which a pasted line names its row, such as an account number; without it blocks are pasted in order.
+   */
   readonly numberOf?: (row: T) => string
-  /** How deep a heading stands, from 0; for its looks. */
+  /** The depth of a heading, from 0; for its style. */
   readonly levelOf?: (row: T) => number
-  /** Whether a heading shows what is below it; null: it is none. */
+  /** Whether a heading is expanded; null: the row is no heading. */
   readonly isExpanded?: (row: T) => boolean | null
   readonly onToggle?: (row: T) => void
   /** One paste, fill or typed value is one call. */
   readonly onChange: OnChange<T>
-  /** Enter on a cell that cannot be typed into. */
+  /** Enter on a read-only cell. */
   readonly onOpen?: (row: T, columnId: string) => void
   readonly emptyState?: ReactNode
 }

@@ -1,14 +1,14 @@
-// What a key means in a grid that is typed into, as spreadsheets have it. Pure: what it does is up to the grid.
+// What a key means in an editable grid, as in spreadsheets. Pure: the grid carries it out.
 import type { ListKey } from '../grid-keys.ts'
 import type { Direction } from './range.ts'
 
 export type EditAction =
-  /** To a cell beside it; `isFar`: as far as there is something. */
+  /** To the next cell in a direction; `isFar`: as far as cells are filled. */
   | { readonly kind: 'step'; readonly to: Direction; readonly isFar: boolean; readonly isExtending: boolean }
   | { readonly kind: 'page'; readonly isBackward: boolean; readonly isExtending: boolean }
   /** To the first or last column; `isFar`: also to the first or last row. */
   | { readonly kind: 'edge'; readonly isBackward: boolean; readonly isFar: boolean; readonly isExtending: boolean }
-  /** To the next cell that may be typed into. */
+  /** To the next editable cell. */
   | { readonly kind: 'next'; readonly along: 'down' | 'right'; readonly isBackward: boolean }
   | { readonly kind: 'select_all' }
   | { readonly kind: 'edit' }
@@ -25,10 +25,10 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** Null: the key is none of the grid's. */
+/** Null: the grid does not handle the key. */
 export const editAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey): EditAction | null => {
   const mod = ctrlKey || metaKey
-  // AltGr, which makes signs as @ and {, comes as both.
+  // AltGr, which makes characters such as @ and {, arrives as both.
   if (key.length === 1 && mod && altKey) return { kind: 'type' }
   if (altKey) return null
   const to = ARROWS[key]

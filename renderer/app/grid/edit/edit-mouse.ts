@@ -1,4 +1,4 @@
-// The mouse in a grid that is typed into: cells are chosen by clicking and dragging, the fill handle is drawn over others.
+// The mouse in an editable grid: clicking and dragging select cells, the fill handle is dragged over others.
 import type { MouseEvent } from 'react'
 import type { Changes } from './edit-changes.ts'
 import type { Place, PlaceParts } from './edit-place.ts'
@@ -32,10 +32,10 @@ export const createMouse = <T>(
     const [rowIndex, columnIndex] = [state().rows.get(row), state().columns.get(column)]
     return rowIndex === undefined || columnIndex === undefined ? null : { row: rowIndex, column: columnIndex }
   }
-  /** Follows the mouse until it is let go; beyond the rows the grid moves along. */
+  /** Follows the mouse until the button is released; beyond the rows the grid scrolls. */
   const drag = (onCell: (cell: Cell) => void, onEnd: () => void) => {
     let [x, y] = [0, 0]
-    /** Where the rows lie: between the head and the totals. */
+    /** The area of the rows: between the head and the totals. */
     const body = () => {
       const whole = section.current?.querySelector('.ag-root')?.getBoundingClientRect()
       const top = section.current?.querySelector('.ag-header')?.getBoundingClientRect().bottom

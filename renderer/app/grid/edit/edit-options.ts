@@ -1,4 +1,4 @@
-// What a grid that is typed into needs of AG Grid: it draws rows and columns; choosing and typing are ours.
+// The options of AG Grid for an editable grid: AG Grid draws rows and columns; selection and input are Kontor's.
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -34,13 +34,13 @@ export const EDIT_OPTIONS = {
     suppressMovable: true,
     suppressHeaderMenuButton: true,
     suppressKeyboardEvent: () => true,
-    // A cell also shows what is known of its value: it is drawn anew with its row.
+    // A cell also shows the state of its value, so it is redrawn with its row.
     equals: () => false,
   },
   suppressHeaderFocus: true,
   suppressNoRowsOverlay: true,
   animateRows: false,
   suppressColumnMoveAnimation: true,
-  // Nothing is measured by the grid itself: a row has its height.
+  // AG Grid measures nothing itself: rows have a fixed height.
   suppressColumnVirtualisation: true,
 } as const satisfies GridOptions

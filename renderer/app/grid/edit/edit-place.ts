@@ -1,4 +1,4 @@
-// Where one is in a grid that is typed into: its rows and columns at the moment, what is chosen of them, and the keyboard's place.
+// The position in an editable grid: its present rows and columns, the selection, and the focus.
 import type { GridApi } from 'ag-grid-community'
 import type { RefObject } from 'react'
 import { fitColumns } from '../fit-columns.ts'
@@ -29,7 +29,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     return { rows, columns, isHeading, ...(numberOf ? { numberOf } : {}) }
   }
   const size = () => ({ rows: rows.length, columns: columns.length })
-  /** The cell that is typed into. */
+  /** The active cell. */
   const active = (): Cell => state().active
   const head = (): Cell => activeArea(state().range).head
   const totalsHeight = () => (latest.current.totals?.length ?? 0) * rowHeight
@@ -64,7 +64,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     api.ensureIndexVisible(row)
     if (!to.isPinned) api.ensureColumnVisible(to.id)
   }
-  /** Puts the keyboard onto the cell that is typed into; as long as it is not drawn, onto the grid itself. */
+  /** Focuses the active cell; while it is not drawn, the grid itself. */
   const settle = () => {
     if (state().editing) return
     const focused = document.activeElement
@@ -101,7 +101,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     canEdit: (cell: Cell) => isCellEditable(gridData(), cell),
     isParked: () => isParked,
     pageRows: () => pageRows,
-    /** No figure is cut, and names have the room that is left beside the figures. */
+    /** No figure is cut, and names get the width that the figures leave. */
     fitFigures: () => {
       const { current } = section
       if (api && current) fitColumns(api, current, columns, [...rows, ...(latest.current.totals ?? [])])
@@ -113,7 +113,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
       rowHeight = ofRow
       pageRows = Math.max(1, Math.floor((height - totalsHeight()) / ofRow) - 2)
     },
-    /** Other rows or columns: what is chosen stays on its rows as far as they are there. */
+    /** The rows or columns have changed: the selection stays on its rows as far as they still exist. */
     take: () => {
       const { rows: nextRows, columns: nextColumns, rowId } = latest.current
       const before = rows

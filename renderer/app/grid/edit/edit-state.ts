@@ -1,26 +1,26 @@
-// What a grid that is typed into says of itself while it is on screen, and what can be asked of it: for its foot, for commands.
+// The state of an editable grid while it is on screen, and its handle: for its foot, and for commands.
 import { createStore, type StoreApi } from 'zustand'
 import type { CellChange, CellValue } from './edit-column.ts'
 import type { Plan } from './plan-changes.ts'
 import { type Box, type Cell, type Range, singleCell } from './range.ts'
 
-/** What is typed into at the moment. */
+/** The input in progress. */
 interface Editing {
   readonly rowId: string
   readonly columnId: string
-  /** What stands in the field at first. */
+  /** The text in the field at first. */
   readonly text: string
-  /** Somebody just typed: arrows then end it, as in a spreadsheet. */
+  /** The user began by typing: then arrow keys end the input, as in a spreadsheet. */
   readonly isReplacing: boolean
 }
 
-/** What is told once about the last change. */
+/** A message about the last change, shown once. */
 interface Notice {
   readonly kind: 'locked' | 'unreadable'
   readonly text: string
 }
 
-/** What the chosen cells come to. */
+/** The sums of the selected cells. */
 interface Sums {
   readonly cells: number
   /** Cells with an amount. */
@@ -30,27 +30,27 @@ interface Sums {
 
 export interface EditState {
   readonly range: Range
-  /** The cell that is typed into: the one where choosing began, or another of the range. */
+  /** The active cell: the one where the selection began, or another of the range. */
   readonly active: Cell
-  /** What the fill handle is drawn over. */
+  /** The cells under the dragged fill handle. */
   readonly filling: Box | null
   readonly editing: Editing | null
   readonly notice: Notice | null
   readonly sums: Sums
-  /** Where each row and column stands at the moment. */
+  /** The present position of each row and column. */
   readonly rows: ReadonlyMap<string, number>
   readonly columns: ReadonlyMap<string, number>
 }
 
-/** What the grid does when it is asked to. */
+/** What other components can ask of the grid. */
 export interface EditHandle<T> {
-  /** Puts the focus into the grid: to the cell that had it, or from a locked one to the first that takes something. */
+  /** Focuses the grid: the cell that had the focus, or the first editable one if that cell is locked. */
   readonly focus: () => void
-  /** What becomes of the chosen cells when each gets the value that is made of its own; nothing is changed yet. */
+  /** The plan of giving each selected cell a value made from its present one; nothing is changed yet. */
   readonly plan: (valueFor: (row: T, value: CellValue) => CellValue) => Plan<T>
-  /** Those of the chosen cells that may be typed into. */
+  /** The editable ones of the selected cells. */
   readonly editableCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]
-  /** Makes the changes of a plan, and tells what was locked. */
+  /** Applies a plan, and reports locked cells. */
   readonly apply: (plan: Plan<T>) => void
 }
 
@@ -68,7 +68,7 @@ export interface EditGrid<T> {
 
 const FIRST: Cell = { row: 0, column: 0 }
 
-/** A grid before it is on screen: `useState(createEditGrid<Row>)` in the screen, given to `EditableGrid`. */
+/** A grid before it is on screen: `useState(createEditGrid<Row>)` in the screen, passed to `EditableGrid`. */
 export const createEditGrid = <T>(): EditGrid<T> => ({
   store: createStore<EditState>(() => ({
     range: singleCell(FIRST),
@@ -83,5 +83,5 @@ export const createEditGrid = <T>(): EditGrid<T> => ({
   handle: unmountedHandle<T>(),
 })
 
-/** What a room is told of a change: all of it at once, as one. */
+/** Receives all changes of one step at once. */
 export type OnChange<T> = (changes: readonly CellChange<T>[]) => void

@@ -1,4 +1,4 @@
-// The field of a cell while somebody types into it: how it begins, and what becomes of what was typed.
+// The field of a cell while the user types into it: how it opens, and what happens with the text.
 import i18next from 'i18next'
 import { flushSync } from 'react-dom'
 import type { Changes } from './edit-changes.ts'
@@ -22,7 +22,7 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
     show(cell)
     const text = isReplacing ? '' : column.edit.editText(column.edit.value(row))
     const editing = { rowId: latest.current.rowId(row), columnId: column.id, text, isReplacing }
-    // At once: the key that began it goes into the field.
+    // Synchronously: the key that started it must go into the field.
     flushSync(() => set({ editing, notice: null }))
     const input = editor()
     input?.focus()
@@ -32,7 +32,7 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
     flushSync(() => set({ editing: null }))
     focusActive()
   }
-  /** Takes what was typed, into the cell or all chosen ones; false: it cannot be read, and stays to be corrected. */
+  /** Takes the text, into the cell or all selected ones; false: it cannot be read, and stays to be corrected. */
   const commit = (intoAll = false): boolean => {
     const input = editor()
     const { editing } = state()
@@ -58,7 +58,7 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
     beginEdit,
     endEdit,
     commit,
-    /** The field lost the keyboard: what stands in it counts, if it can be read. */
+    /** The field lost the focus: its text counts if it can be read. */
     left: () => {
       if (!state().editing || commit()) return
       flushSync(() => set({ editing: null }))

@@ -1,5 +1,5 @@
-// The grid of the window that is typed into, like a spreadsheet: ranges by key and mouse, filling, copying and pasting,
-// formulas. All its rows are there at once.
+// The window's editable grid, like a spreadsheet: ranges by keyboard and mouse, filling, copying and pasting, formulas.
+// It has all its rows in memory.
 import type { ColDef, GridSizeChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { Info, TriangleAlert, X } from 'lucide-react'
@@ -28,7 +28,7 @@ export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
-  // Handlers of the grid are set once; they reach what is current through here.
+  // AG Grid takes handlers only once; they read the current properties from here.
   const latest = useRef(props)
   latest.current = props
   const control = useMemo(
@@ -50,7 +50,7 @@ export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
       ref={section}
       className={classes.grid}
       aria-label={label}
-      // "Skip to the content" and ↓ in the search come here.
+      // The target of "Skip to the content" and of ↓ in the search.
       data-content
       data-list={name}
       tabIndex={-1}
@@ -65,7 +65,7 @@ export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
       <span ref={before} tabIndex={-1} />
       <div className={classes.table}>
         <AgGridReact<T>
-          // Texts of the grid and heights cannot change while it lives.
+          // AG Grid cannot change its texts and heights later, so a new key creates it again.
           key={`${i18n.language} ${density}`}
           {...EDIT_OPTIONS}
           modules={EDIT_MODULES}
@@ -108,7 +108,7 @@ const columnDef = <T,>({ id, title, width, minWidth, align, isPinned, text }: Ed
   cellRenderer: EditCell,
 })
 
-/** Says once what was locked or could not be read. */
+/** Shows once which input was locked or could not be read. */
 const NoticeBar = <T,>({
   grid,
   onClose,
@@ -135,7 +135,7 @@ interface SumsProps<T> {
   readonly formatSum: (sum: number) => string
 }
 
-/** What the chosen cells come to, for a foot; screen readers are told. */
+/** The sums of the selected cells, for a foot; screen readers announce them. */
 export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
   const { t } = useTranslation()
   const { cells, amounts, sum } = useStore(grid.store, (state) => state.sums)
@@ -155,7 +155,7 @@ export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
   )
 }
 
-/** Tells people of the keys that the grid itself hears. */
+/** Registers the grid's own keys, so that the window can list them. */
 const useEditCommands = (control: { readonly fill: (to: 'down' | 'right') => void }): void => {
   const { t } = useTranslation()
   const handledByGrid = (id: string, keys: readonly string[], run: () => void = () => undefined) => ({

@@ -1,9 +1,10 @@
-// What a fill handle writes: one value is copied, two or more numbers go on in a line, texts are repeated. Pure, exact.
+// What the fill handle writes: one value is copied, two or more numbers continue their line, texts are repeated. Pure,
+// exact.
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { divideHalfAwayFromZero } from '../../../../shared/value/rounding.ts'
 import type { CellValue } from './edit-column.ts'
 
-/** The next `count` values behind those there are, of which there is at least one. */
+/** The next `count` values after the given ones, of which there is at least one. */
 export const continueSeries = (values: readonly CellValue[], count: number): readonly CellValue[] => {
   const numbers = values.filter((value): value is MinorUnits => typeof value === 'number')
   const isSeries = numbers.length === values.length && values.length > 1
@@ -13,8 +14,8 @@ export const continueSeries = (values: readonly CellValue[], count: number): rea
 }
 
 /**
- * The value at a place of the straight line that is nearest to the values (least squares, as spreadsheets do); of values
- * with equal steps it goes on with the step.
+ * The value at `place` of the straight line nearest to the values (least squares, as in spreadsheets); values with
+ * equal steps continue with that step.
  */
 const onLine = (values: readonly number[], place: number): CellValue => {
   const n = BigInt(values.length)

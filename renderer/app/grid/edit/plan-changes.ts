@@ -1,14 +1,14 @@
-// What a paste, a fill or a typed value comes to before it counts: the cells that change, those that are locked, and those
-// whose text cannot be read, because of which nothing changes at all. Pure.
+// Plans a paste, a fill or a typed value before it is applied: the cells that change, the locked ones, and those whose
+// text cannot be read. A single unreadable cell prevents all changes. Pure.
 import type { CellChange, CellValue, EditColumn } from './edit-column.ts'
 import { continueSeries } from './fill.ts'
 import { type Box, type Cell, cellsOfBox } from './range.ts'
 
-/** A grid as far as changes are concerned. */
+/** What planning needs to know of a grid. */
 export interface GridData<T> {
   readonly rows: readonly T[]
   readonly columns: readonly EditColumn<T>[]
-  /** A heading takes no value, and is named only where nothing else is selected. */
+  /** A heading takes no value, and is named only when no other row is selected. */
   readonly isHeading?: (row: T) => boolean
 }
 
@@ -20,9 +20,9 @@ interface Fault {
 
 export interface Plan<T> {
   readonly changes: readonly CellChange<T>[]
-  /** Nothing may be typed there: a closed year, a column that only shows. */
+  /** Read-only cells: of a closed year, or in a column without input. */
   readonly locked: readonly Cell[]
-  /** None changes as long as there is one. */
+  /** The plan changes no cell while there is a fault. */
   readonly faults: readonly Fault[]
 }
 
@@ -31,7 +31,7 @@ export const isCellEditable = <T>({ rows, columns }: GridData<T>, { row, column 
   return at !== undefined && columns[column]?.edit?.isEditable(at) === true
 }
 
-/** The value of a cell; undefined: it has none that could be typed. */
+/** The value of a cell; undefined: the cell has no editable value. */
 const valueAt = <T>({ rows, columns }: GridData<T>, { row, column }: Cell): CellValue | undefined => {
   const at = rows[row]
   return at === undefined ? undefined : columns[column]?.edit?.value(at)
@@ -39,7 +39,7 @@ const valueAt = <T>({ rows, columns }: GridData<T>, { row, column }: Cell): Cell
 
 type IntendedValue = { readonly value: CellValue } | { readonly fault: string; readonly text: string }
 
-/** `meant` says what each open cell gets; null: it stays. */
+/** `meant` answers the new value of each editable cell; null: it stays. */
 const planChanges = <T>(
   gridData: GridData<T>,
   cells: readonly Cell[],
@@ -64,7 +64,10 @@ const planChanges = <T>(
   return { changes: faults.length > 0 ? [] : changes, locked: areAllHeadings ? headings : locked, faults }
 }
 
-/** Texts over cells. Over a locked cell nothing, or what it shows, is no loss: the message does not name it. */
+/**
+ * Texts over cells. The message does not name a locked cell if the text is empty or equals its contents: nothing is
+ * lost.
+ */
 export const planTexts = <T>(gridData: GridData<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
   planChanges(gridData, cells, (cell) => {
     const text = textAt(cell)
@@ -81,14 +84,14 @@ export const planTexts = <T>(gridData: GridData<T>, cells: readonly Cell[], text
 export const planClear = <T>(gridData: GridData<T>, cells: readonly Cell[]): Plan<T> =>
   planChanges(gridData, cells, () => ({ value: null }))
 
-/** Gives each open cell the value that is made of the one it has. */
+/** Gives each editable cell a value made from its present one. */
 export const planValues = <T>(
   gridData: GridData<T>,
   cells: readonly Cell[],
   valueFor: (value: CellValue, cell: Cell) => CellValue,
 ): Plan<T> => planChanges(gridData, cells, (cell) => ({ value: valueFor(valueAt(gridData, cell) ?? null, cell) }))
 
-/** A line of the sheet along which is filled: its cells, in order. */
+/** The lines along which a fill goes: the cells of each, in order. */
 const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right'): readonly (readonly Cell[])[] =>
   direction === 'down'
     ? Array.from({ length: right - left + 1 }, (_, index) =>
@@ -98,7 +101,7 @@ const linesOf = ({ top, left, bottom, right }: Box, direction: 'down' | 'right')
         cellsOfBox({ left, right, top: top + index, bottom: top + index }),
       )
 
-/** The fill handle: what stands in `source` goes on in `target`, line by line; locked cells are passed over. */
+/** The fill handle: continues the values of `source` in `target`, line by line; locked cells are skipped. */
 export const planFill = <T>(gridData: GridData<T>, source: Box, target: Box, direction: 'down' | 'right'): Plan<T> => {
   const values = new Map<string, CellValue>()
   const targets = linesOf(target, direction)
@@ -120,8 +123,8 @@ export const planFill = <T>(gridData: GridData<T>, source: Box, target: Box, dir
 const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
 
 /**
- * Ctrl+D and Ctrl+R: every cell gets what stands in the first open one of its line; of a single cell, what stands before
- * it, past what is locked.
+ * Ctrl+D and Ctrl+R: every cell gets the value of the first editable cell of its line; a single cell gets the value of
+ * the editable cell before it.
  */
 export const planCopy = <T>(gridData: GridData<T>, box: Box, direction: 'down' | 'right'): Plan<T> => {
   const isOne = direction === 'down' ? box.top === box.bottom : box.left === box.right
@@ -138,7 +141,7 @@ export const planCopy = <T>(gridData: GridData<T>, box: Box, direction: 'down' |
   })
 }
 
-/** All that lies before a box, on its lines. */
+/** All cells before a box, on its lines. */
 const before = (box: Box, direction: 'down' | 'right'): Box | null => {
   if (direction === 'down') return box.top === 0 ? null : { ...box, top: 0, bottom: box.top - 1 }
   return box.left === 0 ? null : { ...box, left: 0, right: box.left - 1 }

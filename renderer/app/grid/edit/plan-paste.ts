@@ -1,17 +1,17 @@
-// Which cells a pasted block goes to: row by row past the headings, or by the numbers of accounts when the block names
-// them. Pure.
+// Which cells a pasted block goes to: row by row, skipping headings, or by account numbers when the block has them.
+// Pure.
 import { type Block, layOutBlock } from './clipboard-text.ts'
 import { type GridData, type Plan, planTexts } from './plan-changes.ts'
 import { type Box, type Cell, cellsOfBox } from './range.ts'
 
 export interface Paste<T> extends Plan<T> {
-  /** The cells that are selected afterwards; null: none of the block has a place. */
+  /** The cells to select after the paste; null: no part of the block has a place. */
   readonly target: Box | null
-  /** Lines of the block that name no row of the grid: they are not pasted, and the message names them. */
+  /** Lines whose number is not in the grid: they are not pasted, and the message names them. */
   readonly unknown: readonly string[]
 }
 
-/** The block is larger than what the grid has from here on, without headings. */
+/** The block is larger than the rest of the grid, headings not counted. */
 export interface PasteTooLarge {
   readonly rows: number
   readonly columns: number
@@ -38,7 +38,7 @@ const isHeadingAt = <T>({ rows, isHeading }: GridData<T>, index: number): boolea
   return row !== undefined && isHeading?.(row) === true
 }
 
-/** One line of the block after the other; a heading takes none, so that no value is lost on it. */
+/** One line of the block after the other; headings are skipped, so that no value is lost on them. */
 const pasteInOrder = <T>(gridData: GridData<T>, box: Box, block: Block): Paste<T> | PasteTooLarge | null => {
   const free = gridData.rows
     .map((_, index) => index)
@@ -69,8 +69,8 @@ const numberIn = (text: string | undefined): string | null => NUMBER.exec(text ?
 const isEmpty = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === '')
 
 /**
- * The number that each line of the block names; null: the block does not go by numbers. It does when most of its lines
- * begin with one, at least one is in the grid, and there is something behind it.
+ * The number that each line of the block names; null: the block has no numbers. It has them when most of its lines
+ * begin with one, at least one of these is in the grid, and other cells follow.
  */
 const numbersIn = <T>({ rows, numberOf }: NumberedGridData<T>, block: Block): readonly (string | null)[] | null => {
   if (!numberOf || (block[0]?.length ?? 0) < 2) return null
@@ -110,7 +110,8 @@ const pasteByNumber = <T>(
   for (const [place, { cells: written, number }] of lines.entries()) {
     const row = number === null ? undefined : indexOf.get(number)
     if (row === undefined) {
-      // The titles above a list are no line of it: where values go, they have something else.
+      // The first line may be the titles of the list: it has no number, and a column cannot read its text. It is no
+      // unknown row.
       const isTitle =
         place === 0 && number === null && written.some((text, index) => isUnreadable(columnOf(index), text))
       if (!isTitle) unknown.push(written.filter((text) => text.trim() !== '').join(' '))
@@ -135,9 +136,9 @@ interface Line {
 }
 
 /**
- * The column of the grid that a column of the block goes to; null: none. From the first column of the grid a block that
- * is as wide as the grid goes as it stands. Else what follows the number, and the name where there is one, begins at the
- * column that is selected, or at the first that takes something.
+ * The column of the grid for each column of the block; null: none. A block as wide as the grid, pasted at its first
+ * column, keeps its columns. Otherwise the columns after the number (and the name, if there is one) begin at the
+ * selected column, or at the first editable one.
  */
 const columnsOf = <T>({ columns }: GridData<T>, box: Box, lines: readonly Line[]) => {
   const width = lines[0]?.cells.length ?? 0

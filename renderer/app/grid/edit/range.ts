@@ -1,18 +1,18 @@
-// Which cells of a grid are chosen: areas, each from an anchor to a head, as in a spreadsheet. Pure geometry; knows neither
-// rows nor screens.
+// The selected cells of a grid: areas, each from an anchor to a head, as in a spreadsheet. Pure geometry, independent
+// of rows and screens.
 
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
-/** From where choosing began to where it is now; either corner may be the upper left one. */
+/** From the cell where the selection began to the cell where it ends; either corner may be the upper left one. */
 export interface Area {
   readonly anchor: Cell
   readonly head: Cell
 }
 
-/** The chosen areas, at least one; the last is the one that keys and mouse move. */
+/** The selected areas, at least one; keys and mouse move the last one. */
 export type Range = readonly [Area, ...Area[]]
 
 /** How many rows and columns there are. */
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<Direction, Cell>> = {
 
 const clampIndex = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1))
 
-/** The cell, or the nearest one that there is. */
+/** The cell, or the nearest existing one. */
 export const clampCell = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
   row: clampIndex(row, rows),
   column: clampIndex(column, columns),
@@ -51,7 +51,7 @@ export const isSameCell = (one: Cell, other: Cell): boolean => one.row === other
 /** One cell alone. */
 export const singleCell = (cell: Cell): Range => [{ anchor: cell, head: cell }]
 
-/** The area that is moved at the moment. */
+/** The area that keys and mouse move. */
 export const activeArea = (range: Range): Area => range.at(-1) ?? range[0]
 
 /** Shift+click and dragging: the last area goes from its anchor to this cell, the others stay. */
@@ -60,10 +60,10 @@ export const extendRange = (range: Range, head: Cell): Range => [
   { anchor: activeArea(range).anchor, head },
 ]
 
-/** Ctrl+click: another area that begins with this cell. */
+/** Ctrl+click: adds an area that begins with this cell. */
 export const withArea = (range: Range, cell: Cell): Range => [...range, { anchor: cell, head: cell }]
 
-/** Everything; the anchor stays, so that the keyboard is where it was. */
+/** Everything; the anchor stays, so that the focus does not move. */
 export const wholeRange = ({ rows, columns }: Size): Range => [
   { anchor: { row: 0, column: 0 }, head: { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) } },
 ]
@@ -87,7 +87,7 @@ export const isInBox = ({ row, column }: Cell, { top, left, bottom, right }: Box
 
 export const isInRange = (cell: Cell, range: Range): boolean => range.some((area) => isInBox(cell, boxOf(area)))
 
-/** One cell alone is chosen. */
+/** Whether exactly one cell is selected. */
 export const isSingle = (range: Range): boolean => range.length === 1 && isSameCell(range[0].anchor, range[0].head)
 
 /** The cells of a box, row by row. */
@@ -98,7 +98,7 @@ export const cellsOfBox = ({ top, left, bottom, right }: Box): readonly Cell[] =
   return cells
 }
 
-/** Every chosen cell once, area by area, row by row. */
+/** Every selected cell once, area by area, row by row. */
 export const cellsOf = (range: Range): readonly Cell[] => {
   const boxes = range.map(boxOf)
   return boxes.flatMap((box, index) =>
@@ -113,8 +113,8 @@ export const stepCell = ({ row, column }: Cell, direction: Direction, size: Size
 }
 
 /**
- * Where Ctrl and an arrow lead, as in a spreadsheet: within filled cells to their last one, else to the next filled one,
- * else to the edge.
+ * The target of Ctrl and an arrow, as in a spreadsheet: within filled cells the last of them, otherwise the next filled
+ * cell, otherwise the edge.
  */
 export const jumpCell = (cell: Cell, direction: Direction, size: Size, isFilled: (cell: Cell) => boolean): Cell => {
   let at = stepCell(cell, direction, size)
@@ -129,8 +129,8 @@ export const jumpCell = (cell: Cell, direction: Direction, size: Size, isFilled:
 }
 
 /**
- * The cell that Enter (down) or Tab (right) comes to within chosen cells: through them all, one line after the other, and
- * round. Only cells that may be entered; null: there is no other.
+ * The next cell for Enter (down) or Tab (right) within selected cells: through all of them, one line after the other,
+ * and round again. Only editable cells; null: there is no other.
  */
 export const nextInBox = (
   box: Box,
@@ -154,8 +154,8 @@ const transposeBox = ({ top, left, bottom, right }: Box): Box => ({
 const transposeCell = ({ row, column }: Cell): Cell => ({ row: column, column: row })
 
 /**
- * The next cell that may be entered in a direction, from line to line when it goes sideways; null: there is none, and the
- * keyboard leaves the grid or stays.
+ * The next editable cell in a direction, from line to line when moving sideways; null: there is none, and the focus
+ * leaves the grid or stays.
  */
 export const nextEditable = (
   from: Cell,
@@ -175,7 +175,7 @@ export const nextEditable = (
   }
 }
 
-/** Where a drawn range has its edges around a cell. */
+/** The sides of a cell on which a range has its border. */
 export interface Edges {
   readonly isTop: boolean
   readonly isLeft: boolean
@@ -183,7 +183,7 @@ export interface Edges {
   readonly isRight: boolean
 }
 
-/** The edges that a cell shows: of the boxes it is in; null: it is in none. */
+/** The borders that a cell draws for the boxes that contain it; null: it is in none. */
 export const edgesOf = (cell: Cell, boxes: readonly Box[]): Edges | null => {
   const around = boxes.filter((box) => isInBox(cell, box))
   if (around.length === 0) return null
@@ -196,8 +196,8 @@ export const edgesOf = (cell: Cell, boxes: readonly Box[]): Edges | null => {
 }
 
 /**
- * The cells that the fill handle is drawn over: beside the box, below it or to its right, whichever way the mouse went
- * further; null: it is still within, or above and left of it.
+ * The cells under the fill handle: next to the box, below it or to its right, depending on which way the mouse went
+ * further; null: the mouse is within the box, or above and left of it.
  */
 export const fillBox = (box: Box, to: Cell): { readonly direction: 'down' | 'right'; readonly target: Box } | null => {
   const down = to.row - box.bottom

@@ -1,4 +1,4 @@
-// The German texts of grids that are typed into.
+// The German texts of editable grids.
 export const de = {
   'edit.locked_one': 'Diese Zelle ist gesperrt: {{names}}',
   'edit.locked_other': '{{count}} Zellen sind gesperrt: {{names}}',

@@ -1,4 +1,4 @@
-// The English texts of grids that are typed into.
+// The English texts of editable grids.
 import type { de } from './de.ts'
 
 export const en: Readonly<Record<keyof typeof de, string>> = {

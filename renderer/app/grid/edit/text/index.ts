@@ -1,4 +1,4 @@
-// The texts of grids that are typed into.
+// The texts of editable grids.
 import { addTexts } from '../../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
