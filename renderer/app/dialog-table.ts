@@ -1,4 +1,4 @@
-// Which component each dialog is. Each is loaded when it is opened for the first time.
+// The component of each dialog, loaded when the dialog opens for the first time.
 import { type ComponentType, lazy } from 'react'
 import type {} from './accounts/dialogs.ts'
 import type {} from './backup/dialogs.ts'
@@ -35,7 +35,7 @@ export const DIALOGS: DialogTable = {
   add_member: loaded(async () => (await import('./people/add-member-dialog.tsx')).AddMemberDialog),
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
-  restore_here: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
+  restore_in_place: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
   data_folder: loaded(async () => (await import('./data-folder/data-folder-dialog.tsx')).DataFolderDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
   confirm_password: loaded(
@@ -72,7 +72,7 @@ export const DIALOGS: DialogTable = {
   palette: loaded(async () => (await import('./shell/palette/palette.tsx')).Palette),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
   shortcuts: loaded(async () => (await import('./shell/palette/shortcuts-dialog.tsx')).ShortcutsDialog),
-  tell_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
+  review_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
   reopen: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),
   close_year: loaded(async () => (await import('./years/close-dialog.tsx')).CloseDialog),

@@ -1,4 +1,4 @@
-// What is done with backups. None of it is in the history of the books, so no undo is offered.
+// The actions on backups. The history of the books does not contain them, so there is no undo.
 import i18next from 'i18next'
 import {
   type ChangeBackupSettings,
@@ -28,7 +28,7 @@ const refresh = async (): Promise<void> => {
   ])
 }
 
-/** Asks, and shows at once that it is under way. */
+/** Sends the request, and shows at once that a backup job is running. */
 const whileRunning = async <T>(asking: Promise<T>): Promise<T> => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.backups })
   try {
@@ -59,12 +59,12 @@ export const inspectBackup = (body: LookAtBackup): Promise<BackupContent> => whi
 export const restoreIntoFolder = (body: RestoreBackup): Promise<BackupContent> =>
   whileRunning(call(restoreBackup, { body }))
 
-/** Sends a file as it lies on the disk; where it lies in the data folder then. */
+/** Uploads a file from disk; answers where it is in the data folder. */
 export const upload = (file: File) => whileRunning(call(uploadBackup, { body: file }))
 
 /**
- * Puts a backup in place of the open books. Then the program begins anew, and so does the window once it answers; `onBegun` when that is
- * certain.
+ * Restores a backup in place of the open books. Then the program restarts, and the window reloads once it answers;
+ * `onRestarting` is called when the restart is certain.
  */
 export const restoreInPlace = async (body: LookAtBackup, onRestarting: () => void): Promise<void> => {
   const { started_at } = await loadStatus()

@@ -1,4 +1,4 @@
-// What a dry look found in a backup: whose books, as of when, how much, and what it lacks.
+// What the inspection of a backup found: whose books, of which day, how many records, and which books are missing.
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BackupContent } from '../../../shared/record/books/backup.ts'
@@ -45,5 +45,5 @@ export const BackupInspection = ({ content }: { readonly content: BackupContent 
   )
 }
 
-/** Older backups do not say all. */
+/** Older backups do not state every count. */
 const countText = (count: number | null): string => (count === null ? '–' : formatCount(count))

@@ -1,4 +1,4 @@
-// Backups: how old the last good one is, those that are there, where and when they are made, and how books come back.
+// Backups: the age of the last good one, the list, where and when backups are made, and how books are restored.
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
@@ -28,7 +28,7 @@ import './text/index.ts'
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: status } = useStatus()
-  // Those of the person are known also while the books of this one are closed.
+  // The list of the user's organizations is known even while the books of this one are closed.
   const own = useOrganizations().data?.find(({ id }) => id === status?.organization.id)
   const role = own?.role_in_organization ?? ''
   const canEdit = isRole(role) && hasPermission(role, ['edit organization'])
@@ -108,7 +108,7 @@ export const BackupScreen = () => {
           >
             {overview.can_restore_here && (
               <p className={classes.here}>
-                <Button size="xs" variant="default" onClick={() => openDialog('restore_here')}>
+                <Button size="xs" variant="default" onClick={() => openDialog('restore_in_place')}>
                   {t('backup.here.offer')}
                 </Button>
               </p>

@@ -1,4 +1,4 @@
-// The backups in the folder, the latest first, each with what is in it.
+// The backups in the folder, the latest first, each with its contents.
 import { Button } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import './text/index.ts'
 
 interface Props {
   readonly overview: BackupOverview
-  /** Chosen to be restored. */
+  /** Called with the backup that the user chose to restore. */
   readonly onChoose: (file: string) => void
 }
 
@@ -77,11 +77,11 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
   )
 }
 
-/** Of a file, as people know it from their disk. */
+/** Size of a file in the units that operating systems show. */
 const sizeText = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Whose books they are and how much there is of them, in a line. */
+/** One line: whose books they are and how many records they have. */
 const BackupContents = ({ content }: Pick<BackupFile, 'content'>) => {
   const { t } = useTranslation()
   if (content === null) return <>{t('backup.locked')}</>

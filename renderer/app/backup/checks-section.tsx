@@ -1,4 +1,5 @@
-// How the books themselves are: when journals and kept files were checked last, what was repaired, and what is missing.
+// The state of the books themselves: when journals and stored files were last checked, what was repaired, and what is
+// missing.
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../data/query/installation/status.ts'
 import { formatCount, formatInstant } from '../text/format.ts'

@@ -1,9 +1,9 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of backups, for the rest of the window.
 export {}
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
-    /** Restores a backup in place of new books. */
-    restore_here: Record<never, never>
+    /** Restores a backup in place of new, empty books. */
+    restore_in_place: Record<never, never>
   }
 }

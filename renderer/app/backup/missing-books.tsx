@@ -1,4 +1,4 @@
-// Which books a backup lacks, since they were closed when it was made.
+// Which books are missing in a backup, because they were closed when it was made.
 import { useTranslation } from 'react-i18next'
 import type { MissingBook } from '../../../shared/record/books/backup.ts'
 import classes from './backup.module.css'

@@ -1,5 +1,5 @@
-// A backup is looked into, and its books are put into an empty folder. Those that are open stay as they are: Kontor is then
-// started with the other folder, by the command that is shown.
+// Inspects a backup and restores its books into an empty folder. The open books stay as they are: the form shows the
+// command that starts Kontor with the other folder.
 import { Alert, Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

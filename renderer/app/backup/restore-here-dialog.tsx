@@ -1,5 +1,5 @@
-// A backup takes the place of books in which nobody has entered anything: chosen, looked into, restored. Then the program begins
-// anew with it, and so does the window.
+// Restores a backup in place of books without any entry: the user chooses it, Kontor inspects and restores it. Then the
+// program restarts with it, and the window reloads.
 import { Alert, Button, FileButton, Loader, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
@@ -38,7 +38,7 @@ export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
 const FIELDS = fieldsNamed('file', 'passphrase')
 
 interface FormProps {
-  /** The backup has taken its place. */
+  /** The backup is restored, and the program restarts. */
   readonly onRestarting: () => void
   readonly onClose: () => void
 }

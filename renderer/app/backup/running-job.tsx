@@ -1,4 +1,4 @@
-// A backup, look or restore that is under way: how far it is, and its end.
+// A running backup, inspection or restore: its progress and its end.
 import { Button, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

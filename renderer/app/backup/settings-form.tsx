@@ -1,4 +1,4 @@
-// Where and when backups are made, and the passphrase of those that the schedule makes.
+// Where and when backups are made, and the passphrase of scheduled ones.
 import { Alert, Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-// The window's one way to the server: the typed client on the same origin, with the session of this window, and the cache
-// of what it answered. Tells the connection store how each request went.
+// The window's only way to the server: the typed client on the same origin with the session of this window, and the
+// cache of its answers. It reports the outcome of each request to the connection store.
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Client, createClient } from '../../../shared/api/client.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
@@ -8,7 +8,7 @@ import { setConnection } from './store/connection.ts'
 import { sessionToken } from './store/session.ts'
 import { trackWrite } from './store/writes.ts'
 
-/** The same request with the session of this window. */
+/** The request with the session of this window. */
 export const withAuthorization = (init: RequestInit = {}): RequestInit => {
   const token = sessionToken()
   if (token === null) return init
@@ -21,24 +21,25 @@ const monitoredFetch: typeof fetch = async (input, init) => {
   const token = sessionToken()
   try {
     const response = await fetch(input, withAuthorization(init))
-    // Only what is worth asking again soon says when: the books.
+    // Only a temporary state has a `Retry-After`: closed books.
     if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
     else if (response.status !== 401) setConnection('connected')
-    // A late answer to a session that was replaced meanwhile says nothing about the one of now.
+    // A late answer to a replaced session does not concern the present one.
     else if (token === sessionToken()) setConnection('signed_out')
     return response
   } catch (error) {
-    // `fetch` rejects with a TypeError when nobody answers, and with an AbortError when we hung up ourselves.
+    // `fetch` rejects with a TypeError when the server does not answer, and with an AbortError when the window aborted
+    // the request.
     if (error instanceof TypeError) setConnection('unreachable')
     throw error
   }
 }
 
-/** The entry of the history that this window's latest change is; null: nothing was changed, or it is in no history. */
+/** The history entry of this window's latest change; null: no change yet, or the change is not in the history. */
 let lastAction: string | null = null
 export const lastActionId = (): string | null => lastAction
 
-/** A question has an answer; a change is saved when it is confirmed. */
+/** Counts writes only: a change is saved when its answer arrives. */
 const fetchCountingWrites: typeof fetch = (input, init) =>
   init?.method === undefined || init.method === 'GET'
     ? monitoredFetch(input, init)
@@ -48,7 +49,7 @@ const fetchCountingWrites: typeof fetch = (input, init) =>
         return response
       })
 
-/** What wants the password first is sent again once it was confirmed. */
+/** Sends a request that needs the password again after the user has confirmed it. */
 const fetchConfirmingPassword: typeof fetch = async (input, init) => {
   const response = await fetchCountingWrites(input, init)
   if (response.status === 423 && (await confirmPassword())) return fetchCountingWrites(input, init)
@@ -58,11 +59,11 @@ const fetchConfirmingPassword: typeof fetch = async (input, init) => {
 export const call: Client = createClient({
   base: '',
   fetch: fetchConfirmingPassword,
-  // That of the window, which a person may have chosen here alone.
+  // The language of the window, which may differ from the user's setting.
   language: () => document.documentElement.lang,
 })
 
-/** Asks for an address that is put together by hand; rejects with what is refused, as `call` does. */
+/** Requests an address that is built by hand; rejects with the server's refusal, as `call` does. */
 export const fetchAddress = async (
   address: string,
   signal?: AbortSignal,
@@ -75,7 +76,7 @@ export const fetchAddress = async (
   throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })
 }
 
-/** Nobody answered, or the books were away: worth asking again. Anything else would be answered the same way. */
+/** The server did not answer, or the books were closed: a retry may succeed. Any other error would come again. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError && error.status === 503 && error.problem.code !== 'book_closed')
@@ -85,7 +86,7 @@ export const retryDelay = (attempt: number): number => Math.min(500 * 2 ** attem
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The server is on this machine: being "offline" says nothing about it.
+      // The server is on this machine, so the browser's "offline" does not matter.
       networkMode: 'always',
       retry: (_, error) => isTransient(error),
       retryDelay,

@@ -1,4 +1,4 @@
-// The program begins anew with other books, or in another folder: the window waits for it and begins anew, too.
+// The program restarts with other books or in another folder: the window waits for it and reloads.
 import { getStatus } from '../../../shared/api/endpoints/books/status.ts'
 import { call } from './api.ts'
 import { reloadWindow } from './unsaved-input.ts'
@@ -12,7 +12,7 @@ export const reloadAfterRestart = async (started_at: string): Promise<void> => {
     if (status !== null && status.started_at !== started_at) break
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  // All that the window knows is of before.
+  // All data of the window belongs to the former books.
   window.location.hash = '/'
   reloadWindow()
 }

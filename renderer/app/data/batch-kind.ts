@@ -1,4 +1,4 @@
-// What is alike in batches of every kind, and what tells them apart. Pure.
+// What batches of every kind have in common, and what distinguishes them. Pure.
 import type { BatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
 
@@ -6,7 +6,7 @@ import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-
 export const isBulk = (batch: BatchObject): batch is BulkBatchObject =>
   batch.kind === 'unreconcile' || batch.kind === 'reconcile' || batch.kind === 'apply_rule'
 
-/** Whether it is at its end, finished or cancelled. */
+/** Whether it has ended, completed or cancelled. */
 export const isFinished = (batch: BatchObject | undefined): boolean => {
   if (batch === undefined) return false
   return isBulk(batch) ? batch.finishedAt !== null || batch.cancelledAt !== null : batch.finished || batch.cancelled

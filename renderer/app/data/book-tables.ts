@@ -1,6 +1,7 @@
-// Which tables of the books an answer depends on: a query says so in its `meta`, and is asked again when one of them changed.
+// Which tables of the books an answer depends on: a query names them in its `meta`, and is refetched when one of them
+// changes.
 
-/** The tables whose changes the window hears of (`GET /events`, `changed`). */
+/** The tables whose changes reach the window (`GET /events`, `changed`). */
 export const BOOK_TABLES = [
   'organization_profile',
   'bank_account',

@@ -15,7 +15,9 @@ export const serverAddress = (): string => shell?.server ?? window.location.orig
 const waiting = new Map<string, (outcome: EndedDownload) => void>()
 shell?.onDownloadEnded((outcome) => waiting.get(outcome.address)?.(outcome))
 
-/** How a download ends that the window begins afterwards; in a browser nobody hears of it: null, at once. */
+/**
+ * Resolves when a download that the window starts afterwards ends; null at once in a browser, which does not report it.
+ */
 export const awaitDownload = async (address: string): Promise<EndedDownload | null> => {
   if (shell === null) return null
   return new Promise<EndedDownload>((resolve) => waiting.set(address, resolve)).finally(() => waiting.delete(address))

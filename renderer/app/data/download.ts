@@ -1,14 +1,14 @@
-// Files that the server makes (CSV, XLSX, PDF): asked for with the session and the language of the window, kept by the
-// browser under the name that the server gives them.
+// Files that the server makes (CSV, XLSX, PDF): requested with the session and the language of the window, saved by the
+// browser under the server's file name.
 import type { FileFormat } from '../../../shared/api/file-format.ts'
 import { fetchAddress } from './api.ts'
 import { awaitDownload } from './desktop-shell.ts'
 
-/** The address of what an endpoint answers, as a file. */
+/** The address of an endpoint's answer as a file. */
 export const addressInFormat = (address: string, format: FileFormat): string =>
   `${address}${address.includes('?') ? '&' : '?'}format=${format}`
 
-/** The name in a Content-Disposition, the one with signs of all languages first; null: it has none. Pure. */
+/** The name in a Content-Disposition, preferably the one in Unicode (`filename*`); null: it has none. Pure. */
 export const fileNameOf = (disposition: string | null): string | null => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded.trim())
@@ -21,8 +21,8 @@ export const fileNameOf = (disposition: string | null): string | null => {
 export class DownloadError extends Error {}
 
 /**
- * Gets the file at an address of the interface and has it saved; answers its name, or null when the person did not want it after all.
- * Rejects with what was refused, and with NotSaved.
+ * Downloads the file at an address of the interface and saves it; answers its name, or null when the user cancelled.
+ * Rejects with the server's refusal, and with DownloadError.
  */
 export const download = async (address: string): Promise<string | null> => {
   const response = await fetchAddress(address)
@@ -30,7 +30,7 @@ export const download = async (address: string): Promise<string | null> => {
   return save(name, await response.blob())
 }
 
-/** Has a text kept that the window holds; answers as `download`. */
+/** Saves a text of the window as a file; answers as `download`. */
 export const saveText = (name: string, text: string): Promise<string | null> =>
   save(name, new Blob([text], { type: 'text/plain' }))
 
@@ -41,9 +41,9 @@ const save = async (name: string, content: Blob): Promise<string | null> => {
   link.download = name
   const end = awaitDownload(url)
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
-  // Of a browser it is taken for granted.
+  // A browser does not report the end, so it counts as saved.
   const ended = await end
   if (ended?.state === 'interrupted') throw new DownloadError()
   return ended === null || ended.state === 'completed' ? (ended?.name ?? name) : null

@@ -1,12 +1,13 @@
-// Some changes want the password once more (423): whoever shows dialogs asks for it here, and the request is sent again.
+// Some changes need the password once more (423): the component that shows dialogs asks for it, and the request is sent
+// again.
 
-/** Asks the person for the password; whether it was confirmed. */
+/** Asks the user for the password; answers whether it was confirmed. */
 type PasswordPrompt = () => Promise<boolean>
 
 let askForPassword: PasswordPrompt = async () => false
 let openPrompt: Promise<boolean> | null = null
 
-/** Says who asks. */
+/** Sets the function that asks. */
 export const setPasswordPrompt = (passwordPrompt: PasswordPrompt): void => {
   askForPassword = passwordPrompt
 }

@@ -1,10 +1,10 @@
-// What changed in the books is asked for again where it is on screen: queries by the tables that they declare, lists by
-// the counter of theirs.
+// Refetches what changed in the books where it is on screen: queries by the tables that they declare, lists by their
+// counter.
 import { queryClient } from './api.ts'
 import type { BookTable } from './book-tables.ts'
 import { countTableChanges } from './table-changes.ts'
 
-/** Makes everything that depends on one of the tables ask again. */
+/** Refetches everything that depends on one of the tables. */
 export const refreshTables = (...tables: readonly BookTable[]): void => {
   countTableChanges(tables)
   void queryClient.invalidateQueries({

@@ -1,8 +1,8 @@
-// For lists, which are no queries of the cache: asks until there is an answer.
+// For lists, which are not in the query cache: retries until there is an answer.
 import { isTransient, retryDelay } from './api.ts'
 import { awaitConnection } from './store/connection.ts'
 
-/** While the server is away it keeps trying, so that a list fills as soon as it is back; any other refusal rejects. */
+/** Retries while the server is not reachable, so that a list fills as soon as it is back; any other error rejects. */
 export const retryUntilConnected = async <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {

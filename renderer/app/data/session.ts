@@ -1,5 +1,5 @@
-// How the window gets its session: by the code of the one-time link it was opened with, from before it was reloaded, from
-// another window of the same origin, or by asking who it is. Rule 168.
+// How the window gets its session: by the code of the one-time link that opened it, from before a reload, from another
+// window of the same origin, or by a sign-in. Rule 168.
 import { callUrl } from '../../../shared/api/client.ts'
 import type { SignIn } from '../../../shared/api/endpoints/organization/session.ts'
 import { leaveSession, linkSession, signIn, signOut } from '../../../shared/api/endpoints/organization/session.ts'
@@ -11,12 +11,12 @@ import { requireSignIn, sessionToken, sessionUser, storeSession, useSession } fr
 import { reloadWindow } from './unsaved-input.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
-/** Another window says at once that it is in, or there is none. */
+/** Another signed-in window answers at once, or there is none. */
 const OTHER_WINDOW_MS = 400
-/** One that is in asks the program for a link first, which takes its time on a busy machine. */
+/** A signed-in window first requests a link from the program, which takes its time on a busy machine. */
 const LINK_MS = 15_000
 
-/** Finds out who uses this window. Resolves when it is known, or has to be asked. */
+/** Finds the session of this window. Resolves when it is known, or when the user has to sign in. */
 export const restoreSession = async (): Promise<void> => {
   const code = takeCode()
   window.addEventListener('pagehide', endSessionOnUnload)
@@ -33,10 +33,10 @@ export const restoreSession = async (): Promise<void> => {
   if (!(await joinOtherWindow())) requireSignIn(null)
 }
 
-/** Somebody was in before: what the window still holds is that person's. */
+/** A user was signed in before, and the window still holds that user's data. */
 let wasSignedIn = false
 
-/** Signs in, or learns what else is asked. Rejects with what is refused. */
+/** Signs in, or answers what else the sign-in needs. Rejects with the server's refusal. */
 export const startSession = async (body: SignIn): Promise<void> => {
   const session = await call(signIn, { body })
   if (session.token === null) return requireSignIn(session)
@@ -49,40 +49,40 @@ export const startSession = async (body: SignIn): Promise<void> => {
   if (wasSignedIn || (before !== null && before !== user)) resetWindow()
 }
 
-/** Says at the screen of signing in who it is, in place of the session that ended. */
+/** Shows the sign-in in place of the ended session. */
 export const signInAgain = (): void => {
   wasSignedIn = true
   requireSignIn(null)
   queryClient.clear()
 }
 
-/** Works in another organization from now on, at `place` of the window. Rejects with what is refused. */
+/** Switches to another organization, at `place` of the window. Rejects with the server's refusal. */
 export const switchOrganization = async (current_organization_id: number, place?: string): Promise<void> => {
   await call(changeUser, { body: { current_organization_id } })
   resetWindow(place)
 }
 
-/** Loads the window anew: nothing of the books that were open stays in it, neither lists nor files that wait. */
+/** Reloads the window, so that no data of the former books stays in it: neither lists nor waiting files. */
 export const resetWindow = (place = '/overview'): void => {
   setPreferences({ fiscalYear: null })
   history.replaceState(null, '', `${location.pathname}#${place}`)
   reloadWindow()
 }
 
-/** Ends the session; the window forgets all that it showed. */
+/** Ends the session and clears the window's data. */
 export const endSession = async (): Promise<void> => {
   await call(signOut).catch(() => undefined)
   signInAgain()
 }
 
-/** The code of the link, which leaves the address: nobody shall find it there. */
+/** The code of the link; it is removed from the address, where others could read it. */
 const takeCode = (): string | null => {
   const code = LINK.exec(location.hash)?.[1] ?? null
   if (code !== null) history.replaceState(null, '', `${location.pathname}#${location.hash.replace(LINK, '') || '/'}`)
   return code
 }
 
-/** The session ends with the window; one that only reloads asks again at once, and so keeps it. */
+/** The session ends with the window; a window that only reloads reports back at once and keeps it. */
 const endSessionOnUnload = ({ persisted }: PageTransitionEvent): void => {
   if (persisted || sessionToken() === null) return
   void fetch(callUrl(leaveSession), withAuthorization({ method: 'POST', keepalive: true })).catch(() => undefined)
@@ -92,12 +92,12 @@ type Message =
   | { readonly type: 'who_is_in' | 'is_in' | 'link_follows' }
   | { readonly type: 'come_in'; readonly code: string | null }
 
-/** Reaches pages of this very origin only, its port included. */
+/** Reaches pages of this origin only, including its port. */
 const openChannel = () => new BroadcastChannel('kontor.session')
 
 /**
- * Lets a window in that was opened beside this one, by a link of its own; and comes in again when somebody signed in beside it
- * while its own session had ended, as it does when the program starts anew.
+ * Signs in another window of the same browser, with a link of its own. When this window's session has ended, as after a
+ * restart of the program, it joins the other window that signed in.
  */
 const answerOtherWindows = (): void => {
   const channel = openChannel()
@@ -116,7 +116,7 @@ const answerOtherWindows = (): void => {
   }
 }
 
-/** Comes in by the session of another window; false: there is none. */
+/** Signs in by the session of another window; false: there is none. */
 const joinOtherWindow = async (): Promise<boolean> => {
   const code = await requestSignInCode()
   if (code === null) return false

@@ -1,4 +1,5 @@
-// Counts the changes of each table that the event stream told of: lists that are no queries ask again when theirs grows.
+// Counts the changes of each table that the event stream reports: lists outside the query cache refetch when their
+// counter grows.
 import { create } from 'zustand'
 import type { BookTable } from './book-tables.ts'
 

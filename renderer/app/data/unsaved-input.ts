@@ -1,25 +1,25 @@
-// What would be lost with the window: in the desktop shell a person is asked before it closes. (A browser's own window closes
-// without a question, as all of its pages do.)
+// What would be lost with the window: the desktop shell asks before it closes. (A browser closes its windows without a
+// question.)
 import { shell } from './desktop-shell.ts'
 import { useWrites } from './store/writes.ts'
 
-/** Forms and dialogs that somebody has typed into and not sent. */
+/** Forms and dialogs with input that was not sent. */
 const editedForms = new Set<Element>()
 let isReloading = false
 
-/** Whether something was typed that is not sent. */
+/** Whether there is input that was not sent. */
 export const hasUnsavedInput = (): boolean => [...editedForms].some((form) => form.isConnected)
 
-/** Whether something was typed, or is being written, that would be lost with the window. */
+/** Whether there is unsaved input or a running write that would be lost with the window. */
 export const hasUnsavedWork = (): boolean => useWrites.getState().pending > 0 || hasUnsavedInput()
 
-/** Watches what is typed, and asks before the window closes over it. */
+/** Watches input, and asks before the window closes over it. */
 export const guardUnload = (): void => {
   if (shell === null) return
   document.addEventListener(
     'input',
     ({ target, isTrusted }) => {
-      // What is only looked for is lost to nobody.
+      // Text in a search field is no input to save.
       const hasUnsavedInput = target instanceof Element && target.closest('[data-only-asks]') === null
       const form = hasUnsavedInput ? target.closest('form, [role="dialog"]') : null
       if (form && isTrusted) editedForms.add(form)
@@ -34,10 +34,10 @@ export const guardUnload = (): void => {
   })
 }
 
-/** Whether the window is being loaded anew. */
+/** Whether the window is reloading. */
 export const isWindowReloading = (): boolean => isReloading
 
-/** Loads the window anew because it is to be so: nothing in it counts any more. */
+/** Reloads the window deliberately, without asking about unsaved input. */
 export const reloadWindow = (): void => {
   isReloading = true
   window.location.reload()

@@ -1,6 +1,6 @@
-// The focus of dialogs, in one place: a dialog takes it when it opens, keeps it while it is on top, and gives it back to
-// where it was. The library does none of this: it looks for a place once, and returns the focus only from dialogs that were
-// closed before.
+// The focus of dialogs, in one place: a dialog takes it when it opens, keeps it while it is on top, and returns it to
+// where it was. The library does not do this: it looks for a place once, and returns the focus only from dialogs that
+// were closed before.
 import { useEffect, useRef, useState } from 'react'
 import { focusScreen } from './screen-focus.ts'
 
@@ -9,7 +9,7 @@ interface Layer {
   /** Where the focus was when the dialog opened. */
   readonly opener: HTMLElement | null
   readonly close: { readonly current: () => void }
-  /** What had the focus last in this dialog; another one may lie over it since. */
+  /** The element that last had the focus in this dialog; another dialog may be over it since. */
   last: HTMLElement | null
   /** The user pressed a key or a button in it: from then on the focus moves only when its place is gone. */
   isTouched: boolean
@@ -29,7 +29,7 @@ const canTakeFocus = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden="true"]') === null &&
   element.getClientRects().length > 0
 
-/** What Tab comes to, in the order of the page; of a group of radio buttons the one that is selected. */
+/** The elements that Tab reaches, in the order of the page; of a group of radio buttons only the selected one. */
 const tabStops = (content: HTMLElement): readonly HTMLElement[] =>
   [...content.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => {
     if (element.tabIndex < 0 || !canTakeFocus(element)) return false
@@ -40,13 +40,19 @@ const tabStops = (content: HTMLElement): readonly HTMLElement[] =>
 
 const isInHead = (element: Element): boolean => element.closest('[data-dialog-head]') !== null
 
-/** Lists, menus and messages lie outside of the dialog that they belong to; other dialogs and the screen do not belong to it. */
+/**
+ * The library renders lists, menus and messages outside of the dialog that they belong to; other dialogs and the screen
+ * do not belong to it.
+ */
 const belongsTo = ({ content }: Layer, element: Element | null): boolean =>
   element !== null &&
   (content.contains(element) ||
     (element.closest('[data-portal]') !== null && element.closest('[role="dialog"][aria-modal="true"]') === null))
 
-/** The place that the dialog names, else its first control, else the dialog itself: never the button that closes it. */
+/**
+ * Focuses the element that the dialog names, otherwise its first control, otherwise the dialog itself: never its close
+ * button.
+ */
 const takeFocus = ({ content, last }: Layer): void => {
   const named = [...content.querySelectorAll<HTMLElement>('[data-autofocus]')].find(canTakeFocus)
   const first = tabStops(content).find((element) => !isInHead(element))
@@ -63,10 +69,10 @@ const repairFocus = (layer: Layer): void => {
     takeFocus({ ...layer, last: null })
 }
 
-/** Back to where the focus was, else to the dialog below, else to the list on screen. */
+/** Returns the focus to where it was, otherwise to the dialog below, otherwise to the list on screen. */
 const restoreFocus = ({ content, opener }: Layer): void => {
   const active = document.activeElement
-  // What closed the dialog, or another dialog, has put the focus somewhere already.
+  // The action that closed the dialog, or another dialog, has moved the focus already.
   if (active !== null && active !== document.body && !content.contains(active)) return
   const below = topLayer()
   const focusTarget = opener && canTakeFocus(opener) && (!below || belongsTo(below, opener)) ? opener : null
@@ -76,7 +82,7 @@ const restoreFocus = ({ content, opener }: Layer): void => {
   else focusScreen({ preventScroll: true })
 }
 
-/** The button behind a menu: its entry is gone by the time that the dialog closes. */
+/** For a menu its button: the entry is gone by the time that the dialog closes. */
 const openerOf = (active: Element | null): HTMLElement | null => {
   const menu = active?.closest('[role="menu"]')
   const button = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
@@ -97,7 +103,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   layer.isTouched = true
   if (!belongsTo(layer, active)) {
     takeFocus(layer)
-    // The key was meant for what is covered.
+    // The key was meant for a covered element.
     if (['Tab', 'Enter', ' '].includes(event.key)) {
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -138,12 +144,12 @@ const stopListening = (): void => {
   window.removeEventListener('pointerdown', onPointerDown, { capture: true })
 }
 
-/** Makes a dialog take, keep and give back the focus; `content` is given to its element. Esc closes the one on top. */
+/** Makes a dialog take, keep and return the focus; attach `content` to its element. Esc closes the dialog on top. */
 export const useDialogFocus = (isOpen: boolean, onClose: () => void) => {
   const [content, setContent] = useState<HTMLElement | null>(null)
   const close = useRef(onClose)
   close.current = onClose
-  // Asked while the dialog is rendered: the focus is still where it was.
+  // Read while the dialog renders: the focus is still where it was.
   const opener = useRef<HTMLElement | null>(null)
   const wasOpen = useRef(false)
   if (isOpen && !wasOpen.current) opener.current = openerOf(document.activeElement)

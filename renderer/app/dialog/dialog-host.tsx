@@ -1,5 +1,4 @@
-// Shows the dialogs that are open. Which component a name stands for is told by the root; each is loaded when it is
-// opened for the first time.
+// Shows the open dialogs. The root passes the component of each name; each is loaded when it opens for the first time.
 import { type ComponentType, Suspense } from 'react'
 import { DialogDepth } from '../command/registry.ts'
 import type { DialogControls, DialogName, DialogProps } from './dialogs.ts'
@@ -10,7 +9,7 @@ export type DialogTable = { readonly [N in DialogName]: ComponentType<DialogProp
 export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
   const dialogs = useDialogStack((state) => state.dialogs)
   return dialogs.map((dialog, place) => (
-    // One that is just going, over which another is opened already, covers nothing any more.
+    // A closing dialog under an opened one covers nothing any more.
     <DialogDepth key={dialog.key} value={dialogs.slice(0, place).filter(({ isOpen }) => isOpen).length}>
       <Suspense>
         <DialogContent table={table} dialog={dialog} />

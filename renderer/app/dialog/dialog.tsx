@@ -1,4 +1,4 @@
-// A dialog over the window. Its head is no landmark: the window has one header already.
+// A dialog over the window. Its head is no landmark, because the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

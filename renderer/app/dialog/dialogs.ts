@@ -1,14 +1,14 @@
-// Which dialogs there are, and what each is opened with. A room adds its own:
-// `declare module '…/dialog/dialogs.ts' { interface DialogProps { match: MatchProps } }`.
+// The names of dialogs, each with its properties. A room adds its own: `declare module '…/dialog/dialogs.ts' {
+// interface DialogProps { match: MatchProps } }`.
 
-/** A dialog's name and what it is opened with. */
+/** The name of a dialog with its properties. */
 // biome-ignore lint/suspicious/noEmptyInterface: each room extends it
 export interface DialogProps {}
 export type DialogName = keyof DialogProps
 
-/** What every dialog gets besides. */
+/** What every dialog also receives. */
 export interface DialogControls {
-  /** False while it goes: what it shows stays until it is out of sight. */
+  /** False while it closes: its contents stay until it has disappeared. */
   readonly isOpen: boolean
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Asks before something is done that cannot be taken back with one key, and tells why it was refused.
+// Asks before an action that one key cannot undo, and shows why the server refused it.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { problemSentence } from '../text/problem-text.ts'
 import type { DialogControls } from './dialogs.ts'
 
 interface Props extends Pick<DialogControls, 'onClose'> {
-  /** What happens. */
+  /** The consequences of the action. */
   readonly children: ReactNode
   readonly confirm: string
   readonly run: () => Promise<void>

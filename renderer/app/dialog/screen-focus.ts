@@ -1,6 +1,6 @@
-// Puts the keyboard onto what the screen is about.
+// Moves the focus to the content of the screen.
 
-/** Goes to the content of the screen; no link: the address after # belongs to the router. */
+/** Focuses the content of the screen. It is no link, since the address after # belongs to the router. */
 export const focusScreen = (options?: FocusOptions): void => {
   const main = document.getElementById('main')
   const content = main?.querySelector<HTMLElement>('[data-content]') ?? main

@@ -1,4 +1,4 @@
-// A dialog that comes in from the side, for what is long and looked at beside the screen.
+// A dialog that slides in from the side, for long contents that are read together with the screen.
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The dialogs that are open, one over the other.
+// The open dialogs, one over the other.
 import { create } from 'zustand'
 import type { DialogName, DialogProps } from './dialogs.ts'
 
@@ -11,7 +11,7 @@ export interface OpenDialog {
 
 export const useDialogStack = create<{ readonly dialogs: readonly OpenDialog[] }>()(() => ({ dialogs: [] }))
 
-/** Time for the last picture of a dialog to go. */
+/** Time for the closing animation of a dialog. */
 const CLOSE_MS = 300
 
 let nextKey = 1
@@ -19,7 +19,7 @@ let nextKey = 1
 const change = (dialogs: (old: readonly OpenDialog[]) => readonly OpenDialog[]): void =>
   useDialogStack.setState((state) => ({ dialogs: dialogs(state.dialogs) }))
 
-/** Opens a dialog over what is there. */
+/** Opens a dialog over everything else. */
 export const openDialog = <N extends DialogName>(
   name: N,
   ...[props]: Record<never, never> extends DialogProps[N] ? [props?: DialogProps[N]] : [props: DialogProps[N]]
@@ -28,7 +28,7 @@ export const openDialog = <N extends DialogName>(
   change((dialogs) => [...dialogs, opened])
 }
 
-/** Closes all of them: what is shown next has nothing to do with them. */
+/** Closes all dialogs, because the next screen has nothing to do with them. */
 export const closeDialogs = (): void => {
   for (const { key } of useDialogStack.getState().dialogs) closeDialog(key)
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { DialogControls } from './dialogs.ts'
 
-/** Closes the dialog as soon as `isOver`. */
+/** Closes the dialog as soon as `isDone`. */
 export const useCloseWhen = (isDone: boolean, { isOpen, onClose }: DialogControls): void => {
   useEffect(() => {
     if (isDone && isOpen) onClose()

@@ -1,14 +1,14 @@
-// The dialogs of imports, for whoever opens them.
+// The dialogs of imports, for the rest of the window.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
-    /** Which accounts the files are of that wait for theirs. */
+    /** Asks for the accounts of the files that wait for one. */
     choose_account: Record<never, never>
-    /** What importing the files would do that wait for a decision. */
+    /** Shows the plans of the files that wait for a decision. */
     plan_imports: Record<never, never>
-    /** What notifications and payment orders tell that wait to be applied. */
-    tell_enrichments: Record<never, never>
+    /** Shows the notifications and payment orders that wait to be applied. */
+    review_enrichments: Record<never, never>
     undo_import: UndoImportProps
   }
 }

@@ -6,7 +6,7 @@ import { queueDialog } from '../import/queue/import-dialogs.ts'
 import { type ImportItem, useImports } from '../import/queue/import-items.ts'
 
 const needsDecision = ({ state }: ImportItem): boolean =>
-  state.type === 'account' || state.type === 'planned' || (state.type === 'told' && hasChanges(state.enrichment))
+  state.type === 'account' || state.type === 'planned' || (state.type === 'enrichment' && hasChanges(state.enrichment))
 
 /** How many there are. */
 export const useWaitingFiles = (): number => useImports(({ items }) => items.filter(needsDecision).length)
@@ -18,5 +18,5 @@ export const openWaitingFiles = (): void => {
   else if (planned) {
     showPlanOf(planned.key)
     queueDialog('plan_imports')
-  } else queueDialog('tell_enrichments')
+  } else queueDialog('review_enrichments')
 }

@@ -26,7 +26,7 @@ export const RestoreOffer = () => {
         size="compact-sm"
         variant="default"
         onMouseDown={preventFocusLoss}
-        onClick={() => openDialog('restore_here')}
+        onClick={() => openDialog('restore_in_place')}
       >
         {t('start.restore')}
       </Button>

@@ -1,5 +1,5 @@
-// Listens to what happens in the books and makes the window ask again for what changed. One stream per window, read by
-// `fetch`: an EventSource could not send the session along.
+// Listens to changes of the books and makes the window refetch what changed. One stream for each window, read by
+// `fetch`: an EventSource cannot send the session.
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { z } from 'zod'
 import { callUrl } from '../../../../shared/api/client.ts'
@@ -18,13 +18,13 @@ const Changed = z.object({ table: z.string() })
 
 /** At most one refresh in this time: an import commits several times a second. */
 const REFRESH_MS = 800
-/** The first change of a quiet time is shown almost at once. */
+/** The first change after a quiet time is shown almost at once. */
 const SETTLE_MS = 50
 const RECONNECT_MS = 1000
-/** After an answer that is no stream. */
+/** The wait after an answer that is no stream. */
 const REFUSED_MS = 2000
 
-/** Keeps the stream open for as long as somebody is signed in. */
+/** Keeps the stream open while a user is signed in. */
 export const startEventStream = (): void => {
   const refresh = throttle((tables) => refreshTables(...tables))
   let abort = new AbortController()
@@ -39,7 +39,7 @@ export const startEventStream = (): void => {
   })
 }
 
-/** Opens the stream again and again until it is told to end, each time behind the last event that came. */
+/** Opens the stream again and again until the signal aborts it, each time after the last received event. */
 const readEventStream = async (signal: AbortSignal, onEvent: (event: EventSourceMessage) => void): Promise<void> => {
   let lastId: string | null = null
   for (let wasDisconnected = false; !signal.aborted; wasDisconnected = true) {
@@ -61,13 +61,16 @@ const readEventStream = async (signal: AbortSignal, onEvent: (event: EventSource
   }
 }
 
-/** What changed in the books the stream tells; not what nobody answered meanwhile, and what no table tells of. */
+/**
+ * After a reconnect the stream reports changed tables; refetch queries that failed in between and those that depend on
+ * no table.
+ */
 const refetchAfterReconnect = (): void =>
   void queryClient.invalidateQueries({
     predicate: ({ state, meta }) => state.status === 'error' || meta?.tables === undefined,
   })
 
-/** Everything that is on screen: what happened is unknown. */
+/** Refetches everything on screen, because the changes are unknown. */
 const refetchEverything = (): void => {
   void queryClient.invalidateQueries()
   countTableChanges(BOOK_TABLES)
@@ -75,11 +78,11 @@ const refetchEverything = (): void => {
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whose end was told. */
+/** The batches whose end was reported. */
 const finishedBatches = new Set<string>()
 const finishedListeners = new Set<(batch: BatchObject) => void>()
 
-/** Hears of each batch once when it has come to its end. Answers how to stop. */
+/** Calls the listener once for each batch that ends. Answers how to unsubscribe. */
 export const onBatchFinished = (listener: (batch: BatchObject) => void): (() => void) => {
   finishedListeners.add(listener)
   return () => void finishedListeners.delete(listener)
@@ -109,7 +112,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Collects table names and hands them on at most once per `REFRESH_MS`, the last ones always. */
+/** Collects table names and passes them on at most once per `REFRESH_MS`; the last ones always arrive. */
 const throttle = (run: (tables: ReadonlySet<BookTable>) => void) => {
   let tables = new Set<BookTable>()
   let isWaiting = false

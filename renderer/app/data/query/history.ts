@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back from the window: which action the next undo and the next redo are of.
+// The history of the books, and which action the next undo and the next redo of the window are about.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   getHistory,
@@ -14,7 +14,7 @@ import { queryKeys } from '../query-keys.ts'
 
 const ENTRIES_PER_PAGE = 30
 
-/** The actions, the latest first, a page after the other. */
+/** The actions, the latest first, page by page. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: queryKeys.history,
   meta: readsTables('history'),
@@ -31,7 +31,7 @@ export const historyEntryQuery = (id: string) => ({
     call(getHistory, { params: { historyId: id }, signal }),
 })
 
-/** As many of the latest actions are looked through for the next undo or redo. */
+/** How many of the latest actions are searched for the next undo or redo. */
 const MAX_SEARCHED = 50
 
 const latestEntries = async (): Promise<readonly HistoryObject[]> =>
@@ -39,13 +39,16 @@ const latestEntries = async (): Promise<readonly HistoryObject[]> =>
 
 type Entry = Pick<HistoryObject, 'action' | 'undoes_id' | 'undone_by_id' | 'is_undoable' | 'user'>
 
-/** What an undo takes back next: the latest action of a person that stands and is none of undo or redo itself. Pure. */
+/**
+ * The action that the next undo reverts: the latest of a person that is in effect and is itself neither undo nor redo.
+ * Pure.
+ */
 export const nextUndo = <E extends Entry>(latestFirst: readonly E[]): E | null =>
   latestFirst.find((entry) => entry.user !== null && entry.undoes_id === null && entry.is_undoable) ?? null
 
 /**
- * What a redo does once more: what the latest undo took back, as long as nothing else was done since. Answers the id of
- * the action that was taken back. Pure.
+ * The action that the next redo repeats: the one that the latest undo reverted, as long as no other action followed.
+ * Answers its id. Pure.
  */
 export const nextRedo = (latestFirst: readonly Entry[]): string | null => {
   for (const { action, undoes_id, undone_by_id, user } of latestFirst) {
@@ -63,10 +66,10 @@ export const redoEntry = (id: string): Promise<HistoryObject> => call(redoHistor
 export const historyEntry = (id: string): Promise<HistoryDetailObject> =>
   call(getHistory, { params: { historyId: id } })
 
-/** The latest action that can be taken back; null: there is none. */
+/** The latest action that can be undone; null: there is none. */
 export const latestUndoable = async (): Promise<HistoryObject | null> => nextUndo(await latestEntries())
 
-/** The latest action that was taken back and can be done once more. */
+/** The latest undone action that can be redone; null: there is none. */
 export const latestRedoable = async (): Promise<HistoryObject | null> => {
   const entries = await latestEntries()
   const id = nextRedo(entries)

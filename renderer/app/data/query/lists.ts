@@ -1,4 +1,4 @@
-// Pages of the smaller lists, as a list asks for them: rules, what was learnt, bank accounts, companies, invoices, expenses.
+// Pages of the smaller lists: rules, learned facts, bank accounts, companies, invoices, expenses.
 
 import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
@@ -24,18 +24,18 @@ interface PageRequest {
 
 type Filters<E extends Endpoint> = Omit<QueryOf<E>, 'sort' | 'page' | 'per_page'>
 
-/** The sort where the server has it; else its own. */
+/** The sort if the endpoint knows it; otherwise undefined, and the endpoint uses its own. */
 const sortFor = <E extends Endpoint>(endpoint: E, sort: string): SortOf<E> | undefined =>
   endpoint.list?.sorts.includes(sort.replace(/^-/, '')) ? (sort as SortOf<E>) : undefined
 
-/** All rules in their order, with what they take and how that was booked. */
+/** All rules in their order, with how many transactions they match and how these were booked. */
 export const loadRulePage = async ({ page, per_page, signal }: PageRequest, filters: Filters<typeof listRules>) => {
   const query = { ...filters, page, per_page, append: ['hits', 'back_test'] } as const
   const { data, meta } = await retryUntilConnected(signal, () => call(listRules, { query, signal }))
   return { rows: data, total: meta.total }
 }
 
-/** With the name of the company that it books to. */
+/** A fact with the name of the company that it books to. */
 export type FactRow = LearnedFactObject & { readonly company_name: string | null }
 
 export const loadFactPage = async (
@@ -51,7 +51,7 @@ export const loadFactPage = async (
   return { rows, total: meta.total }
 }
 
-/** With what is on each, whether statements prove it, and where it is booked. */
+/** With the balance of each, whether statements prove it, and its ledger account. */
 export const loadBankAccountPage = async (
   { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listBankAccounts>,
@@ -77,7 +77,7 @@ export const loadCompanyPage = async (
   return { rows: data, total: meta.total }
 }
 
-/** What all documents of a question come to, by currency; told with the first page. */
+/** The sums of all documents of a query, by currency; they come with the first page. */
 export type DocumentSums = readonly {
   readonly currency: string
   readonly count: number
@@ -85,7 +85,7 @@ export type DocumentSums = readonly {
   readonly open_amount: number
 }[]
 
-/** What is open, overdue on a day, or all; of one company. */
+/** Open documents, those overdue on a day, or all; of one company. */
 export interface DocumentFilters {
   readonly view: 'open' | 'overdue' | 'all'
   readonly today: LocalDate
@@ -93,7 +93,7 @@ export interface DocumentFilters {
   readonly search: string
 }
 
-/** With the company of each and how it is booked, and with the first page what all of them come to. */
+/** Each document with its company and booking, and with the first page the sums of all of them. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
   { page, per_page, sort, withMeta, signal }: PageRequest & { readonly withMeta: boolean },
@@ -119,7 +119,7 @@ export const loadDocumentPage = async (
   return { rows: data, total: meta.total, meta: meta.sums }
 }
 
-/** Payment orders: what the bank has not carried out yet, or all. */
+/** Payment orders: those that the bank has not carried out yet, or all. */
 export const loadPaymentPage = async (
   { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listExpensePayments>,

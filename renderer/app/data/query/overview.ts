@@ -1,4 +1,4 @@
-// What there is to see at a glance: balances over time, what is open and since when. One request, however large the books.
+// The figures of the overview: balances over time, open items and their age. One request, however large the books.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getOverview } from '../../../../shared/api/endpoints/books/overview.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
@@ -6,7 +6,9 @@ import { call } from '../api.ts'
 import { readsTables } from '../book-tables.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** As it is today, or over the days of a period; that of another period stays until it is there. */
+/**
+ * As of today, or over the days of a period; the figures of the period before stay on screen until the new ones arrive.
+ */
 export const overviewQuery = (days: { readonly from: LocalDate; readonly to: LocalDate } | null) =>
   queryOptions({
     queryKey: [...queryKeys.overview, days],

@@ -1,11 +1,11 @@
-// Whether the server answers. Set by every request and by the event stream; shown in the header and as a banner.
+// Whether the server answers. Every request and the event stream set it; the header and a banner show it.
 import { create } from 'zustand'
 
 export type Connection = 'connecting' | 'connected' | 'unreachable' | 'unavailable' | 'signed_out'
 
 interface ConnectionState {
   readonly connection: Connection
-  /** Grows each time the connection comes back: whoever waits may ask again. */
+  /** Grows each time the connection comes back, so that waiting requests can retry. */
   readonly reconnectCount: number
 }
 

@@ -1,4 +1,5 @@
-// What this person prefers to see, kept in the browser's storage: language, colours, row height, coverage. Knows no data.
+// What this user prefers to see, in the browser's storage: language, colours, row height, coverage. Contains no data of
+// the books.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ReportName } from '../../address/reports.ts'
@@ -11,23 +12,26 @@ export const DENSITIES = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 
 interface Preferences {
-  /** `system`: the first language of the operating system that Kontor speaks. */
+  /** `system`: the first language of the operating system that Kontor supports. */
   readonly language: Language | 'system'
   readonly colorScheme: ColorScheme
   readonly density: Density
-  /** The fiscal year that the window is about; null: all of them. */
+  /** The fiscal year on screen; null: all of them. */
   readonly fiscalYear: string | null
   /** Shows which days statements cover. */
   readonly coverage: boolean
-  /** … as a list instead of a band. */
+  /** Shows coverage as a list instead of a band. */
   readonly coverageAsList: boolean
-  /** Sections of the navigation that are folded away. */
+  /** The folded sections of the navigation. */
   readonly foldedPlaces: readonly string[]
-  /** The report that was looked at last. */
+  /** The last report on screen. */
   readonly report: ReportName
-  /** Repair notices that were read, by their ids: shown once, not at each reload. */
+  /** Ids of the repair notices that the user has read: each is shown once, and not at each reload. */
   readonly readNotices: readonly string[]
-  /** Shows the list of new files under every screen; else they are one line, and a list with the imports only. */
+  /**
+   * Shows the list of new files under every screen; otherwise they are one line, and a list only on the screen of
+   * imports.
+   */
   readonly newFilesAsList: boolean
 }
 
@@ -50,7 +54,10 @@ export const setPreferences = (change: Partial<Preferences>): void => {
   usePreferences.setState(change)
 }
 
-/** The language to speak: the chosen one, else the first of the system's that Kontor has, else German. */
+/**
+ * The language of the window: the chosen one, otherwise the first of the system's that Kontor supports, otherwise
+ * German.
+ */
 export const chooseLanguage = (chosen: Language | 'system', systemLanguages: readonly string[]): Language => {
   if (chosen !== 'system') return chosen
   for (const tag of systemLanguages) {

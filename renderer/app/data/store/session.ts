@@ -1,29 +1,29 @@
-// Who uses this window: the secret of its session, kept for this tab alone, and what is still asked for before there is one.
+// The user of this window: the secret of its session, stored for this tab only, and what the sign-in still needs.
 import { create } from 'zustand'
 import type { SessionObject } from '../../../../shared/api/endpoints/organization/session.ts'
 
-/** Gone with the tab, and out of reach of pages on other ports, which cookies are not. */
+/** Session storage ends with the tab and is out of reach of pages on other ports; cookies are not. */
 const KEY = 'kontor.session'
 const USER_KEY = 'kontor.session_user'
 
 /**
- * `beginning`: it is being found out. `asking`: a person has to say who it is, one of `asked.people`, or by an e-mail
- * address where `asked` is null.
+ * `restoring`: the window looks for its session. `signing_in`: a person has to sign in, as one of `challenge.people`,
+ * or by e-mail address where `challenge` is null.
  */
 type SessionState =
-  | { readonly phase: 'beginning' | 'signed_in'; readonly challenge: null; readonly error: null }
+  | { readonly phase: 'restoring' | 'signed_in'; readonly challenge: null; readonly error: null }
   | {
-      readonly phase: 'asking'
+      readonly phase: 'signing_in'
       readonly challenge: SessionObject | null
       /** Why the link did not sign in. */
       readonly error: unknown
     }
 
-export const useSession = create<SessionState>()(() => ({ phase: 'beginning', challenge: null, error: null }))
+export const useSession = create<SessionState>()(() => ({ phase: 'restoring', challenge: null, error: null }))
 
 export const sessionToken = (): string | null => sessionStorage.getItem(KEY)
 
-/** Whose session it is, or was. */
+/** The user of the present or last session. */
 export const sessionUser = (): string | null => sessionStorage.getItem(USER_KEY)
 
 export const storeSession = (token: string, userId: string | null): void => {
@@ -32,8 +32,8 @@ export const storeSession = (token: string, userId: string | null): void => {
   useSession.setState({ phase: 'signed_in', challenge: null, error: null })
 }
 
-/** Nobody is signed in (any more): asks who it is. */
+/** There is no session (any more): shows the sign-in. */
 export const requireSignIn = (challenge: SessionObject | null, error: unknown = null): void => {
   sessionStorage.removeItem(KEY)
-  useSession.setState({ phase: 'asking', challenge, error })
+  useSession.setState({ phase: 'signing_in', challenge, error })
 }

@@ -1,11 +1,11 @@
-// How far this person is with setting up an organization, kept in the browser's storage: which steps were saved or skipped,
-// and whether the guide was put aside. By the organization's id.
+// How far this user is with setting up an organization, in the browser's storage: which steps were saved or skipped,
+// and whether the guide was dismissed. By the organization's id.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface Setup {
   readonly steps: Readonly<Record<number, Readonly<Record<string, 'saved' | 'skipped'>>>>
-  /** Organizations whose guide does not come by itself any more. */
+  /** Organizations whose guide no longer opens by itself. */
   readonly aside: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export const markStep = (organization: number, step: string, as: 'saved' | 'skip
   useSetup.setState(({ steps }) => ({ steps: { ...steps, [organization]: { ...steps[organization], [step]: as } } }))
 }
 
-/** The guide no longer comes by itself; the palette still has it. */
+/** The guide no longer opens by itself; the palette still offers it. */
 export const dismissGuide = (organization: number): void => {
   useSetup.setState(({ aside }) => (aside.includes(organization) ? {} : { aside: [...aside, organization] }))
 }

@@ -1,20 +1,20 @@
-// What is chosen for files whose account is not known: an account, or one to be added with the IBAN of the file. Pure.
+// The choices for files whose account is not known: an account, or a new one with the IBAN of the file. Pure.
 import { isIban, isQrIban } from '../../../../shared/value/iban.ts'
 import type { WaitingFile } from './waiting-files.ts'
 
 const NEW = 'new '
 
-/** An account that does not exist yet can be added without a question when its IBAN is all it needs; also one abroad. */
+/** Kontor adds a missing account without a question when its IBAN is all it needs; also an account abroad. */
 export const canAddAccount = (iban: string): boolean => isIban(iban) && !isQrIban(iban)
 
 /** The choice that adds an account with this IBAN. */
 export const newAccount = (iban: string): string => NEW + iban
 
-/** What stands there before anybody chose. */
+/** The choice before the user has made one. */
 export const proposedChoice = (iban: string | null): string | null =>
   iban !== null && canAddAccount(iban) ? newAccount(iban) : null
 
-/** The IBAN of the account that a choice adds; null: it is one that exists. */
+/** The IBAN of the account that a choice adds; null: it is an existing account. */
 export const addedIban = (choice: string | null): string | null =>
   choice?.startsWith(NEW) ? choice.slice(NEW.length) : null
 
@@ -29,7 +29,10 @@ export const accountsToAdd = (
   }))
 }
 
-/** Files that are asked about together: those of one unknown IBAN; any other by itself. What is open stands on top. */
+/**
+ * Groups files for one question: those of one unknown IBAN together, each other file alone. Undecided groups come
+ * first.
+ */
 export const waitingGroups = <T extends Pick<WaitingFile, 'key' | 'iban'>>(
   files: readonly T[],
 ): readonly (readonly T[])[] =>

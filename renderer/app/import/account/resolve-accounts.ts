@@ -1,4 +1,4 @@
-// Finds the account that each file is of: by the IBAN in its head, else by what the server reads in it.
+// Finds the account of each file: by the IBAN in its head, otherwise by what the server reads in it.
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { identifyFiles } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { IdentifiedFile } from '../../../../shared/api/endpoints/import/import-plan.ts'
@@ -17,17 +17,19 @@ import {
 import { filesBody, refusals, upload } from '../queue/upload.ts'
 import { proposedChoice } from './account-choice.ts'
 
-/** An account, and whether it is the file's for certain or a suggestion. */
+/** An account, and whether it is certain or a suggestion. */
 interface Place {
   readonly accountId: string | null
   readonly isCertain: boolean
-  /** Whether the file itself names it. */
+  /** Whether the file itself names the account. */
   readonly isNamed: boolean
 }
 
 type Account = Pick<BankAccountObject, 'id' | 'iban' | 'former_ibans' | 'bank_account_number' | 'currency' | 'type'>
 
-/** Gives each item its account, or leaves it waiting for one, or refused. Answers the items whose account is known. */
+/**
+ * Assigns an account to each item, or lets it wait for one, or refuses it. Answers the items whose account is known.
+ */
 export const resolveAccounts = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
   const keys: string[] = []
   try {
@@ -44,7 +46,7 @@ const place = async (
   onResolved: (key: string) => void,
 ): Promise<void> => {
   const unknown: ImportItem[] = []
-  // One after the other: a thousand files need not be in memory at once.
+  // One after the other: a thousand files must not be in memory at once.
   for (const item of items) {
     const heads = await peekStatements(item.file ?? new Blob())
     const knownParts = heads.flatMap(({ iban, currency }) => {
@@ -69,7 +71,7 @@ const place = async (
   )
 }
 
-/** An account of a file: ours, or one that is not in the books. */
+/** An account of a file: one of the books, or another. */
 type Part = IdentifiedFile['accounts'][number]
 
 /** The accounts of a file, each once. */
@@ -82,7 +84,7 @@ export const partsOf = (named: readonly Part[]): readonly Part[] => {
   return [...parts.values()]
 }
 
-/** Goes on with each account of the file by itself: what is of several is imported into each of them. */
+/** Continues with each account of the file separately: a file of several accounts is imported into each of them. */
 const assignParts = (
   item: ImportItem,
   parts: readonly Part[],
@@ -98,7 +100,7 @@ const assignParts = (
   }
 }
 
-/** What tells about transactions goes where they are: an account that is not there has none. */
+/** Notifications and payment orders go to their transactions; an account that is not in the books has none. */
 const assignEnrichment = (
   item: ImportItem,
   parts: readonly Part[],
@@ -134,10 +136,10 @@ const assignFile = (item: ImportItem, place: Place, said: AccountHints, onResolv
   } else setImportState(item.key, { type: 'account', choice: place.accountId ?? proposedChoice(iban) })
 }
 
-/** Refusals of a table whose columns somebody can say; all others are final. */
+/** Refusals of a table whose columns the user can name; all others are final. */
 const NEEDING_REVIEW = ['columns_unclear', 'amounts_unclear', 'several_layouts', 'rows_unreadable', 'rows_without_date']
 
-/** The account with an IBAN; one abroad has it as its number. */
+/** The account with an IBAN; an account abroad has it as its number. */
 const accountOf = (iban: string | null, accounts: readonly Account[]): string | null =>
   (iban === null
     ? null
@@ -147,11 +149,11 @@ const accountOf = (iban: string | null, accounts: readonly Account[]): string | 
       )?.id) ?? null
 
 /**
- * Where a file belongs by what the server found: what the file names is certain. What only speaks for an account (balance,
- * columns) is certain unless another account is on screen. A file that names none goes into the account on screen when
- * nothing speaks against it: currency, kind, the form of its earlier tables. Else the user is asked. The dialog selects the
- * account on screen, or the one whose kind the file shows, as a list of cards does. That an account is the only one says
- * nothing: the file may be of another bank.
+ * Where a file belongs, from the server's findings. An account that the file names is certain. Weaker evidence
+ * (balance, columns) is certain unless another account is on screen. A file that names none goes into the account on
+ * screen unless something contradicts it: currency, kind, the form of its earlier tables. Otherwise the dialog asks; it
+ * preselects the account on screen, or the one whose kind the file shows, such as a list of card payments. The only
+ * account is no evidence: the file may be of another bank.
  */
 export const placeOf = (
   found: Pick<IdentifiedFile, 'accounts' | 'bank_account_id' | 'reason' | 'fitting_ids' | 'currency' | 'kind'>,
@@ -165,9 +167,9 @@ export const placeOf = (
   }
   const iban = found.accounts.find((account) => account.iban !== null)?.iban ?? null
   const onScreen = accountOnScreen !== null && fitting_ids.includes(accountOnScreen) ? accountOnScreen : null
-  // It names an account that is not in the books: no other is selected.
+  // It names an account that is not in the books, so no other is selected.
   if (iban !== null) return { accountId: null, isNamed: false, isCertain: false }
-  // Whose table has other titles than before may still be meant; in another currency it hardly is.
+  // A table with other titles than before may still belong to the account; one in another currency hardly does.
   const shownAccount = accounts.find(
     ({ id, currency }) => id === accountOnScreen && [null, currency].includes(found.currency),
   )

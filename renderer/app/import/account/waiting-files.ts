@@ -1,21 +1,21 @@
-// The files that wait for their account, each with what it says of it and what was chosen so far.
+// The files that wait for their account, each with what it says of it and the choice so far.
 import { type ImportItem, type StatedAccount, setImportState, useImports } from '../queue/import-items.ts'
 
 export interface WaitingFile extends StatedAccount {
   readonly key: string
   readonly name: string
   readonly folder: string
-  /** The id of an account, or `newAccount` of the IBAN of one that is to be added; null: not decided. */
+  /** The id of an account, or `newAccount` of the IBAN of one to add; null: not decided. */
   readonly choice: string | null
 }
 
-/** Those of `items` that wait. */
+/** The waiting ones of `items`. */
 export const waitingFiles = (items: readonly ImportItem[]): readonly WaitingFile[] =>
   items.flatMap(({ key, name, folder, said, state }) =>
     state.type === 'account' ? [{ key, name, folder, ...said, choice: state.choice }] : [],
   )
 
-/** Says where files belong; nothing happens yet, and it is kept with the files. */
+/** Stores the choice for files; it is carried out later. */
 export const chooseAccount = (keys: readonly string[], choice: string | null): void => {
   for (const { key } of waitingFiles(useImports.getState().items))
     if (keys.includes(key)) setImportState(key, { type: 'account', choice })

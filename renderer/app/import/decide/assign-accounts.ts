@@ -1,4 +1,4 @@
-// Carries out what was chosen for files whose account was not known: adds accounts, and the files go on.
+// Carries out the choices for files whose account was not known: adds accounts and continues with the files.
 import { addAccountOf } from '../../accounts/add-account.ts'
 import { loadAccounts } from '../../data/query/bank/accounts.ts'
 import { accountsToAdd, addedIban } from '../account/account-choice.ts'
@@ -7,8 +7,8 @@ import { changeImport, importByKey } from '../queue/import-items.ts'
 import { advance } from '../run/import-statements.ts'
 
 /**
- * Adds the accounts that were chosen as new ones, and takes the files on their way; files without a choice wait on.
- * Rejects with an ApiError when an account cannot be added; the files wait then.
+ * Adds the accounts that were chosen as new ones, and imports the files; files without a choice keep waiting. Rejects
+ * with an ApiError when an account cannot be added; the files wait then.
  */
 export const importAssigned = async (files: readonly WaitingFile[]): Promise<void> => {
   const chosen = files.filter(({ choice }) => choice !== null)

@@ -1,5 +1,5 @@
-// Asks which account dropped files belong to, where the files themselves do not say it. What names a Swiss IBAN that is
-// not in the books gets an account of its own unless somebody says otherwise.
+// Asks which account dropped files belong to when the files do not name it. A file with an unknown Swiss IBAN gets a
+// new account unless the user chooses another one.
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { FileText, Landmark } from 'lucide-react'
@@ -25,7 +25,7 @@ import classes from './choose-account.module.css'
 const NO_ACCOUNTS: readonly BankAccountObject[] = []
 /** The choice that opens the dialog for a new account. */
 const ADD = 'add'
-/** As many names stand in one row. */
+/** How many names one row shows. */
 const NAMED = 3
 
 export const ChooseAccountDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -105,11 +105,11 @@ const sameChoice = (files: readonly WaitingFile[]): string | null => {
 
 interface FilesProps {
   readonly files: readonly WaitingFile[]
-  /** All that wait: an account that is added for one may be that of another. */
+  /** All waiting files: an account that is added for one may also be that of another. */
   readonly otherFiles: readonly WaitingFile[]
 }
 
-/** A file, or all of one IBAN. */
+/** A file, or all files of one IBAN. */
 const WaitingFiles = ({ files, otherFiles }: FilesProps) => {
   const { t } = useTranslation()
   const [first] = files
@@ -170,7 +170,7 @@ const Row = ({ files, otherFiles, label, choice, isStrong, children }: RowProps)
       iban: isAddable ? own : '',
       currency: first?.currency ?? '',
       type: first?.kind ?? 'bank',
-      // It stands beside the files that it was added for at once.
+      // The new account is chosen for these files at once.
       onAdded: (id) => chooseAccount(keys, id),
     })
   const Icon = isStrong ? Landmark : FileText
@@ -183,7 +183,7 @@ const Row = ({ files, otherFiles, label, choice, isStrong, children }: RowProps)
         value={choice}
         onChange={(value) => (value === ADD ? addOther() : chooseAccount(keys, value))}
         searchable
-        // It gets the focus back from the dialog that adds an account: an open list would lie over what comes next.
+        // This field gets the focus back from the dialog that adds an account: an open list would cover the next step.
         openOnFocus={false}
         placeholder={t('import.choose.placeholder')}
         aria-label={label}

@@ -1,4 +1,4 @@
-// What a person decides about a planned file: read it otherwise, import it, leave it out.
+// The user's decisions about a planned file: read it in another way, import it, skip it.
 import { isTransient } from '../../data/api.ts'
 import { nextDateQuestion } from '../plan/date-question.ts'
 import { changeDraft, type PlanDraft, type Reading, removeDrafts, usePlans } from '../plan/plan-drafts.ts'
@@ -8,23 +8,23 @@ import { changeImport, importByKey, removeImports, setImportState } from '../que
 import { refusals } from '../queue/upload.ts'
 import { advance } from '../run/import-statements.ts'
 
-/** The request that is under way for a file. */
+/** The running request for a file. */
 const pendingRequests = new Map<string, AbortController>()
 
-/** Reads the file in another way: its plan is asked for again, and the last answer wins. */
+/** Reads the file in another way: requests its plan again; the last answer wins. */
 export const changeReading = (key: string, reading: Reading): void => {
   changeDraft(key, { reading, check: 'asking', importRows: [] })
   requestPlan(key, reading)
 }
 
-/** Goes on with what was decided before the window was loaded again; the plan is that of the file as it is found. */
+/** Resumes what was decided before a reload; the first plan is that of the file as detected. */
 export const resumePlan = (key: string, { reading, importRows }: Pick<PlanDraft, 'reading' | 'importRows'>): void => {
   const isAsFound = Object.keys(reading).length === 0
   changeDraft(key, { reading, importRows, check: isAsFound ? 'done' : 'asking' })
   if (!isAsFound) requestPlan(key, reading, importRows)
 }
 
-/** Asks once more after nobody answered. */
+/** Retries after the server did not answer. */
 export const retryPlan = (key: string): void => {
   const draft = usePlans.getState().drafts[key]
   if (!draft) return
@@ -32,7 +32,10 @@ export const retryPlan = (key: string): void => {
   requestPlan(key, draft.reading)
 }
 
-/** `importRows`: which likely duplicates are ticked then; undefined: as an import without a person would. */
+/**
+ * `importRows`: the probable duplicates to select in the new plan; undefined: those that an import without a person
+ * takes.
+ */
 const requestPlan = (key: string, reading: Reading, importRows?: readonly number[]): void => {
   pendingRequests.get(key)?.abort()
   const stop = new AbortController()
@@ -59,13 +62,13 @@ const loadPlan = async (
     const state = refusals(error, 1).get(0)
     const draft = usePlans.getState().drafts[key]
     if (state?.type !== 'refused' || !draft) return
-    // The way it is to be read was refused: the plan stays, and says why it cannot be imported so.
+    // The server refused this way of reading: the plan stays, with the reason.
     const problem = { status: 422, code: state.code, message: state.message, values: state.values }
     changeDraft(key, { plan: { ...draft.plan, problem }, check: 'done' })
   }
 }
 
-/** Can the file be imported as its plan stands? */
+/** Whether the file can be imported with its present plan. */
 export const canImport = (key: string): boolean => {
   const draft = usePlans.getState().drafts[key]
   return draft?.check === 'done' && draft.plan.problem === null
@@ -87,8 +90,8 @@ export const importPlanned = async (keys: readonly string[]): Promise<void> => {
 }
 
 /**
- * Who imports columns that were unsure has looked at them: said as a mapping they are remembered, and the next file of
- * the same form asks nothing. Only when it comes to exactly what was on screen.
+ * A user who imports uncertain columns has checked them: sent as a mapping they are remembered, and the next file of
+ * the same form needs no question. Only when the mapping gives exactly the plan on screen.
  */
 const confirmedReading = async (key: string, { plan, reading }: PlanDraft): Promise<Reading> => {
   const item = importByKey(key)
@@ -99,7 +102,7 @@ const confirmedReading = async (key: string, { plan, reading }: PlanDraft): Prom
   return again && isSameOutcome(plan, again) ? confirmed : reading
 }
 
-/** Leaves planned files out: nothing of them was imported, and nothing will be. */
+/** Skips planned files: none of their rows is imported. */
 export const skipPlanned = (keys: readonly string[]): void => {
   for (const key of keys) pendingRequests.get(key)?.abort()
   removeDrafts(keys)

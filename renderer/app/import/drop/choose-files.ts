@@ -1,13 +1,13 @@
-// Opens the system's dialog to choose statement files, or a folder of them.
+// Opens the system's dialog to choose statement files or a folder.
 import { type FoundFile, folderOf } from '../files/statement-names.ts'
 
-/** The chosen files; none when the dialog was closed. */
+/** The chosen files; none when the user closed the dialog. */
 export const chooseFiles = (): Promise<readonly FoundFile[]> =>
   choose((input) => {
     input.accept = '.xml,.camt,.csv,.tsv,.txt,.xls,.xlsx,.zip'
   })
 
-/** Every file in the chosen folder and in the folders below it. */
+/** Every file in the chosen folder and its subfolders. */
 export const chooseFolder = (): Promise<readonly FoundFile[]> =>
   choose((input) => {
     input.webkitdirectory = true

@@ -1,4 +1,4 @@
-// What is shown while files are held over the window: that they may be dropped, and where they will go.
+// Shown while files are dragged over the window: that they may be dropped, and where they will go.
 import { Text, Title } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import '../text/index.ts'
 import classes from './drop.module.css'
 
 interface Props {
-  /** The account on screen, if one is. */
+  /** The account on screen, if there is one. */
   readonly accountId: string | null
   readonly onEnd: () => void
 }

@@ -1,4 +1,4 @@
-// What lies over the window while files are held over it, loaded when the first are.
+// The overlay while files are dragged over the window, loaded at the first drag.
 import { lazy, Suspense } from 'react'
 import { useListSearch } from '../../address/use-list-search.ts'
 import { endDrag, useFileDrag } from './file-drop.ts'

@@ -1,19 +1,19 @@
-// Files dropped anywhere on the window, folders included, from its first moment: the frame may still be on its way. What
-// can be read is the server's to say: it answers each wrong file with a reason.
+// Takes files dropped anywhere on the window, folders included, from its first moment: the frame may still be loading.
+// The server decides which files it can read: it answers each wrong file with a reason.
 import { create } from 'zustand'
 import { droppedFiles } from '../files/dropped-files.ts'
 import type { FoundFile } from '../files/statement-names.ts'
 import { importStatements } from '../load/load-importing.ts'
 
-/** Whether files are held over the window. */
+/** Whether files are dragged over the window. */
 export const useFileDrag = create<{ readonly isDragging: boolean }>()(() => ({ isDragging: false }))
 
-/** No file is over the window any more, or nobody wants to see that one is. */
+/** The drag has ended, or the overlay is not wanted. */
 export const endDrag = (): void => useFileDrag.setState({ isDragging: false })
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files as they are let go over the window. */
+/** Takes files that are dropped on the window. */
 export const takeFiles = (
   files: readonly FoundFile[],
   accountOnScreen: () => string | null,
@@ -24,11 +24,12 @@ export const takeFiles = (
 }
 
 /**
- * Imports what is let go over the window; `accountOnScreen` answers the id of the account that is shown then. A backup is no statement: it
- * is handed on.
+ * Imports dropped files; `accountOnScreen` answers the id of the account on screen at that time. A backup is no
+ * statement: `takeBackup` gets it.
  */
 export const takeDroppedFiles = (accountOnScreen: () => string | null, takeBackup: (file: File) => void): void => {
-  // Moving from one element to the next enters the next before it leaves the last: only leaving where it is counts.
+  // Between two elements the browser enters the next before it leaves the last, so a leave counts only for the element
+  // that was entered last.
   let inside: EventTarget | null = null
   const end = () => {
     inside = null
@@ -51,6 +52,7 @@ export const takeDroppedFiles = (accountOnScreen: () => string | null, takeBacku
     if (!dataTransfer) return
     void droppedFiles(dataTransfer).then((files) => takeFiles(files, accountOnScreen, takeBackup))
   })
-  // As long as something is dragged the browser tells of no other pointer: the drag has ended without a word.
+  // During a drag the browser sends no pointer events: one of these means that the drag has ended without an event of
+  // its own.
   window.addEventListener('pointermove', end)
 }

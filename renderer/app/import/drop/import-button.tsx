@@ -1,4 +1,4 @@
-// Chooses statement files or a folder of them, and imports them.
+// The button that chooses statement files or a folder and imports them.
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { FoundFile } from '../files/statement-names.ts'
 import { chooseFiles, chooseFolder } from './choose-files.ts'
 
 interface Props {
-  /** The account on screen, if one is. */
+  /** The account on screen, if there is one. */
   readonly accountId: string | null
   readonly variant?: 'filled' | 'default'
   readonly size?: 'xs' | 'sm'

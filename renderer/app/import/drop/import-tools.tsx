@@ -1,5 +1,5 @@
-// What imports are over the whole window from the start: where files are dropped, and the command that chooses files. All
-// else is loaded when the window has nothing better to do, or when it is needed.
+// The parts of imports that the whole window needs from the start: the drop target, and the command that chooses files.
+// All else is loaded when the window is idle, or when it is needed.
 import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { importStatements, loadImporting } from '../load/load-importing.ts'
 import { chooseFiles } from './choose-files.ts'
 import { DropTarget } from './drop-target.tsx'
 
-/** At the latest: files that were kept wait for it. */
+/** The latest moment to load them: stored files wait for it. */
 const IDLE_MS = 1500
 
 export const ImportTools = () => {

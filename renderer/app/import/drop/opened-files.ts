@@ -1,8 +1,8 @@
-// Files that the system or a person opened with Kontor, as if they were dropped on the window.
+// Files that the system or the user opened with Kontor, treated as if they were dropped on the window.
 import { shell } from '../../data/desktop-shell.ts'
 import { takeFiles } from './file-drop.ts'
 
-/** From now on the window takes them. */
+/** From now on the window takes opened files. */
 export const takeOpenedFiles = (accountOnScreen: () => string | null, takeBackup: (file: File) => void): void =>
   shell?.takeFiles((opened) => {
     const files = opened.map(async ({ name, address }) => ({

@@ -1,4 +1,5 @@
-// What dropped notifications and payment orders would tell, before it is applied: file by file, and what fits nothing.
+// What dropped notifications and payment orders would add, before they are applied: file by file, with the entries that
+// match no transaction.
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ const FORMAT_TEXT = {
 export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const planned = useImports(({ items }) => items).flatMap((item) =>
-    item.state.type === 'told' ? [{ item, planned: item.state.enrichment }] : [],
+    item.state.type === 'enrichment' ? [{ item, planned: item.state.enrichment }] : [],
   )
   const isDone = planned.length === 0
   useCloseWhen(isDone, { isOpen, onClose })

@@ -1,11 +1,11 @@
-// What a notification or a payment order tells, in a few words. Pure.
+// A short summary of a notification or a payment order. Pure.
 import type { TFunction } from 'i18next'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { formatCount } from '../../text/format.ts'
 
 const counted = (count: number) => ({ count, formatted: formatCount(count) })
 
-/** What is new in the file, then what is known; one sentence each. */
+/** What is new in the file, then what is known already; one sentence each. */
 export const enrichmentTexts = (
   t: TFunction,
   { explained, expense_payments: payments }: FileEnrichmentObject,
@@ -25,6 +25,6 @@ export const enrichmentTexts = (
   ]
 }
 
-/** How much of the file fits nothing; null: all fits. */
+/** How many entries of the file match no transaction; null: all match. */
 export const unmatchedText = (t: TFunction, { unmatched }: FileEnrichmentObject): string | null =>
   unmatched.length === 0 ? null : t('enrich.unmatched', counted(unmatched.length))

@@ -1,4 +1,4 @@
-// What notifications and payment orders would tell, asked before anything is applied, and applying them.
+// Previews what notifications and payment orders would add, and applies them.
 import { QueryObserver } from '@tanstack/react-query'
 import { enrichBankAccount, type FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { call, queryClient } from '../../data/api.ts'
@@ -9,23 +9,23 @@ import { queueDialog } from '../queue/import-dialogs.ts'
 import { type ImportItem, importByKey, setImportState, useImports } from '../queue/import-items.ts'
 import { filesBody, upload } from '../queue/upload.ts'
 
-/** Plans files of one account; each then waits with what it tells, on screen when there is something to apply. */
+/** Plans files of one account; each then waits with its preview, which opens when there is something to apply. */
 export const planEnrichments = async (items: readonly ImportItem[]): Promise<void> => {
   await upload(
     items,
     (group) => send(group, true),
-    (item, planned) => setImportState(item.key, { type: 'told', enrichment: planned }),
+    (item, planned) => setImportState(item.key, { type: 'enrichment', enrichment: planned }),
   )
   const planned = items.flatMap(({ key }) => plannedEnrichment(key) ?? [])
-  if (planned.some((each) => hasChanges(each) || each.unmatched.length > 0)) queueDialog('tell_enrichments')
+  if (planned.some((each) => hasChanges(each) || each.unmatched.length > 0)) queueDialog('review_enrichments')
 }
 
-/** Asks again what the files that wait would tell: a statement may have come meanwhile. */
+/** Requests the previews of waiting files again: a statement may have arrived meanwhile. */
 export const replanEnrichments = async (keys: readonly string[]): Promise<void> => {
   for (const items of byAccount(keys)) await planEnrichments(items)
 }
 
-/** Applies the files that have something new; the others stay. */
+/** Applies the files that add something; the others stay. */
 export const applyEnrichments = async (keys: readonly string[]): Promise<void> => {
   const ready = keys.filter((key) => {
     const planned = plannedEnrichment(key)
@@ -38,23 +38,26 @@ export const applyEnrichments = async (keys: readonly string[]): Promise<void> =
       (group) => send(group, false),
       (item, planned) => {
         const { batch_id: batchId } = planned
-        setImportState(item.key, batchId === null ? { type: 'told', enrichment: planned } : { type: 'batch', batchId })
+        setImportState(
+          item.key,
+          batchId === null ? { type: 'enrichment', enrichment: planned } : { type: 'batch', batchId },
+        )
       },
     )
   }
   refreshTables('bank_transaction')
 }
 
-/** Is there anything that applying the file would change? */
+/** Whether applying the file would change anything. */
 export const hasChanges = ({ explained, expense_payments }: FileEnrichmentObject): boolean =>
   expense_payments.created > 0 || explained.some(({ state }) => state === 'new')
 
-/** Waits until imports have ended: what they bring may be explained. */
+/** Waits until imports have ended: the files may explain their transactions. */
 export const awaitImports = async (batchIds: readonly string[]): Promise<void> => {
   await Promise.all(batchIds.map(awaitBatch))
 }
 
-/** The query hears of the end by the events, and asks now and then in case they are silent. */
+/** The query gets the end from the event stream, and polls in case that is silent. */
 const awaitBatch = (batchId: string): Promise<void> =>
   new Promise((resolve) => {
     const observer = new QueryObserver(queryClient, batchQuery(batchId))
@@ -71,7 +74,7 @@ const awaitBatch = (batchId: string): Promise<void> =>
 
 const plannedEnrichment = (key: string): FileEnrichmentObject | null => {
   const state = importByKey(key)?.state
-  return state?.type === 'told' ? state.enrichment : null
+  return state?.type === 'enrichment' ? state.enrichment : null
 }
 
 const byAccount = (keys: readonly string[]): readonly (readonly ImportItem[])[] => [

@@ -1,4 +1,4 @@
-// The entries and payments of a file that fit nothing, each with the reason.
+// The entries and payments of a file that match no transaction, each with the reason.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { NoteSentence } from '../../view/note/note-list.tsx'
 import { faultText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 
-/** As many are shown before somebody asks for the others. */
+/** How many are shown before the user asks for the others. */
 const AT_FIRST = 10
 
 export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly UnmatchedPartObject[] }) => {

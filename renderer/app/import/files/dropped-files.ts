@@ -1,10 +1,10 @@
-// Reads what was dropped: files as they are, folders as all the files in them.
+// Reads a drop: files as they are, folders as all the files in them.
 import { type FoundFile, folderOf } from './statement-names.ts'
 
-/** Call it before the drop event ends: the browser takes the list away afterwards. */
+/** Call it before the drop event ends: the browser clears the list afterwards. */
 export const droppedFiles = (transfer: DataTransfer): Promise<readonly FoundFile[]> => {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry())
-  // Without entries (a drop made by a script) the plain list has everything.
+  // Without entries (a drop by a script) the plain list is complete.
   if (entries.every((entry) => entry === null)) {
     return Promise.resolve([...transfer.files].map((file) => ({ file, folder: '' })))
   }
@@ -25,7 +25,7 @@ const filesIn = async (entry: FileSystemEntry): Promise<readonly FoundFile[]> =>
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** A reader gives at most a hundred at a time, and none when it is through. */
+/** A reader returns at most a hundred entries at a time, and none at its end. */
 const entriesOf = async (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> => {
   const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
   return some.length === 0 ? [] : [...some, ...(await entriesOf(reader))]

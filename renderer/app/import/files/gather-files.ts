@@ -1,5 +1,5 @@
-// From what was dropped or chosen to the files that are sent: archives are unpacked, what is hidden is left out, what is
-// no statement is told.
+// Turns dropped or chosen files into those to send: unpacks archives, drops hidden files, and lists files that are no
+// statements.
 import { MAX_FILE_BYTES } from '../../../../shared/api/upload.ts'
 import type { GatherFault } from '../../text/problem-code.ts'
 import { type FoundFile, isForeignName, isHiddenName, isZipName } from './statement-names.ts'
@@ -7,7 +7,7 @@ import { unpackZip, ZIP_LIMITS } from './unpack-zip.ts'
 
 export interface GatheredFiles {
   readonly files: readonly FoundFile[]
-  /** Files that are not sent, and why. */
+  /** Files that are not sent, with the reason. */
   readonly refused: readonly RefusedFile[]
 }
 
@@ -17,10 +17,10 @@ interface RefusedFile {
   readonly code: GatherFault
 }
 
-/** What a folder may hold: more is a folder that was dropped by mistake. */
+/** The limit of a folder: a larger one was probably dropped by mistake. */
 const MAX_GATHERED = 1000
 
-/** Each file of `chosen`, archives opened, folder by folder in the order of their names. */
+/** Each file of `chosen`, archives unpacked, folder by folder in the order of their names. */
 export const gatherFiles = async (chosen: readonly FoundFile[], maxFiles = MAX_GATHERED): Promise<GatheredFiles> => {
   const files: FoundFile[] = []
   const refused: RefusedFile[] = []
@@ -30,7 +30,7 @@ export const gatherFiles = async (chosen: readonly FoundFile[], maxFiles = MAX_G
     else files.push(found)
   }
   const visible = chosen.filter(({ file }) => !isHiddenName(file.name)).toSorted(byName)
-  // The bytes of all archives together stay within the limit of one: they are all held at once.
+  // All archives together stay within the size limit of one, because they are in memory at the same time.
   let left = ZIP_LIMITS.bytes
   for (const found of visible.slice(0, maxFiles)) {
     const { file } = found
@@ -55,5 +55,5 @@ export const gatherFiles = async (chosen: readonly FoundFile[], maxFiles = MAX_G
 }
 
 const byName = (a: FoundFile, b: FoundFile): number => compare(a.folder, b.folder) || compare(a.file.name, b.file.name)
-/** As people count: `2.xml` before `10.xml`. */
+/** In numeric order: `2.xml` before `10.xml`. */
 const compare = (a: string, b: string): number => a.localeCompare(b, undefined, { numeric: true })

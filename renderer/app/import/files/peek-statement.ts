@@ -1,5 +1,5 @@
-// Looks through a statement file for the accounts it is of, so that the window knows where it belongs without sending it.
-// Only a suggestion: the server reads the whole file and decides.
+// Searches a statement file for its accounts, so that the window knows where it belongs without sending it. Only a
+// suggestion: the server reads the whole file and decides.
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 
 export interface StatementHead {
@@ -7,10 +7,10 @@ export interface StatementHead {
   readonly currency: string | null
 }
 
-/** The head of a statement, where its account stands, is never longer. */
+/** The head of a statement, which contains its account, is never longer. */
 const HEAD = 8192
 
-/** The account of each statement in a file, each once; none when the file holds no CAMT statement or cannot be read. */
+/** The account of each statement in a file, each once; none when the file has no CAMT statement or cannot be read. */
 export const peekStatements = async (file: Blob): Promise<readonly StatementHead[]> => {
   try {
     return readHeads(decode(new Uint8Array(await file.arrayBuffer())))
@@ -19,7 +19,7 @@ export const peekStatements = async (file: Blob): Promise<readonly StatementHead
   }
 }
 
-/** CAMT.053 `Stmt/Acct`: `Id/IBAN` and `Ccy`, whatever the prefix of the names. */
+/** CAMT.053 `Stmt/Acct`: `Id/IBAN` and `Ccy`, with any prefix of the names. */
 export const readHeads = (text: string): readonly StatementHead[] => {
   const heads = new Map<string, StatementHead>()
   for (const { index } of text.matchAll(/<(?:[\w.-]{1,40}:)?Stmt[\s>]/g)) {
@@ -41,6 +41,6 @@ const readHead = (text: string): StatementHead => {
 const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // The parts looked for are ASCII in every other encoding that banks use.
+  // In every other encoding that banks use, the searched elements are ASCII.
   return new TextDecoder('windows-1252').decode(bytes)
 }

@@ -1,5 +1,5 @@
-// Takes the statements out of a ZIP archive, in the window: nothing of it is sent as an archive. An archive is foreign
-// data, so what it says of itself is not believed: sizes are counted while unpacking, names are only names.
+// Takes the statements out of a ZIP archive within the window: the archive itself is never sent. An archive is
+// untrusted data: sizes are counted while unpacking instead of read from it, and names are never used as paths.
 import type { Entry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { ZipFault } from '../../text/problem-code.ts'
@@ -13,9 +13,9 @@ export interface UnpackedFiles {
 
 interface ZipLimits {
   readonly entries: number
-  /** Bytes of all statements together, unpacked. */
+  /** Unpacked bytes of all statements together. */
   readonly bytes: number
-  /** How much larger than the archive its content may be, once it is larger than `ratioFrom`. */
+  /** How much larger than the archive its content may be, once it exceeds `ratioFrom`. */
   readonly ratio: number
   readonly ratioFrom: number
 }
@@ -27,7 +27,7 @@ export const ZIP_LIMITS: ZipLimits = {
   ratioFrom: 1024 * 1024,
 }
 
-/** The statements in an archive; refused as a whole when it is damaged, encrypted, or larger than `limits`. */
+/** The statements in an archive; refuses the whole archive when it is damaged, encrypted, or larger than `limits`. */
 export const unpackZip = async (
   archive: Blob,
   limits: ZipLimits = ZIP_LIMITS,
@@ -49,13 +49,13 @@ class ZipRefusal extends Error {
 }
 
 const unpack = async (archive: Blob, limits: ZipLimits): Promise<UnpackedFiles> => {
-  // Loaded when the first archive comes: most people never bring one.
+  // Loaded with the first archive: most users never import one.
   const { BlobReader, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-native.js')
   const most = Math.min(limits.bytes, Math.max(limits.ratioFrom, archive.size * limits.ratio))
   const zip = new ZipReader(new BlobReader(archive), {
     useWebWorkers: false,
     checkSignature: true,
-    // Entries that share their bytes are how the smallest archives unpack to the largest.
+    // Entries that share their bytes make the smallest archives unpack to the largest content.
     checkOverlappingEntry: true,
     // Names are never used as paths.
     filenameValidation: 'tolerant',

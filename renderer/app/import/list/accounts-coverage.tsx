@@ -1,4 +1,4 @@
-// Which days of a year statements cover, account by account: one small band each.
+// Which days of a year statements cover: one small band for each account.
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

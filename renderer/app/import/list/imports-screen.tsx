@@ -1,4 +1,4 @@
-// All imports and actions on many transactions, the newest first: what each did and where it stands. A row leads to its
+// All imports and actions on many transactions, the newest first: the result of each and its state. A row links to its
 // report.
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -113,7 +113,7 @@ const FileRow = ({ batch }: { readonly batch: ImportBatchObject }) => {
   )
 }
 
-/** What else became of the file's rows; nothing is said of what is none. */
+/** The other results of the file's rows; a count of zero is not shown. */
 const otherCounts = (
   t: TFunction,
   batch: ImportBatchObject,
@@ -145,7 +145,7 @@ const BulkRow = ({ batch }: { readonly batch: BulkBatchObject }) => {
 interface RowProps {
   readonly batch: BatchObject
   readonly name: string
-  /** Whether what it brought is gone again. */
+  /** Whether its transactions were removed again. */
   readonly isRemoved: boolean
   /** The cells between its name and its state. */
   readonly children: ReactNode
@@ -155,7 +155,7 @@ const Row = ({ batch, name, isRemoved, children }: RowProps) => {
   const navigate = useNavigate()
   const open = () => void navigate({ to: '/imports/$batchId', params: { batchId: batch.id } })
   return (
-    // The link in the row does the same for the keyboard.
+    // For the keyboard, the link in the row does the same.
     <tr onClick={open} data-gone={isRemoved || undefined}>
       <th scope="row" className={classes.fileCell}>
         <Link

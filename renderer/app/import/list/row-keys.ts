@@ -1,6 +1,6 @@
-// The keys of the list of imports: arrows go from row to row, Enter opens the report of the one that has the focus. Who
-// comes back from a report is where he left. It is a table and no grid: 25 rows of words a page, none of them edited,
-// chosen or summed.
+// The keys of the list of imports: arrows move from row to row, Enter opens the report of the focused one. On the way
+// back from a report the focus returns to its row. It is a table and no grid: 25 rows of text a page, which the user
+// neither edits nor selects nor sums.
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../command/registry.ts'

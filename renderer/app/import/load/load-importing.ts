@@ -1,10 +1,10 @@
-// The way to the code that imports: it is no part of what the window starts with.
+// Loads the code that imports, which the window does not need at its start.
 import type { FoundFile } from '../files/statement-names.ts'
 
-/** Loads it, once. */
+/** Loads it once. */
 export const loadImporting = () => import('./importing.ts')
 
-/** Takes files that were dropped or chosen on their way. */
+/** Starts the import of files that were dropped or chosen. */
 export const importStatements = async (files: readonly FoundFile[], accountOnScreen: string | null): Promise<void> => {
   if (files.length === 0) return
   const importing = await loadImporting()

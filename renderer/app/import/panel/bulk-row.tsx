@@ -1,4 +1,4 @@
-// An action on many transactions in the strip of imports: its progress, what became of it, and how to stop it.
+// An action on many transactions in the strip of imports: its progress, its result, and the button that stops it.
 import { ActionIcon, Button, Loader, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// One notification or payment order in the strip of imports that waits to be applied.
+// A notification or payment order in the strip of imports that waits to be applied.
 import { ActionIcon, Button } from '@mantine/core'
 import { CircleCheck, CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import classes from './import-panel.module.css'
 
 interface Props {
   readonly item: ImportItem
-  readonly state: Extract<ImportState, { type: 'told' }>
+  readonly state: Extract<ImportState, { type: 'enrichment' }>
 }
 
 export const EnrichmentRow = ({ item, state: { enrichment } }: Props) => {
@@ -36,7 +36,7 @@ export const EnrichmentRow = ({ item, state: { enrichment } }: Props) => {
           size="compact-xs"
           variant="light"
           aria-label={t('enrich.look-of', { name })}
-          onClick={() => queueDialog('tell_enrichments')}
+          onClick={() => queueDialog('review_enrichments')}
         >
           {t('enrich.look')}
         </Button>

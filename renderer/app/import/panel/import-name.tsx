@@ -1,4 +1,4 @@
-// What a file in the strip of imports is called, where it lay, and whose statement it is.
+// A file in the strip of imports: its name, its folder, and the account of its statement.
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { formatIban } from '../../text/format.ts'
 import type { ImportItem } from '../queue/import-items.ts'

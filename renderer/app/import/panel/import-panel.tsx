@@ -1,4 +1,4 @@
-// What is new of files, under every screen. As long as there are none, nothing of it is loaded.
+// The strip of new files under every screen. Without new files its code is not loaded.
 import { lazy, Suspense } from 'react'
 import { useImports } from '../queue/import-items.ts'
 

@@ -39,9 +39,9 @@ const FileRow = ({ item, batch }: Props) => {
   const { t } = useTranslation()
   const { state, name } = item
   const isDone = batch?.finished || batch?.cancelled || state.type === 'refused' || state.type === 'unreachable'
-  // As long as it is only looked at, nothing has to be taken back.
+  // While Kontor only plans the file, nothing has to be undone, so the user may remove it.
   const isReviewed = state.type === 'sending' && item.options === null
-  if (state.type === 'told') return <EnrichmentRow item={item} state={state} />
+  if (state.type === 'enrichment') return <EnrichmentRow item={item} state={state} />
   if (state.type === 'planned' || state.type === 'account') return <WaitingRow item={item} />
   return (
     <li className={classes.row}>
@@ -169,7 +169,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   )
 }
 
-/** In the person's language when the report can be had; else as the batch tells them. */
+/** In the user's language once the report is loaded; otherwise as the batch has them. */
 const Warnings = ({ batch, id }: { readonly batch: ImportBatchObject; readonly id: string }) => {
   const { data: report, isLoading } = useQuery(reportQuery(batch.id))
   if (isLoading) return <Loader size={14} id={id} />

@@ -1,5 +1,6 @@
-// New files under every screen: one line that counts what runs, waits and was refused. With the imports, and where the user
-// wants it, the list of the files with their progress, their result, or why Kontor refused them.
+// New files under every screen: one line with the number of running, waiting and refused files. On the screen of
+// imports, and wherever the user wants it, the list of the files with their progress, their result, or why Kontor
+// refused them.
 import { ActionIcon, Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -31,11 +32,11 @@ const batchIdOf = ({ state }: ImportItem): string | null => (state.type === 'bat
 const isRunning = (item: ImportItem, batch: BatchObject | undefined): boolean =>
   item.state.type === 'sending' || (item.state.type === 'batch' && !isFinished(batch))
 
-/** How many transactions an import brought that is done, and not undone. */
+/** How many transactions an import created; 0 while it runs and after its undo. */
 const createdBy = (batch: BatchObject | undefined): number =>
   batch === undefined || isBulk(batch) || batchState(batch) !== 'done' ? 0 : batch.result.created
 
-/** What needs the user is first, what is no statement last. */
+/** Files that need the user come first, files that are no statements last. */
 const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
   const rank = (item: ImportItem) => (isForeign(item) ? 2 : needOf(item) === 'nothing' ? 1 : 0)
   return items.toSorted((a, b) => rank(a) - rank(b))
@@ -44,7 +45,7 @@ const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
 export const PanelContent = () => {
   const isListed = useLocation({ select: ({ pathname }) => pathname === '/imports' })
   const all = useImports((state) => state.items)
-  // The list of all imports shows each batch: here is what is none yet.
+  // The list of all imports shows each batch, so only files without a batch are listed here.
   const items = isListed ? all.filter(({ state }) => state.type !== 'batch') : all
   const ids = [...new Set(items.flatMap((item) => batchIdOf(item) ?? []))]
   const answers = useQueries({ queries: ids.map(batchQuery) })
@@ -52,7 +53,7 @@ export const PanelContent = () => {
   const batchOf = (item: ImportItem) => batchById.get(batchIdOf(item) ?? '')
   const title = useRef<HTMLHeadingElement>(null)
   const isFollowing = useRef(false)
-  // The link to the list is not shown where it leads: the keyboard continues at the list.
+  // The screen of imports does not show the link to it: the focus moves to the list.
   useEffect(() => {
     if (isListed && isFollowing.current) (title.current ?? { focus: focusScreen }).focus()
     isFollowing.current = false
@@ -135,7 +136,7 @@ interface SummaryProps {
   readonly created: number
 }
 
-/** What runs, waits, was refused and came in; of a single file also its name. */
+/** How many files run, wait and were refused, and how many transactions came in; for a single file also its name. */
 const Summary = ({ items, running, created }: SummaryProps) => {
   const { t } = useTranslation()
   const waiting = items.filter((item) => needOf(item) === 'decision').length
@@ -161,7 +162,7 @@ const Summary = ({ items, running, created }: SummaryProps) => {
   )
 }
 
-/** Opens and closes the list where the user is; Kontor never does it by itself. */
+/** Opens and closes the list in place; Kontor never does it by itself. */
 const Fold = ({ isOpen }: { readonly isOpen: boolean }) => {
   const { t } = useTranslation()
   const Chevron = isOpen ? ChevronDown : ChevronUp

@@ -1,4 +1,4 @@
-// One file in the strip of imports that cannot go on without a person: its account or its plan wants a decision.
+// A file in the strip of imports that needs a decision about its account or its plan.
 import { ActionIcon, Button } from '@mantine/core'
 import { CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

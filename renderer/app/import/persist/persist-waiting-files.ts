@@ -1,5 +1,5 @@
-// Files that wait for their account, or for what is decided about their plan, survive a reload and a crash: they are kept
-// from the moment they come until they became a batch, were refused or left out. Then they go on where they were.
+// Files that wait for their account, or for a decision about their plan, survive a reload and a crash: they are stored
+// from their arrival until they become a batch, or are refused or skipped. Afterwards they continue where they were.
 import { loadAccounts } from '../../data/query/bank/accounts.ts'
 import { loadStatus } from '../../data/query/installation/status.ts'
 import { resumePlan } from '../decide/decide-plan.ts'
@@ -21,22 +21,22 @@ import {
 } from './waiting-file-store.ts'
 import { claimWindowId, runIfWindowClosed } from './window-id.ts'
 
-/** Windows that are loaded again at the same time take their own first. */
+/** Windows that reload at the same time first take their own files. */
 const ADOPT_AFTER_MS = 3000
 
 interface WrittenFile {
   readonly id: number
-  /** As it was written last. */
+  /** As it was last written. */
   readonly place: string
 }
 
-/** What is kept, by the key of its item. */
+/** The stored files, by the key of their item. */
 const writtenFiles = new Map<string, WrittenFile>()
-/** What was decided of plans before the window was loaded again, until they are there again. */
+/** Decisions about plans from before the reload, until the plans are loaded again. */
 const decidedBefore = new Map<string, Decided>()
 let isStarted = false
 
-/** Brings back what this window kept, and what windows kept that are gone; from then on keeps what waits. */
+/** Restores the files that this window stored, and those of closed windows; then stores every waiting file. */
 export const persistWaitingFiles = async (): Promise<void> => {
   if (isStarted) return
   isStarted = true
@@ -50,7 +50,7 @@ export const persistWaitingFiles = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, ADOPT_AFTER_MS))
     await adoptFromClosedWindows(owner, books)
   } catch {
-    // Signed out, or the browser keeps nothing: what waits is there as long as the window is, and what was kept stays kept.
+    // Signed out, or the browser stores nothing: waiting files live as long as the window, and stored ones stay stored.
   }
 }
 
@@ -95,11 +95,11 @@ const restoreFiles = async (files: readonly StoredFile[]): Promise<void> => {
   }
 }
 
-/** Does it wait for a person, or is it on its way there? */
+/** Whether it waits for the user, or is on its way to that. */
 const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean => {
   if (file === null) return false
-  // What fits nothing may fit when its statement comes.
-  if (state.type === 'told') return hasChanges(state.enrichment) || state.enrichment.unmatched.length > 0
+  // Entries without a transaction may match when their statement arrives.
+  if (state.type === 'enrichment') return hasChanges(state.enrichment) || state.enrichment.unmatched.length > 0
   return state.type !== 'batch' && state.type !== 'refused'
 }
 
@@ -114,7 +114,7 @@ const decidedOf = (key: string): Decided | null => {
   return draft ? { reading: draft.reading, importRows: draft.importRows } : null
 }
 
-/** Writes what changes, one thing after the other: what is done before its turn is never written. */
+/** Writes changes one after the other; a file that is done before its turn is never written. */
 const writeChanges = (owner: string, books: string): void => {
   let isWriting = false
   let isChanged = false
@@ -124,7 +124,7 @@ const writeChanges = (owner: string, books: string): void => {
     isWriting = true
     while (isChanged) {
       isChanged = false
-      // A file that was moved away cannot be read, and the disk may be full: the others are kept all the same.
+      // A file that was moved away cannot be read, and the disk may be full: the others are stored all the same.
       for (const { key } of useImports.getState().items) await storeFile(key, owner, books).catch(() => undefined)
       await deleteDone().catch(() => undefined)
     }
@@ -141,7 +141,7 @@ const writeChanges = (owner: string, books: string): void => {
 
 const storeFile = async (key: string, owner: string, books: string): Promise<void> => {
   const bytes = writtenFiles.has(key) ? null : await waiting(key)?.file?.arrayBuffer()
-  // As it stands now: reading takes its time.
+  // Read its present state: reading the file takes time.
   const item = waiting(key)
   if (!item) return
   const { name, folder, accountOnScreen } = item

@@ -1,4 +1,4 @@
-// Which way round day and month stand, asked with a date of the file itself where nothing in the file tells. Pure.
+// The question for the order of day and month, with a date of the file itself, where the file leaves it open. Pure.
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type { MappingInput } from '../../../../shared/record/import/column-mapping.ts'
 import { draftOf, toMappingInput } from './mapping-draft.ts'
@@ -6,7 +6,7 @@ import type { DateQuestion, DayMonth, Reading } from './plan-drafts.ts'
 
 const ASSUMED: Readonly<Record<string, DayMonth>> = { day_first_assumed: 'dmy', month_first_assumed: 'mdy' }
 
-/** What to ask of a plan; null: the order is known, or every date reads the same both ways. */
+/** The question for a plan; null: the order is known, or every date reads the same both ways. */
 export const dateQuestion = (plan: ImportPlan): DateQuestion | null => {
   const [assumed] = plan.warnings.flatMap(({ code }) => (Object.hasOwn(ASSUMED, code) ? (ASSUMED[code] ?? []) : []))
   if (assumed === undefined) return null
@@ -22,13 +22,13 @@ export const dateQuestion = (plan: ImportPlan): DateQuestion | null => {
   return assumed === 'dmy' ? { text, dmy: date, mdy: turned, assumed } : { text, dmy: turned, mdy: date, assumed }
 }
 
-/** The day with day and month the other way round; null: there is none, or it is the same. */
+/** The date with day and month swapped; null: there is no such day, or it is the same. */
 const swapDayAndMonth = (date: string): string | null => {
   const [year, month = '', day = ''] = date.split('-')
   return day === month || Number(day) > 12 ? null : `${year}-${day}-${month}`
 }
 
-/** The question after the file was read once more: whoever answered it can still change the answer. */
+/** The question after the file was read again: the user can still change the answer. */
 export const nextDateQuestion = (
   before: DateQuestion | null,
   plan: ImportPlan,
@@ -41,7 +41,7 @@ export const answerOf = ({ mapping }: Reading): DayMonth | null => {
   return order === 'dmy' || order === 'mdy' ? order : null
 }
 
-/** The reading that an answer makes: all else as it is on screen. */
+/** The reading with this answer; everything else as on screen. */
 export const withDateOrder = (
   plan: ImportPlan,
   reading: Reading,

@@ -1,4 +1,4 @@
-// What a person says about the columns of a table, as the mapping editor holds it. Pure.
+// The columns of a table as the user maps them, in the form of the mapping editor. Pure.
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type {
   ColumnMeaning,
@@ -19,10 +19,10 @@ export interface MappingDraft {
   readonly isInverted: boolean
 }
 
-/** These may stand over several columns; of any other meaning the first column counts. */
+/** Several columns may have these meanings; any other meaning belongs to the first column only. */
 const REPEATABLE: readonly ColumnMeaning[] = ['text', 'ignored', 'detail_amount']
 
-/** Money is either signed in one column or apart in two. */
+/** Amounts are either signed in one column or split into two. */
 const EXCLUDES: Partial<Record<ColumnMeaning, readonly ColumnMeaning[]>> = {
   amount: ['debit', 'credit'],
   debit: ['amount', 'marker'],
@@ -30,7 +30,7 @@ const EXCLUDES: Partial<Record<ColumnMeaning, readonly ColumnMeaning[]>> = {
   marker: ['debit', 'credit'],
 }
 
-/** What the editor shows: what the person said so far, else what was found. */
+/** The editor's contents: the user's mapping so far, otherwise what the server found. */
 export const draftOf = (plan: ImportPlan, reading: Reading): MappingDraft => {
   const userMapping = typeof reading.mapping === 'object' ? reading.mapping : null
   const named = userMapping?.columns ?? plan.mapping?.columns ?? []
@@ -45,7 +45,7 @@ export const draftOf = (plan: ImportPlan, reading: Reading): MappingDraft => {
   }
 }
 
-/** The draft with another meaning over a column; a column that meant the same, or what excludes it, becomes free. */
+/** The draft with a new meaning for a column; columns with the same meaning, or one that excludes it, lose theirs. */
 export const withMeaning = (draft: MappingDraft, column: number, meaning: ColumnMeaning): MappingDraft => {
   const isReleased = (other: ColumnMeaning) =>
     (other === meaning && !REPEATABLE.includes(meaning)) || (EXCLUDES[meaning] ?? []).includes(other)
@@ -56,7 +56,7 @@ export const withMeaning = (draft: MappingDraft, column: number, meaning: Column
   return { ...draft, meanings }
 }
 
-/** The draft as the interface takes it. */
+/** The draft in the form of the interface. */
 export const toMappingInput = ({
   meanings,
   headerLine,
@@ -74,7 +74,7 @@ export const toMappingInput = ({
   }
 }
 
-/** What an import needs and no column has yet. */
+/** The meanings that an import needs and no column has yet. */
 export const missingMeanings = ({ meanings }: MappingDraft): readonly ('date' | 'money')[] => [
   ...(meanings.includes('booking_date') ? [] : (['date'] as const)),
   ...(meanings.some((meaning) => ['amount', 'debit', 'credit'].includes(meaning)) ? [] : (['money'] as const)),

@@ -1,20 +1,20 @@
-// The plans of files that want a decision before they are imported: what the server would do, and what the person has
-// changed so far. They stay when the dialog is closed.
+// The plans of files that need a decision before their import: what the server would do, and the user's changes so far.
+// They stay when the dialog closes.
 import { create } from 'zustand'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type { ImportOptions } from '../../../../shared/record/import/import-options.ts'
 import { useImports } from '../queue/import-items.ts'
 
-/** How the file is to be read; empty: as the server finds it. */
+/** How to read the file; empty: as the server finds it. */
 export type Reading = Pick<ImportOptions, 'mapping' | 'encoding'>
 
 export type DayMonth = 'dmy' | 'mdy'
 
-/** Which way round day and month stand, asked with a date of the file. */
+/** The question for the order of day and month, with a date of the file. */
 export interface DateQuestion {
-  /** The date as the file writes it; null: it stands beyond the lines that are shown. */
+  /** The date as the file writes it; null: it is beyond the lines shown. */
   readonly text: string | null
-  /** What it is in either order, as `2026-04-03`. */
+  /** The date in either order, as `2026-04-03`. */
   readonly dmy: string
   readonly mdy: string
   readonly assumed: DayMonth
@@ -23,17 +23,17 @@ export interface DateQuestion {
 export interface PlanDraft {
   readonly plan: ImportPlan
   readonly reading: Reading
-  /** Whether `plan` is of `reading`, or still of the one before. */
+  /** Whether `plan` belongs to `reading`, or still to the one before. */
   readonly check: 'done' | 'asking' | 'unreachable'
-  /** Likely duplicates that are to be imported all the same, by their position. */
+  /** Probable duplicates to import all the same, by their position. */
   readonly importRows: readonly number[]
-  /** Which way round day and month stand, where that had to be assumed; null: nothing to ask. */
+  /** The question for the order of day and month, where it had to be assumed; null: no question. */
   readonly dates: DateQuestion | null
 }
 
 interface Plans {
   readonly drafts: Readonly<Record<string, PlanDraft>>
-  /** The file whose plan is on screen when the dialog is open; null: the first one. */
+  /** The file whose plan the dialog shows; null: the first one. */
   readonly open: string | null
 }
 
@@ -51,7 +51,7 @@ export const changeDraft = (key: string, change: Partial<PlanDraft>): void =>
     return draft ? { drafts: { ...drafts, [key]: { ...draft, ...change } } } : {}
   })
 
-/** Forgets the plans of these files; when one of them was on screen, the next one takes its place. */
+/** Removes the plans of these files; when the dialog shows one of them, the next takes its place. */
 export const removeDrafts = (keys: readonly string[]): void =>
   usePlans.setState(({ drafts, open }) => {
     const left = Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key)))

@@ -1,4 +1,5 @@
-// Asks what importing would do, before anything is imported: what is clear goes ahead, the rest waits for a decision.
+// Requests the plan of each import before anything is imported: clear files are imported, the others wait for a
+// decision.
 import { planImport } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { call } from '../../data/api.ts'
@@ -15,8 +16,8 @@ interface PlannedItem {
 }
 
 /**
- * Plans files of one account. Answers those that need no eyes, decided and in the order to import them; the others wait
- * with their plan, and the dialog opens.
+ * Plans files of one account. Answers those that need no decision, in the order to import them; the others wait with
+ * their plan, and the dialog opens.
  */
 export const planImports = async (items: readonly ImportItem[]): Promise<readonly ImportItem[]> => {
   const found: PlannedItem[] = []
@@ -34,7 +35,7 @@ export const planImports = async (items: readonly ImportItem[]): Promise<readonl
   return clear.flatMap(({ item }) => importByKey(item.key) ?? [])
 }
 
-/** The plans of files of one account, each as its options say. */
+/** The plans of files of one account, each with its own options. */
 export const requestPlans = async (
   items: readonly ImportItem[],
   options: unknown = null,
@@ -46,7 +47,7 @@ export const requestPlans = async (
   return call(planImport, { params, body, ...(signal ? { signal } : {}) })
 }
 
-/** A file that cannot be helped is refused; any other waits for a decision, on screen when no other does. */
+/** Refuses a file that no decision can make importable; any other waits for one, on screen when no other does. */
 const showPlan = (item: ImportItem, plan: ImportPlan): void => {
   if (plan.problem && !canBeMapped(plan)) {
     setImportState(item.key, { type: 'refused', ...plan.problem })
@@ -57,5 +58,5 @@ const showPlan = (item: ImportItem, plan: ImportPlan): void => {
   queueDialog('plan_imports')
 }
 
-/** Is it a table that someone can say the columns of? */
+/** Whether it is a table whose columns the user can name. */
 const canBeMapped = (plan: ImportPlan): boolean => plan.preview.length > 0

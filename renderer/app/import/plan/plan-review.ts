@@ -1,4 +1,4 @@
-// What a plan asks of a person, and what the person's answers mean for the import. Pure.
+// What a plan asks of the user, and what the answers mean for the import. Pure.
 import type { CoverageSpan, ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type { MappingInput } from '../../../../shared/record/import/column-mapping.ts'
 import type { ImportOptions } from '../../../../shared/record/import/import-options.ts'
@@ -9,7 +9,7 @@ type Dates = Pick<CoverageSpan, 'from_date' | 'to_date'>
 
 /**
  * The plans of files that came together for one account, without the gaps that they fill for each other: a plan knows
- * only what is in the books.
+ * only the books.
  */
 export const withoutFilledGaps = (plans: readonly ImportPlan[]): readonly ImportPlan[] =>
   plans.map((plan) => {
@@ -21,7 +21,7 @@ export const withoutFilledGaps = (plans: readonly ImportPlan[]): readonly Import
 const datesOf = (plan: ImportPlan): readonly Dates[] =>
   plan.statements.flatMap(({ from_date, to_date }) => (from_date && to_date ? [{ from_date, to_date }] : []))
 
-/** Whether every day of `span` lies in one of `covers`. */
+/** Whether one or more of `covers` contain every day of `span`. */
 const isCovered = ({ from_date, to_date }: Dates, covers: readonly Dates[]): boolean => {
   let day = from_date
   for (const cover of covers.toSorted((a, b) => a.from_date.localeCompare(b.from_date))) {
@@ -32,22 +32,22 @@ const isCovered = ({ from_date, to_date }: Dates, covers: readonly Dates[]): boo
   return false
 }
 
-/** The order in which files are imported: CAMT before tables, as it knows more of each row; then by their days. */
+/** The order of import: CAMT before tables, because it has more details of each row; then by their days. */
 export const inImportOrder = <T extends { readonly plan: ImportPlan }>(files: readonly T[]): readonly T[] => {
   const rank = ({ plan }: T) => (plan.format === 'camt' ? 0 : 1)
   const start = ({ plan }: T) => plan.statements[0]?.from_date ?? ''
   return files.toSorted((a, b) => rank(a) - rank(b) || start(a).localeCompare(start(b)))
 }
 
-/** The rows of the plan that the books seem to have. */
+/** The rows of the plan that are probably in the books already. */
 export const probableDuplicates = ({ rows }: ImportPlan): ImportPlan['rows'] =>
   rows.filter(({ state }) => state === 'likely_duplicate')
 
-/** What is ticked at first: what an import without a person would import, and flag. */
+/** The default selection: the rows that an import without a person would import and flag. */
 export const uncertainRows = (plan: ImportPlan): readonly number[] =>
   probableDuplicates(plan).flatMap(({ position, is_left_out }) => (is_left_out ? [] : [position]))
 
-/** What is imported when the person says so: read as planned, with the likely duplicates that were ticked. */
+/** The import options of a decision: read as planned, with the selected probable duplicates. */
 export const optionsOfDecision = (plan: ImportPlan, reading: Reading, importRows: readonly number[]): ImportOptions => {
   const { length } = probableDuplicates(plan)
   if (length === 0) return reading
@@ -55,7 +55,7 @@ export const optionsOfDecision = (plan: ImportPlan, reading: Reading, importRows
   return { ...reading, likely_duplicates: 'skip', import_rows: [...importRows] }
 }
 
-/** What the server found, as something a person says. */
+/** The columns that the server found, as a mapping that the user confirms. */
 export const confirmedMapping = ({ mapping }: ImportPlan): MappingInput | null => {
   if (mapping === null) return null
   const columns = mapping.columns.map(({ index, meaning }) => ({ index, meaning }))
@@ -63,7 +63,7 @@ export const confirmedMapping = ({ mapping }: ImportPlan): MappingInput | null =
   return { columns, header_line, decimal, date_order, sign }
 }
 
-/** Do two ways to read a file come to the same? */
+/** Whether two ways of reading a file have the same result. */
 export const isSameOutcome = (one: ImportPlan, other: ImportPlan): boolean =>
   JSON.stringify(outcome(one)) === JSON.stringify(outcome(other))
 
@@ -86,6 +86,6 @@ export const periodOf = (plan: ImportPlan): Dates | null => {
   }
 }
 
-/** How many rows would be new with the likely duplicates that were ticked. */
+/** How many rows would be new, including the selected probable duplicates. */
 export const newRows = (plan: ImportPlan, importRows: readonly number[]): number =>
   plan.counts.new - uncertainRows(plan).length + importRows.length

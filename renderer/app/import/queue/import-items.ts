@@ -1,5 +1,5 @@
-// The files this window took, and where each stands until its batch takes over. The batches themselves are server data
-// and live in the query cache.
+// The files that this window received, and the state of each until its batch takes over. The batches themselves are
+// server data in the query cache.
 import { create } from 'zustand'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import type { IdentifiedFile } from '../../../../shared/api/endpoints/import/import-plan.ts'
@@ -9,25 +9,25 @@ import type { ImportOptions } from '../../../../shared/record/import/import-opti
 
 export type ImportState =
   | { readonly type: 'sending' }
-  /** Nobody knows yet which account it is of; `choice` is what was chosen so far, or a suggestion. */
+  /** Its account is not known yet; `choice` is the choice so far, or a suggestion. */
   | { readonly type: 'account'; readonly choice: string | null }
-  /** What a notification or a payment order would tell; it is not applied yet. */
-  | { readonly type: 'told'; readonly enrichment: FileEnrichmentObject }
-  /** Its plan wants a decision; the plan lies in the store of plans. */
+  /** What a notification or a payment order would add; it is not applied yet. */
+  | { readonly type: 'enrichment'; readonly enrichment: FileEnrichmentObject }
+  /** Its plan needs a decision; the plan is in the store of plans. */
   | { readonly type: 'planned' }
   | { readonly type: 'batch'; readonly batchId: string }
   | {
       readonly type: 'refused'
       readonly code: string
       readonly message: string
-      /** What the refusal names. */
+      /** The values in the message. */
       readonly values?: CodedMessageRecord['values']
     }
   | { readonly type: 'unreachable' }
 
 export interface StatedAccount {
   readonly iban: string | null
-  /** The bank's own number of it, where there is no IBAN. */
+  /** The bank's own number of the account, where there is no IBAN. */
   readonly number: string | null
   readonly currency: string | null
   /** What the file seems to be a list of. */
@@ -39,21 +39,21 @@ export const NO_STATED_ACCOUNT: StatedAccount = { iban: null, number: null, curr
 export interface ImportItem {
   readonly key: string
   readonly name: string
-  /** The folders it came in, so that files of one name can be told apart; empty: it came by itself. */
+  /** Its folders, which distinguish files of the same name; empty: it came without a folder. */
   readonly folder: string
   readonly accountId: string | null
   /** What the file says of its account. */
   readonly said: StatedAccount
-  /** Whether it names its account: then no other can be meant. */
+  /** Whether the file names its account, so that no other is possible. */
   readonly isNamed: boolean
-  /** Null for a batch that another window or an earlier session started, and for what is no statement. */
+  /** Null for a batch that another window or an earlier session started, and for a file that is no statement. */
   readonly file: File | null
   readonly state: ImportState
   /** The account on screen when the file came. */
   readonly accountOnScreen: string | null
-  /** That it tells about transactions instead of bringing any; null: a statement, or not known yet. */
+  /** Its format when it explains transactions instead of bringing any; null: a statement, or not known yet. */
   readonly enrichment: EnrichmentFormat | null
-  /** How it is imported, once that is decided; null: its plan comes first. */
+  /** How it is imported, once that is decided; null: it is planned first. */
   readonly options: ImportOptions | null
   /** What the file needed when the user hid the line of new files; null: the line was not hidden since the file came. */
   readonly hiddenWhile: Need | null
@@ -64,7 +64,7 @@ export type Need = 'nothing' | 'decision' | 'attention'
 
 /** What a file needs of the user as it is now. */
 export const needOf = ({ state }: Pick<ImportItem, 'state'>): Need => {
-  if (['planned', 'account', 'told'].includes(state.type)) return 'decision'
+  if (['planned', 'account', 'enrichment'].includes(state.type)) return 'decision'
   return state.type === 'refused' || state.type === 'unreachable' ? 'attention' : 'nothing'
 }
 
@@ -72,7 +72,7 @@ export const needOf = ({ state }: Pick<ImportItem, 'state'>): Need => {
 export const isForeign = ({ state }: Pick<ImportItem, 'state'>): boolean =>
   state.type === 'refused' && state.code === 'not_a_statement_file'
 
-/** Whether the user has not yet hidden the file as it is now: it came since, or it needs something that it did not need then. */
+/** Whether the user has not hidden the file in its present state: it came after that, or now needs something else. */
 export const isNews = (item: ImportItem): boolean => {
   const need = needOf(item)
   return item.hiddenWhile === null || (need !== 'nothing' && need !== item.hiddenWhile)
@@ -86,7 +86,7 @@ export const useImports = create<Imports>()(() => ({ items: [] }))
 
 let lastKey = 0
 
-/** An item as it starts. */
+/** A new item. */
 export const newImport = (
   from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'> &
     Partial<Pick<ImportItem, 'enrichment'>>,
@@ -101,7 +101,7 @@ export const newImport = (
   hiddenWhile: null,
 })
 
-/** Adds files that come now: they are listed and asked about before those that have waited longer. */
+/** Adds files that come now: they are listed and asked about before older ones. */
 export const addImports = (items: readonly ImportItem[]): void =>
   useImports.setState((state) => ({ items: [...items, ...state.items] }))
 
@@ -119,7 +119,7 @@ export const setImportState = (key: string, state: ImportState): void => changeI
 export const removeImports = (keys: readonly string[]): void =>
   useImports.setState(({ items }) => ({ items: items.filter((item) => !keys.includes(item.key)) }))
 
-/** Puts others in the place of an item: a file of several accounts is imported into each of them. */
+/** Replaces an item by others: a file of several accounts is imported into each of them. */
 export const replaceImport = (key: string, by: readonly ImportItem[]): void =>
   useImports.setState(({ items }) => ({ items: items.flatMap((item) => (item.key === key ? by : [item])) }))
 
@@ -127,6 +127,6 @@ export const replaceImport = (key: string, by: readonly ImportItem[]): void =>
 export const hideImports = (): void =>
   useImports.setState(({ items }) => ({ items: items.map((item) => ({ ...item, hiddenWhile: needOf(item) })) }))
 
-/** The item as it stands now; undefined: it was removed meanwhile. */
+/** The present item; undefined: it was removed meanwhile. */
 export const importByKey = (key: string): ImportItem | undefined =>
   useImports.getState().items.find((item) => item.key === key)

@@ -1,12 +1,12 @@
-// Sends files in requests that the server takes, and sorts its refusals out by file.
+// Sends files in requests of a size that the server accepts, and assigns its refusals to files.
 import { ApiError } from '../../../../shared/api/client.ts'
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../../../../shared/api/upload.ts'
 import { type ImportItem, type ImportState, importByKey, setImportState } from './import-items.ts'
 
-/** Of the files of one request: ten megabytes less than the server takes, for everything around them. */
+/** For the files of one request: ten megabytes less than the server accepts, for everything around them. */
 const MAX_BYTES = MAX_UPLOAD_BYTES - 10 * 1024 * 1024
 
-/** The files in their order, cut into groups that fit into one request each. */
+/** The files in their order, split into groups that fit into one request each. */
 export const uploadGroups = <T extends { readonly file: Blob | null }>(
   items: readonly T[],
   maxFiles = MAX_FILES,
@@ -28,7 +28,7 @@ export const uploadGroups = <T extends { readonly file: Blob | null }>(
   return groups
 }
 
-/** The files of a request, as the interface names them. */
+/** The files of a request in the form of the interface. */
 export const filesBody = (items: readonly ImportItem[]): FormData => {
   const body = new FormData()
   for (const [index, item] of items.entries()) if (item.file) body.append(`files[${index}]`, item.file, item.name)
@@ -36,9 +36,9 @@ export const filesBody = (items: readonly ImportItem[]): FormData => {
 }
 
 /**
- * Sends `items` in groups; `send` answers one value per file, which `onAnswer` gets. The server takes all files of a
- * request or none: those that it refuses are marked with its message and the others are sent again without them, so
- * that one wrong file does not hold up the good ones.
+ * Sends `items` in groups; `send` answers one value for each file, which `onAnswer` gets. The server accepts all files
+ * of a request or none: refused files get its message and the others are sent again without them, so that one wrong
+ * file does not block the good ones.
  */
 export const upload = async <T>(
   items: readonly ImportItem[],
@@ -67,7 +67,7 @@ export const upload = async <T>(
   }
 }
 
-/** Which files a failed request is about. Files that are not to blame are missing, unless none is named: then all are. */
+/** The refusals of a failed request by file. Accepted files are not in it; if the error names no file, all are. */
 export const refusals = (error: unknown, count: number): ReadonlyMap<number, ImportState> => {
   const everyFile = (state: ImportState) => new Map(Array.from({ length: count }, (_, index) => [index, state]))
   if (!(error instanceof ApiError)) return everyFile({ type: 'unreachable' })

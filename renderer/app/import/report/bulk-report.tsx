@@ -1,4 +1,5 @@
-// What an action on many transactions did: its figures, and on which transactions it was not possible and why.
+// The result of an action on many transactions: its figures, and the transactions where it was not possible, with the
+// reason.
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -41,7 +42,7 @@ export const BulkReport = ({ batch }: { readonly batch: BulkBatchObject }) => {
   )
 }
 
-/** Nothing once it has ended. */
+/** Shows nothing once the batch has ended. */
 export const StopButton = ({ batch }: { readonly batch: BulkBatchObject }) => {
   const { t } = useTranslation()
   const cancelling = useMutation({ mutationFn: cancelImport })

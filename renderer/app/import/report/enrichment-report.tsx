@@ -1,4 +1,5 @@
-// What an applied notification or payment order told: its figures, the transactions it explained, what fitted nothing.
+// The result of an applied notification or payment order: its figures, the explained transactions, and the entries
+// without a transaction.
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// What one batch did: of an import how its file was read, its statements, what was left out and why, and the way to undo it.
+// The report of one batch: how the file of an import was read, its statements, which lines were skipped and why, and
+// its undo.
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -96,7 +97,7 @@ const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${name} · Kontor`
-    // Where somebody comes from is gone from the screen: the keyboard goes on here.
+    // The element that had the focus is no longer on screen: the focus moves here.
     heading.current?.focus()
   }, [name])
   return (

@@ -1,4 +1,4 @@
-// Reads the kept file of an import again: what its transactions lack is filled, nothing else changes.
+// Reads the stored file of an import again: it fills in missing data of its transactions and changes nothing else.
 import { Button, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { FileSearch } from 'lucide-react'
@@ -10,7 +10,7 @@ import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import classes from './report.module.css'
 
-/** A button, and once it was used what came of it. */
+/** A button, and the result after its use. */
 export const useReadAgain = (batch: ImportBatchObject) => {
   const { t, i18n } = useTranslation()
   const reading = useMutation({

@@ -1,4 +1,4 @@
-// The figures of an import: what was new, what was there, what was left out.
+// The figures of an import: new rows, existing rows, skipped lines.
 import { useTranslation } from 'react-i18next'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { formatCount } from '../../text/format.ts'

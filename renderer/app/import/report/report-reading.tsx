@@ -1,4 +1,4 @@
-// How a file was read: its format, and for a table what each column was taken for, by whom and why.
+// How a file was read: its format, and for a table the meaning of each column, who decided it and why.
 import { useTranslation } from 'react-i18next'
 import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { ForeignText } from '../../part/texts.tsx'

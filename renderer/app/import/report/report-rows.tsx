@@ -1,5 +1,5 @@
-// What of a file did not become a transaction: likely duplicates with what they resemble, lines left out with the
-// reason; and what is to be noted about the file.
+// The lines of a file that became no transaction: probable duplicates with the transactions that they resemble, skipped
+// lines with the reason; and warnings about the file.
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
-/** As many rows are shown before somebody asks for the others. */
+/** How many rows are shown before the user asks for the others. */
 const AT_FIRST = 20
 
 interface SectionProps {
@@ -33,7 +33,7 @@ const Section = ({ title, count, hint, children }: SectionProps) => (
   </section>
 )
 
-/** Which way round day and month stand was taken for granted. */
+/** Warnings that the order of day and month was assumed. */
 const ASSUMED = ['day_first_assumed', 'month_first_assumed']
 
 export const Warnings = ({ report: { warnings, statements } }: { readonly report: ImportReportObject }) => {
@@ -139,7 +139,7 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
   )
 }
 
-/** The first rows, and the button for the others when there are any. */
+/** The first rows, and the button for the others if there are any. */
 const useFirst = <T,>(rows: readonly T[]) => {
   const { t } = useTranslation()
   const [areAll, setAll] = useState(false)

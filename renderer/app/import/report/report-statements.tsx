@@ -1,4 +1,4 @@
-// The statements of an imported file, with the check that opening balance and transactions make the closing balance.
+// The statements of an imported file, with the check that opening balance plus transactions equals the closing balance.
 import { useTranslation } from 'react-i18next'
 import type { ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'

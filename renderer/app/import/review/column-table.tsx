@@ -6,7 +6,7 @@ import { ColumnMeaning } from '../../../../shared/record/import/column-mapping.t
 import { type MappingDraft, withMeaning } from '../plan/mapping-draft.ts'
 import classes from './column-table.module.css'
 
-/** Lines below the titles; more are a click away in the file itself. */
+/** Lines below the titles. */
 const LINES = 8
 
 interface Props {

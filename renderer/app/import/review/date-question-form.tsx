@@ -1,4 +1,4 @@
-// Asks which way round day and month stand, with both readings of a date of the file.
+// Asks for the order of day and month, with both readings of a date of the file.
 import { Group, Radio } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

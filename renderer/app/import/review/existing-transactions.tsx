@@ -1,4 +1,4 @@
-// Which transactions of the books a row is, or seems to be, and what shows it.
+// The transactions of the books that a row equals or resembles, with the evidence.
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getBankTransaction } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -10,7 +10,7 @@ import { DateText, ForeignText } from '../../part/texts.tsx'
 import { PROBABLE_REASON_TEXT } from '../../view/note/note-text.ts'
 import classes from './existing-transactions.module.css'
 
-/** The parts of a collective booking may be hundreds. */
+/** A collective booking may have hundreds of parts. */
 const FIRST = 3
 
 export const ExistingTransactions = ({ row }: { readonly row: PlannedRow }) => {

@@ -1,5 +1,5 @@
-// What the columns of a table mean, to look at and to correct: every change is tried at once, and the rows below show
-// what comes of it.
+// The meanings of a table's columns, shown and correctable: every change requests a new plan at once, and the rows
+// below show its result.
 import { Button, NativeSelect } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -11,7 +11,7 @@ import type { PlanDraft } from '../plan/plan-drafts.ts'
 import { ColumnTable } from './column-table.tsx'
 import classes from './mapping-editor.module.css'
 
-/** Of text files in Western Europe, by the names the server knows. */
+/** Encodings of text files in Western Europe, by the server's names. */
 const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be', 'macintosh', 'cp850']
 const DATE_ORDER_TEXT = { dmy: 'plan.dates.dmy', mdy: 'plan.dates.mdy', ymd: 'plan.dates.ymd' } as const
 const MISSING_TEXT = { date: 'plan.missing.date', money: 'plan.missing.money' } as const
@@ -89,7 +89,7 @@ interface ChoicesProps {
   readonly onChange: (changed: Partial<MappingDraft>) => void
 }
 
-/** What is true for the whole table. */
+/** The choices for the whole table. */
 const ReadingChoices = ({ itemKey, draft: { plan, reading }, mapping, onChange }: ChoicesProps) => {
   const { t } = useTranslation()
   const lines = plan.preview.flatMap((cells, index) => (cells.some((cell) => cell !== '') ? [index + 1] : []))

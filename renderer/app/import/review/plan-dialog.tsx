@@ -1,5 +1,5 @@
-// What importing would do, for every file that wants a decision: one file at a time, the others at the side. Arrow keys
-// move between the files, Enter imports, Escape leaves; nothing is lost by leaving.
+// What importing would do, for every file that needs a decision: one file at a time, the others at the side. Arrow keys
+// move between the files, Enter imports, Escape closes and keeps everything.
 import { Button, Group, Kbd, Tabs } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,13 +44,13 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
     [open],
   )
   useEffect(() => {
-    // The file that had the focus is gone: on with the one that took its place.
+    // The focused file is gone: the file that took its place gets the focus.
     const { activeElement } = document
     if (!root.current?.contains(activeElement) || activeElement?.matches(':disabled')) focusTab()
   }, [focusTab])
   const check = drafts[open]?.check
   useEffect(() => {
-    // The button that was pressed may be gone with what it did.
+    // The pressed button may have disappeared with its action.
     if (check === 'done' && document.activeElement === document.body) focusTab()
   }, [check, focusTab])
 
@@ -87,7 +87,7 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
   )
 }
 
-/** Is Enter free here? On a control it belongs to the control; on a file's tab it does nothing of its own. */
+/** Whether Enter is free here: on a control it belongs to the control; on a file's tab it has no action of its own. */
 const isIdle = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('[role="tab"]') || target.closest('button, a, input, select, textarea, summary') === null)

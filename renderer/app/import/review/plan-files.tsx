@@ -1,4 +1,4 @@
-// The files that want a decision, each with what it is about, as tabs at the side.
+// The files that need a decision, as tabs at the side, each with its question.
 import { Tabs } from '@mantine/core'
 import { CircleCheck, FileX, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-// What a person should know before importing a file, each thing in one sentence: why it cannot be imported, what does not
-// add up, which days are missing or there twice, what the reader noted.
+// What the user should know before importing a file, one sentence each: why it cannot be imported, what does not add
+// up, which days are missing or doubled, the reader's warnings.
 import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,9 @@ import { dateQuestion } from '../plan/date-question.ts'
 import { probableDuplicates } from '../plan/plan-review.ts'
 import classes from './plan-notes.module.css'
 
-/** The balances say it themselves, above the notes and below. */
+/** The balance check above and below the notes shows these. */
 const BALANCE_WARNINGS = ['table_does_not_add_up', 'statement_does_not_add_up']
-/** The question about day and month says it. */
+/** The question for the order of day and month shows these. */
 const DATE_ORDER_WARNINGS = ['day_first_assumed', 'month_first_assumed']
 
 interface Props {
@@ -33,7 +33,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
     ({ code }) => !BALANCE_WARNINGS.includes(code) && !(question && DATE_ORDER_WARNINGS.includes(code)),
   )
   const detail = problem && problemDetail(i18n.language, problem)
-  // Where only day and month are open, the question above asks for them.
+  // Where only the order of day and month is open, the question above covers it.
   const isOnlyDateQuestion =
     question !== null && otherWarnings.length === 0 && (plan.mapping?.confidence ?? 0) >= CERTAIN_MAPPING
   const isOpen = review.includes('mapping') && problem === null && !isOnlyDateQuestion

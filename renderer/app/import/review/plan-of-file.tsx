@@ -1,4 +1,4 @@
-// The plan of one file from top to bottom: what needs eyes, the figures, the columns, the rows.
+// The plan of one file from top to bottom: questions, figures, columns, rows.
 import { Button, Loader, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../../data/query/bank/accounts.ts'

@@ -1,5 +1,5 @@
-// The rows of a file and what would become of each: new, there already, or probably there. Likely duplicates are left
-// out unless they are ticked.
+// The rows of a file with the result of each: new, existing, or probable duplicate. A probable duplicate is skipped
+// unless the user selects it.
 import { Checkbox, Pagination, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
   const visible = rows.filter((row) => shown === 'all' || row.state === shown)
   const pages = Math.max(1, Math.ceil(visible.length / PER_PAGE))
   const page = Math.min(requestedPage, pages)
-  // A table often has no column for the counterparty: its texts then get the room.
+  // A table often has no column for the counterparty: then the texts get its width.
   const isNamed = rows.some(({ name }) => name !== null)
   const choose = (importRows: readonly number[]) => changeDraft(itemKey, { importRows })
   return (

@@ -1,4 +1,4 @@
-// The figures of a file: what becomes of its rows, and whether opening balance and rows make the closing balance.
+// The figures of a file: the results of its rows, and whether opening balance plus rows equals the closing balance.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
@@ -14,7 +14,7 @@ import tables from './plan-table.module.css'
 
 type Statement = ImportPlan['statements'][number]
 
-/** More are shown on demand: a file may hold hundreds. */
+/** More are shown on demand: a file may have hundreds. */
 const FIRST = 6
 
 interface Props {

@@ -1,4 +1,4 @@
-// Shows what another window or an earlier session started and that still runs.
+// Shows running imports that another window or an earlier session started.
 import { cacheBatch, loadRunningBatches } from '../../data/query/bank/batches.ts'
 import { addEarlierImports, NO_STATED_ACCOUNT, useImports } from '../queue/import-items.ts'
 

@@ -1,5 +1,5 @@
-// Takes files that were dropped or chosen to their end: finds their account or asks for it, plans, imports what is clear,
-// and leaves what needs a decision with its plan.
+// Handles dropped or chosen files to their end: finds their account or asks for it, plans them, imports clear files,
+// and keeps the others with their plan until the user decides.
 import { importTransactions } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { call } from '../../data/api.ts'
@@ -15,7 +15,7 @@ import { filesBody, upload } from '../queue/upload.ts'
 
 /**
  * Imports `files`. A file that names an account goes there; one that names none goes to the account on screen. When a
- * file's account stays open, the chooser asks for it; the other files do not wait for that.
+ * file's account stays open, the dialog asks for it; the other files do not wait for the answer.
  */
 export const importStatements = async (files: readonly FoundFile[], accountOnScreen: string | null): Promise<void> => {
   const gathered = await gatherFiles(files)
@@ -29,7 +29,7 @@ export const importStatements = async (files: readonly FoundFile[], accountOnScr
   await advance(items)
 }
 
-/** Goes on with a file that could not be sent, where it stopped. */
+/** Continues with a file that could not be sent, where it stopped. */
 export const retryImport = async (key: string): Promise<void> => {
   const item = importByKey(key)
   if (!item?.file) return
@@ -37,7 +37,7 @@ export const retryImport = async (key: string): Promise<void> => {
   await advance([item])
 }
 
-/** Takes each file as far as it gets without a person: to its account, to its plan, into the books. */
+/** Takes each file as far as possible without a person: to its account, to its plan, into the books. */
 export const advance = async (items: readonly ImportItem[]): Promise<void> => {
   const unplaced = items.filter((item) => item.accountId === null)
   const placed = unplaced.length > 0 ? await resolveAccounts(unplaced) : []
@@ -55,7 +55,7 @@ const advanceAccount = async (all: readonly ImportItem[]): Promise<void> => {
   await planEnrichments(enrichments)
 }
 
-/** Answers the batches of what is clear. */
+/** Answers the batches of the clear files. */
 const advanceStatements = async (items: readonly ImportItem[]): Promise<readonly string[]> => {
   const batches: string[] = []
   const undecided = items.filter((item) => item.options === null)
@@ -68,7 +68,7 @@ const advanceStatements = async (items: readonly ImportItem[]): Promise<readonly
   return batches
 }
 
-/** Imports files of one account: one request, all its files in it. */
+/** Imports files of one account: one request with all its files. */
 const sendToAccount = async (items: readonly ImportItem[]): Promise<readonly ImportBatchObject[]> => {
   const body = filesBody(items)
   body.append('options', JSON.stringify(items.map((item) => item.options)))

@@ -1,4 +1,4 @@
-// The German texts of imports: taking files, their history and reports, undoing them.
+// The German texts of imports: receiving files, their history and reports, undoing them.
 export const de = {
   'import.drop.title': 'Kontoauszüge hier ablegen',
   'import.drop.account': 'Sie werden in «{{name}}» importiert, ausser die Datei nennt ein anderes Ihrer Konten.',

@@ -1,4 +1,4 @@
-// The English texts of imports: taking files, their history and reports, undoing them.
+// The English texts of imports: receiving files, their history and reports, undoing them.
 import type { de } from './de.ts'
 
 export const en = {

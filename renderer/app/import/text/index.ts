@@ -1,4 +1,4 @@
-// The texts of imports: taking files, their history and reports, undoing them.
+// The texts of imports: receiving files, their history and reports, undoing them.
 import '../enrich/text/index.ts'
 import '../review/text/index.ts'
 import { addTexts } from '../../text/texts.ts'

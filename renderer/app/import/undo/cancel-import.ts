@@ -1,4 +1,4 @@
-// Stops a running import; the server takes its rows back.
+// Stops a running import; the server removes its rows again.
 import { cancelBatch } from '../../../../shared/api/endpoints/import/batches.ts'
 import { call } from '../../data/api.ts'
 import { cacheBatch } from '../../data/query/bank/batches.ts'

@@ -1,4 +1,4 @@
-// Asks before an import is undone: how many transactions go, or why they cannot.
+// Asks before an import is undone: how many transactions it removes, or why they cannot be removed.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -97,5 +97,5 @@ const Refusal = ({ error }: { readonly error: Error }) => {
   )
 }
 
-/** A file's name inside a sentence, with marks that keep its writing direction to itself. */
+/** A file's name inside a sentence, with marks that isolate its writing direction. */
 const isolateName = (name: string): string => `\u2068${name}\u2069`

@@ -7,7 +7,7 @@ const SignInScreen = lazy(async () => ({ default: (await import('./sign-in-scree
 
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const { phase, challenge, error } = useSession()
-  if (phase === 'beginning') return <LoadingScreen />
+  if (phase === 'restoring') return <LoadingScreen />
   if (phase === 'signed_in') return children
   return (
     <Suspense fallback={<LoadingScreen />}>

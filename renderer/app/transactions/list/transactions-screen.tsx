@@ -118,7 +118,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     const cancelled = opening.cancel()
-    if (openId !== undefined || cancelled === 'asked') closeDetail()
+    if (openId !== undefined || cancelled === 'requested') closeDetail()
     else if (cancelled === 'clicked') return
     else if (actions.chosen.count > 0) actions.clear()
   }

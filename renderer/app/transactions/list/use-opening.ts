@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** `clicked`: the grid tells of the click in the next turn. `asked`: the address is on its way. */
-type Stage = 'clicked' | 'taken_back' | 'asked' | null
+type Stage = 'clicked' | 'cancelled' | 'requested' | null
 
 export const useOpening = (openId: string | undefined) => {
   const stage = useRef<Stage>(null)
@@ -15,20 +15,20 @@ export const useOpening = (openId: string | undefined) => {
     clicked: (): void => {
       stage.current = 'clicked'
       setTimeout(() => {
-        if (stage.current === 'clicked' || stage.current === 'taken_back') stage.current = null
+        if (stage.current === 'clicked' || stage.current === 'cancelled') stage.current = null
       })
     },
     /** The grid asks for a detail: false when that was taken back. */
     request: (id: string): boolean => {
-      if (stage.current === 'taken_back') return false
-      stage.current = id === openId ? null : 'asked'
+      if (stage.current === 'cancelled') return false
+      stage.current = id === openId ? null : 'requested'
       return true
     },
     /** Escape: `nothing` was on its way; of a click the grid is still to tell; or the address has to go back. */
-    cancel: (): 'nothing' | 'clicked' | 'asked' => {
+    cancel: (): 'nothing' | 'clicked' | 'requested' => {
       const { current } = stage
-      if (current !== 'clicked' && current !== 'asked') return 'nothing'
-      stage.current = current === 'clicked' ? 'taken_back' : null
+      if (current !== 'clicked' && current !== 'requested') return 'nothing'
+      stage.current = current === 'clicked' ? 'cancelled' : null
       return current
     },
   }

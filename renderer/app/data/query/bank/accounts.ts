@@ -1,4 +1,4 @@
-// The bank accounts with their balance and counters, once for the whole window.
+// The bank accounts with their balance and counters; the whole window shares one query.
 import { useQuery } from '@tanstack/react-query'
 import { type BankAccountObject, listBankAccounts } from '../../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { call, queryClient } from '../../api.ts'
@@ -21,5 +21,5 @@ const accountsQuery = {
 
 export const useAccounts = () => useQuery(accountsQuery)
 
-/** The accounts for an action; asks when they are not known yet. */
+/** The accounts for an action; loads them when they are not cached. */
 export const loadAccounts = (): Promise<readonly BankAccountObject[]> => queryClient.ensureQueryData(accountsQuery)

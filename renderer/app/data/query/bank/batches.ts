@@ -1,4 +1,4 @@
-// Batches: one by its id, a page of them, what one did, and those that still ran when the window opened.
+// Batches: one by its id, a page of them, the result of one, and those that still ran when the window opened.
 import { keepPreviousData, QueryObserver, queryOptions } from '@tanstack/react-query'
 import {
   type BatchObject,
@@ -14,7 +14,7 @@ import { isBulk, isFinished } from '../../batch-kind.ts'
 import { readsTables } from '../../book-tables.ts'
 import { batchKey, queryKeys } from '../../query-keys.ts'
 
-/** A batch; asked for again while it runs, in case the event stream is silent. */
+/** A batch; polled while it runs, in case the event stream is silent. */
 export const batchQuery = (id: string | null) =>
   queryOptions({
     queryKey: batchKey(id ?? ''),
@@ -24,10 +24,10 @@ export const batchQuery = (id: string | null) =>
     refetchInterval: ({ state }) => (isFinished(state.data) ? false : 2000),
   })
 
-/** As many of the latest batches the frame keeps in view. */
+/** How many of the latest batches the frame shows. */
 const LATEST = 25
 
-/** The latest batches; asked for again while one runs: an answer from before its end may come after the event of it. */
+/** The latest batches; polled while one runs: an answer from before its end may arrive after the event of the end. */
 export const latestBatchesQuery = queryOptions({
   queryKey: ['latest-batches'],
   meta: readsTables('batch'),
@@ -38,7 +38,7 @@ export const latestBatchesQuery = queryOptions({
 
 const BATCHES_PER_PAGE = 25
 
-/** A page of all batches, the newest first; the page before stays until it is there. */
+/** A page of all batches, the newest first; the page before stays on screen until it arrives. */
 export const batchPageQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.batches, page],
@@ -46,7 +46,7 @@ export const batchPageQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an import did. */
+/** The report of an import. */
 export const reportQuery = (batchId: string) =>
   queryOptions({
     queryKey: [...queryKeys.reports, batchId],
@@ -54,7 +54,7 @@ export const reportQuery = (batchId: string) =>
     queryFn: ({ signal }) => call(getImportReport, { params: { batchId }, signal }),
   })
 
-/** What a notification or a payment order told. */
+/** The result of a notification or a payment order. */
 export const enrichmentQuery = (enrichmentId: string) =>
   queryOptions({
     queryKey: [...queryKeys.reports, enrichmentId, 'enrichment'],
@@ -63,8 +63,8 @@ export const enrichmentQuery = (enrichmentId: string) =>
   })
 
 /**
- * Puts a batch as it now is wherever it is shown; a new one makes the list ask again. The answer to an upload may come
- * after the event that tells of its end: a batch that is over never runs again.
+ * Updates a batch in every cached answer; a new one refetches the list. The answer to an upload may arrive after the
+ * event of its end: a batch that has ended never runs again.
  */
 export const cacheBatch = (batch: BatchObject): void => {
   if (isFinished(queryClient.getQueryData<BatchObject>(batchKey(batch.id))) && !isFinished(batch)) return
@@ -88,7 +88,7 @@ export const loadRunningBatches = async () => {
   return latest.filter((batch) => !isFinished(batch)).reverse()
 }
 
-/** Follows an action on many transactions to its end, by the event stream or by asking; answers it as it then is. */
+/** Waits for the end of an action on many transactions, by the event stream or by polling; answers its final state. */
 export const awaitBulkEnd = (started: BulkBatchObject): Promise<BulkBatchObject> => {
   cacheBatch(started)
   return new Promise((resolve, reject) => {

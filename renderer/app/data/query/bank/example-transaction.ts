@@ -1,10 +1,10 @@
-// What ready lines for scripts are filled with: a transaction that waits to be matched.
+// The example in ready-made lines for scripts: a transaction that waits to be reconciled.
 import { queryOptions } from '@tanstack/react-query'
 import { listBankTransactions } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** The latest of a bank account that is open; null: there is none. */
+/** The latest open one of a bank account; null: there is none. */
 export const openTransactionQuery = (bankAccountId: string | null) =>
   queryOptions({
     queryKey: ['open-transaction', bankAccountId],

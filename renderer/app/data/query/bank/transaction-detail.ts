@@ -1,4 +1,4 @@
-// What stands beside one transaction: all of its fields, how it came to what it is, and its documents.
+// The data of one transaction's detail: all of its fields, its history, and its vouchers.
 import { queryOptions } from '@tanstack/react-query'
 import { getBankTransaction } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { listDocuments } from '../../../../../shared/api/endpoints/bank/documents.ts'

@@ -1,4 +1,4 @@
-// Fetches one page of the list for the grid, what is told about all of its rows, and what stands beside one of them.
+// Fetches one page of the list for the grid, the totals of all its rows, and details of one of them.
 import { queryOptions } from '@tanstack/react-query'
 import { listBankTransactions } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { StateCounts } from '../../../../../shared/api/endpoints/bank/list-totals.ts'
@@ -12,14 +12,14 @@ interface PageOptions {
   /** From 1. */
   readonly page: number
   readonly perPage: number
-  /** Counts and sums of all rows come with the page. */
+  /** Adds counts and sums of all rows to the page. */
   readonly withTotals?: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * A page of rows with the exact total. While the server is away it keeps trying, so that the grid fills as soon as it is
- * back; any other refusal rejects.
+ * A page of rows with the exact total. It retries while the server is not reachable, so that the grid fills as soon as
+ * it is back; any other error rejects.
  */
 export const loadPage = async (search: ListSearch, { page, perPage, withTotals = false, signal }: PageOptions) => {
   const query = {
@@ -32,7 +32,10 @@ export const loadPage = async (search: ListSearch, { page, perPage, withTotals =
   return retryUntilConnected(signal, () => call(listBankTransactions, { query, signal }))
 }
 
-/** Has the books made ready for searching: the first search after a start reads every text, so it is asked before a key. */
+/**
+ * Makes the server prepare its search index: the first search after a start reads every text, so the window requests it
+ * before the first key.
+ */
 export const searchReadyQuery = queryOptions({
   queryKey: ['search-ready'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -40,14 +43,17 @@ export const searchReadyQuery = queryOptions({
     (await call(listBankTransactions, { query: { search: '0', per_page: 1 }, signal })).meta.total,
 })
 
-/** How many rows the view has in each state, whatever state it shows. */
+/** How many rows the view has in each state, whichever state it shows. */
 export const loadCounts = async (search: ListSearch, signal: AbortSignal): Promise<StateCounts> => {
   const query = { ...toListQuery(search), per_page: 1, append: ['counts'] } as const
   const { meta } = await call(listBankTransactions, { query, signal })
   return meta.counts ?? { all: meta.total, open: 0, reconciled: 0, processing: 0 }
 }
 
-/** The balance of its account after a transaction; null: it is not in the account's currency, or there is none. */
+/**
+ * The balance of its account after a transaction; null: it is not in the account's currency, or there is no
+ * transaction.
+ */
 export const runningBalanceQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...queryKeys.transaction, id ?? '', 'balance'],

@@ -1,4 +1,4 @@
-// Where the journal stands, and the time stamps that were kept. Every commit moves the head, so it is asked for anew.
+// The head of the journal and its time stamps. Every commit moves the head, so the answer is stale at once.
 import { queryOptions } from '@tanstack/react-query'
 import { getArchive } from '../../../../../shared/api/endpoints/books/archive.ts'
 import { call } from '../../api.ts'

@@ -1,10 +1,12 @@
-// The backups there are, how old the last one is, and what is under way.
+// The backups, the age of the last one, and the running job.
 import { queryOptions } from '@tanstack/react-query'
 import { getBackups } from '../../../../../shared/api/endpoints/books/backup.ts'
 import { call } from '../../api.ts'
 import { queryKeys } from '../../query-keys.ts'
 
-/** While something is under way its progress is asked for; else now and then, since the schedule makes backups, too. */
+/**
+ * The polling interval while a job runs; otherwise the query polls now and then, since the schedule makes backups, too.
+ */
 const RUNNING_MS = 500
 const IDLE_MS = 30_000
 

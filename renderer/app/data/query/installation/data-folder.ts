@@ -1,4 +1,4 @@
-// Where the books are, and how far a move of them is.
+// Where the books are, and the progress of a move.
 import { queryOptions } from '@tanstack/react-query'
 import { getDataFolder } from '../../../../../shared/api/endpoints/books/data-folder.ts'
 import { call } from '../../api.ts'

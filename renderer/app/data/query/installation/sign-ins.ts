@@ -1,10 +1,13 @@
-// Who signed in from other machines, and who did not: the latest ones.
+// The latest sign-ins from other machines, successful or not.
 import { queryOptions } from '@tanstack/react-query'
 import { listSignIns } from '../../../../../shared/api/endpoints/organization/sign-ins.ts'
 import { call } from '../../api.ts'
 import { queryKeys } from '../../query-keys.ts'
 
-/** Nobody is told of them: whoever looks asks again. For who runs the installation; refused to others. */
+/**
+ * The event stream does not report them, so every screen refetches. For administrators of the installation; others are
+ * refused.
+ */
 export const signInsQuery = queryOptions({
   queryKey: queryKeys.signIns,
   staleTime: 0,

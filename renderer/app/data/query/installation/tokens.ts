@@ -1,10 +1,10 @@
-// The person's lasting tokens for the organization.
+// The user's long-lived tokens for the organization.
 import { queryOptions } from '@tanstack/react-query'
 import { listTokens } from '../../../../../shared/api/endpoints/organization/tokens.ts'
 import { call } from '../../api.ts'
 import { queryKeys } from '../../query-keys.ts'
 
-/** Nobody is told of changes of tokens: whoever makes or revokes one asks again. */
+/** The event stream does not report changes of tokens: the code that creates or revokes one refetches. */
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.tokens,
   staleTime: 0,

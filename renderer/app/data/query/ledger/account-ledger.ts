@@ -1,4 +1,4 @@
-// The sheet of an account: a page of what was booked on it with running balances.
+// An account ledger: a page of its postings with running balances.
 import { callUrl } from '../../../../../shared/api/client.ts'
 import { type AccountPostingObject, listAccountPostings } from '../../../../../shared/api/endpoints/ledger/reports.ts'
 import type { AccountLedgerSearch } from '../../../address/ledger.ts'
@@ -16,11 +16,11 @@ interface PageRequest {
 const rangeOf = ({ from = '', to = '' }: AccountLedgerSearch) =>
   from === '' && to === '' ? null : (`${from},${to}` as const)
 
-/** Where all of the sheet lies, for a file. */
+/** The address of the whole account ledger, for a file. */
 export const accountLedgerAddress = (accountId: string, search: AccountLedgerSearch): string =>
   callUrl(listAccountPostings, { params: { accountId }, query: { 'filter[date_range]': rangeOf(search) } })
 
-/** A page of the sheet, with what all of its days come to. */
+/** A page of the account ledger, with the totals of all its days. */
 export const loadAccountLedgerPage = async (
   { page, per_page, signal }: PageRequest,
   accountId: string,

@@ -1,4 +1,4 @@
-// Whether the ledger says what the documents and the bank say.
+// Whether the ledger agrees with the documents and the bank.
 import { queryOptions } from '@tanstack/react-query'
 import { type BooksCheckObject, getBooksChecks } from '../../../../../shared/api/endpoints/ledger/books-checks.ts'
 import { call } from '../../api.ts'

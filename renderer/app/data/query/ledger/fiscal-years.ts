@@ -1,4 +1,4 @@
-// The fiscal years, the latest first; of one of them what is left to do before it is closed.
+// The fiscal years, the latest first; the checklist of a year before it is closed.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type FiscalYearObject,

@@ -1,4 +1,4 @@
-// The journal: its pages, one entry, what was booked on an account lately, opening balances that are there.
+// The journal: its pages, one entry, the latest entries of an account, the opening balances of a year.
 import { queryOptions } from '@tanstack/react-query'
 import { callUrl, type QueryOf } from '../../../../../shared/api/client.ts'
 import {
@@ -14,14 +14,14 @@ import { retryUntilConnected } from '../../retry-until-connected.ts'
 
 const SORTS = ['date', '-date', 'number', '-number'] as const
 
-/** Entries of a day stand in the order that they were booked in. */
+/** Entries of one day keep the order in which they were booked. */
 const sortsOf = (sort: string): QueryOf<typeof listJournalEntries>['sort'] => {
   const sortKey = SORTS.find((each) => each === sort) ?? '-date'
   if (sortKey === 'date') return ['date', 'number']
   return sortKey === '-date' ? ['-date', '-number'] : sortKey
 }
 
-/** The filters of the address as the interface has them. */
+/** The filters of the address as parameters of the interface. */
 const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSearch) =>
   ({
     search: find,
@@ -38,7 +38,7 @@ interface PageRequest {
   readonly signal: AbortSignal
 }
 
-/** Where all that is listed lies, for a file. */
+/** The address of the whole filtered list, for a file. */
 export const journalAddress = (sort: string, search: JournalSearch): string =>
   callUrl(listJournalEntries, { query: { ...journalFilters(search), sort: sortsOf(sort) } })
 
@@ -56,10 +56,10 @@ export const journalEntryQuery = (id: string | null) =>
     queryFn: ({ signal }) => call(getJournalEntry, { params: { journalEntryId: id ?? '' }, signal }),
   })
 
-/** As many of the latest entries say what is usual for an account. */
+/** How many of the latest entries show what is usual for an account. */
 const RECENT = 25
 
-/** The latest entries of an account; without one, none are asked for. */
+/** The latest entries of an account; without an account it requests none. */
 export const recentEntriesQuery = (accountId: string | null) =>
   queryOptions({
     queryKey: ['journal_entries', 'recent', accountId],
@@ -69,13 +69,13 @@ export const recentEntriesQuery = (accountId: string | null) =>
       (await call(listJournalEntries, { query: { 'filter[account]': accountId, per_page: RECENT }, signal })).data,
   })
 
-/** The entry that was typed last; null: none was. */
+/** The last entry that a person typed; null: there is none. */
 export const lastTypedEntry = async (): Promise<JournalEntryObject | null> => {
   const query = { 'filter[source]': 'manual', sort: '-number', per_page: 1 } as const
   return (await call(listJournalEntries, { query })).data[0] ?? null
 }
 
-/** The opening balances of a year that stand, by its first day; null: there are none. */
+/** The opening entry of a year that is in effect, by the year's first day; null: there is none. */
 export const openingEntryQuery = (day: LocalDate | null) =>
   queryOptions({
     queryKey: ['journal_entries', 'opening', day],

@@ -1,4 +1,4 @@
-// The chart of accounts and the rates of value added tax, once for the whole window.
+// The chart of accounts and the VAT rates; the whole window shares these queries.
 import { queryOptions } from '@tanstack/react-query'
 import { type AccountWithBalance, listAccounts } from '../../../../../shared/api/endpoints/ledger/ledger.ts'
 import { listVatRates, type VatRateObject } from '../../../../../shared/api/endpoints/ledger/vat-rates.ts'
@@ -20,7 +20,7 @@ const allAccounts = async (
   return accounts
 }
 
-/** All accounts by their number, also those out of use. */
+/** All accounts by number, also inactive ones. */
 export const ledgerAccountsQuery = queryOptions({
   queryKey: ['ledger_accounts'],
   meta: readsTables('ledger_account'),
@@ -28,7 +28,7 @@ export const ledgerAccountsQuery = queryOptions({
   queryFn: ({ signal }): Promise<readonly AccountWithBalance[]> => allAccounts(signal, []),
 })
 
-/** All accounts by their number with their balances of today. */
+/** All accounts by number with today's balances. */
 export const accountBalancesQuery = queryOptions({
   queryKey: ['ledger_accounts', 'balance'],
   meta: readsTables('ledger_account', 'journal_entry'),

@@ -1,4 +1,4 @@
-// The periods that are locked: nothing dated in them is booked, changed or reversed.
+// The locked periods: no entry dated in them can be booked, changed or reversed.
 import { useQuery } from '@tanstack/react-query'
 import { listPeriodLocks, type PeriodLockObject } from '../../../../../shared/api/endpoints/ledger/period-locks.ts'
 import { call } from '../../api.ts'

@@ -24,15 +24,15 @@ export type {
 export interface ReportRequest {
   readonly report: ReportName
   readonly days: { readonly from: LocalDate; readonly to: LocalDate }
-  /** The first day that is compared with; null: nothing is. */
+  /** The first day of the comparison; null: no comparison. */
   readonly compared: LocalDate | null
-  /** Null: as the settings say. */
+  /** Null: the method of the settings. */
   readonly method: VatMethod | null
-  /** That of a budget comparison. */
+  /** The fiscal year of a budget comparison. */
   readonly fiscalYear: string | null
 }
 
-/** Where a report lies. */
+/** The address of a report. */
 export const reportAddress = ({ report, days, compared, method, fiscalYear }: ReportRequest): string => {
   switch (report) {
     case 'trial_balance':
@@ -55,6 +55,6 @@ export const reportQuery = (request: ReportRequest) =>
       ...(['journal_entry', 'ledger_account', 'fiscal_year', 'budget', 'vat_rate', 'organization_profile'] as const),
     ),
     queryFn: async ({ signal }) => (await fetchAddress(reportAddress(request), signal)).json(),
-    // Other days of the same report: what was there stays until they are there.
+    // When the days of a report change, the old report stays on screen until the new one arrives.
     placeholderData: (before) => (before?.report === request.report ? before : undefined),
   })

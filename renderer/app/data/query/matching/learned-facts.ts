@@ -1,4 +1,4 @@
-// Learnt facts: one with the bookings that taught it.
+// One learned fact with the bookings that it was learned from.
 import { queryOptions } from '@tanstack/react-query'
 import { getLearnedFact } from '../../../../../shared/api/endpoints/matching/learned-facts.ts'
 import { call } from '../../api.ts'

@@ -1,5 +1,5 @@
-// What the match dialog asks: a transaction with what it pays, what it may pay, the open ones of a view, and open items by
-// what somebody types.
+// The queries of the match dialog: a transaction with its matches, its suggestions, the open transactions of a view,
+// and a search for open items.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type BankTransactionObject,
@@ -22,7 +22,7 @@ import { loadStatus } from '../installation/status.ts'
 
 const INCLUDE = ['bankAccount', 'matches.matchable'] as const
 
-/** A transaction with what is attached to it or booked. */
+/** A transaction with its attached or booked matches. */
 export const matchTransactionQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', 'transaction', id],
@@ -31,7 +31,7 @@ export const matchTransactionQuery = (id: string) =>
       call(getBankTransaction, { params: { bankTransactionId: id }, query: { include: INCLUDE }, signal }),
   })
 
-/** More than nine cannot be taken by one key. */
+/** The number keys 1 to 9 select suggestions, so more would have no key. */
 const MAX_SUGGESTIONS = 9
 
 export const suggestionsQuery = (id: string) =>
@@ -45,7 +45,7 @@ export const suggestionsQuery = (id: string) =>
       call(listSuggestions, { params: { bankTransactionId: id }, query: { limit: MAX_SUGGESTIONS }, signal }),
   })
 
-/** Asks for a transaction and its suggestions before somebody looks at it. */
+/** Fetches a transaction and its suggestions before the user opens it. */
 export const prefetchMatch = (id: string): void => {
   void queryClient.prefetchQuery(matchTransactionQuery(id))
   void queryClient.prefetchQuery(suggestionsQuery(id))
@@ -55,14 +55,14 @@ export const prefetchMatch = (id: string): void => {
 export const fetchTransaction = (id: string): Promise<BankTransactionObject> =>
   queryClient.fetchQuery({ ...matchTransactionQuery(id), staleTime: 0 })
 
-/** Puts a transaction where it is shown, as an answer told it. */
+/** Stores a transaction from an answer in the cache, so that every view shows it. */
 export const cacheMatchTransaction = (transaction: BankTransactionObject): void =>
   void queryClient.setQueryData(matchTransactionQuery(transaction.id).queryKey, transaction)
 
-/** How many of a view's open transactions are asked for at once. */
+/** How many of a view's open transactions are requested at once. */
 export const OPEN_BLOCK = 50
 
-/** A block of the open transactions of a view in its order, with how many there are. */
+/** A block of a view's open transactions in its order, with their total number. */
 export const loadOpenBlock = async (search: ListSearch, page: number) => {
   const query = {
     ...toListQuery({ ...search, state: 'open' }),
@@ -72,7 +72,7 @@ export const loadOpenBlock = async (search: ListSearch, page: number) => {
   return call(listBankTransactions, { query })
 }
 
-/** The settings of the organization that the window works for. */
+/** The settings of the window's organization. */
 export const settingsQuery = queryOptions({
   queryKey: ['organization_settings'],
   meta: readsTables('organization', 'organization_profile'),
@@ -92,7 +92,9 @@ export interface OpenItems {
 
 const PER_KIND = 8
 
-/** Open items and companies by number, reference, name or amount; when nothing open fits, what is paid is looked through. */
+/**
+ * Open items and companies by number, reference, name or amount; when no open item matches, it searches settled ones.
+ */
 export const openItemSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['match', 'items', text],
@@ -112,7 +114,7 @@ const searchItems = async (text: string, open: true | undefined, signal: AbortSi
     itemsBy(query, signal),
     call(listCompanies, { query: { search: text, per_page: PER_KIND }, signal }),
   ])
-  // A name is the company's: its documents are meant, too. Figures may be found in any IBAN.
+  // A name may be a company's, so its documents match, too. Digits would match any IBAN.
   const ids = /\p{L}/u.test(text) ? companies.data.map(({ id }) => id) : []
   const theirs =
     ids.length === 0

@@ -1,16 +1,18 @@
-// A bank transaction that a rule is made from, with how it is booked, or would be.
+// A bank transaction that a rule is made from, with how it is booked or would be.
 import { queryOptions } from '@tanstack/react-query'
 import { getBankTransaction } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ProposedRowObject } from '../../../../../shared/api/endpoints/bank/matches.ts'
 import { listSuggestions } from '../../../../../shared/api/endpoints/bank/suggestions.ts'
 import { call } from '../../api.ts'
 
-/** What says how others like it are booked: its matches, else the first proposal without a document. */
+/**
+ * The rows that show how similar transactions are booked: its matches, otherwise the first proposal without a document.
+ */
 export const ruleSourceQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['rule_source', id],
     enabled: id !== null,
-    // A form is filled once: what comes later does not change what somebody typed.
+    // The form is filled once: a later answer must not change what the user typed.
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {

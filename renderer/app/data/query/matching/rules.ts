@@ -1,4 +1,4 @@
-// Rules: all of them, one, what one said in its versions, and what one would do.
+// Rules: all of them, one, the versions of one, and the preview of one.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   getRule,
@@ -11,10 +11,10 @@ import {
 import { call, queryClient } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** As many as there can be. */
+/** The limit of the interface: there are never more rules. */
 const ALL = 500
 
-/** All rules in their order, without what they did. */
+/** All rules in their order, without their statistics. */
 export const rulesQuery = queryOptions({
   queryKey: ['rules'],
   meta: readsTables('rule'),
@@ -22,7 +22,7 @@ export const rulesQuery = queryOptions({
     (await call(listRules, { query: { per_page: ALL }, signal })).data,
 })
 
-/** The same for an action; asks when they are not known yet. */
+/** The same for an action; loads them when they are not cached. */
 export const loadRules = (): Promise<readonly RuleObject[]> => queryClient.fetchQuery({ ...rulesQuery, staleTime: 0 })
 
 export const ruleQuery = (id: string | null) =>
@@ -40,7 +40,10 @@ export const ruleVersionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listRuleVersions, { params: { ruleId: id }, signal })).data,
   })
 
-/** What a rule would do, saved or not; null: it cannot be tried yet. What was told before stays until the answer is there. */
+/**
+ * What a rule would do, saved or not; null: it cannot be tried yet. The preview before stays on screen until the new
+ * one arrives.
+ */
 export const rulePreviewQuery = (body: PreviewRule | null) =>
   queryOptions({
     queryKey: ['rule_preview', body],

@@ -1,10 +1,10 @@
-// Companies: those that fit what is typed, and one by its id.
+// Companies: those that match a search, and one by its id.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getCompany, listCompanies } from '../../../../../shared/api/endpoints/open-item/companies.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** The first that a search finds, by name. */
+/** The first matches of a search, by name. */
 export const companySearchQuery = (search: string) =>
   queryOptions({
     queryKey: ['companies', search],

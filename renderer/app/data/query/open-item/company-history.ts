@@ -1,4 +1,4 @@
-// What there is with a company: its documents with what they come to, and transactions that name it.
+// The history of a company: its documents with their sums, and transactions that name it.
 import { queryOptions } from '@tanstack/react-query'
 import { listBankTransactions } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { CompanyObject } from '../../../../../shared/api/endpoints/open-item/companies.ts'
@@ -10,7 +10,7 @@ import { readsTables } from '../../book-tables.ts'
 /** More than a panel shows at once; the list of documents has them all. */
 const LATEST = 12
 
-/** Its latest invoices or expenses, settled ones too, and what all of them come to. */
+/** Its latest invoices or expenses, settled ones too, and the sums of all of them. */
 export const companyDocumentsQuery = (kind: 'invoice' | 'expense', companyId: string) =>
   queryOptions({
     queryKey: ['company-documents', kind, companyId],
@@ -23,7 +23,7 @@ export const companyDocumentsQuery = (kind: 'invoice' | 'expense', companyId: st
     },
   })
 
-/** At most so many of its names and accounts are looked for. */
+/** How many of its names and accounts are searched at most. */
 const MAX_NAMES = 8
 
 /** The latest transactions with one of its names or accounts, each once. */

@@ -1,4 +1,4 @@
-// What is due: invoices and expenses with something open whose day has passed, or comes soon, with what they come to.
+// Open invoices and expenses that are overdue or due soon, with their sums.
 import { queryOptions } from '@tanstack/react-query'
 import { listExpenses } from '../../../../../shared/api/endpoints/open-item/expenses.ts'
 import { listInvoices } from '../../../../../shared/api/endpoints/open-item/invoices.ts'
@@ -6,13 +6,13 @@ import { addDays, type LocalDate } from '../../../../../shared/value/calendar.ts
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** As many days from today on are soon. */
+/** How many days from today on count as soon. */
 export const DUE_SOON_DAYS = 14
 
 export interface DueDocuments {
   readonly count: number
   readonly sums: readonly { readonly currency: string; readonly open_amount: number }[]
-  /** Of the one that is due first. */
+  /** The document that is due first. */
   readonly first: { readonly due_date: string | null; readonly company: string | null } | null
 }
 

@@ -5,7 +5,7 @@ import { getInvoice, type InvoiceObject } from '../../../../../shared/api/endpoi
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** An invoice or an expense: an expense has more. */
+/** An invoice or an expense: an expense has more fields. */
 export type DocumentObject = InvoiceObject &
   Partial<Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban'>>
 

@@ -28,7 +28,7 @@ export const paymentsOfExpenseQuery = (expenseId: string | null) =>
     },
   })
 
-/** Open expenses that a search finds, what is due first at the top. */
+/** Open expenses that match a search, the earliest due date first. */
 export const openExpensesQuery = (search: string) =>
   queryOptions({
     queryKey: ['open-expenses', search],

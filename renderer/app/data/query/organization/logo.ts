@@ -1,8 +1,8 @@
-// The picture of an organization as a data address, for a page that may load nothing.
+// The logo of an organization as a data URL, for a page that may load nothing.
 import { queryOptions } from '@tanstack/react-query'
 import { fetchAddress } from '../../api.ts'
 
-/** `url` is signed and differs each time it is asked for; the picture is the name's. */
+/** `url` is signed and differs with each answer, so the key of the query is the picture's name. */
 export const logoQuery = (name: string, url: string) =>
   queryOptions({
     queryKey: ['logo', name],
@@ -11,7 +11,7 @@ export const logoQuery = (name: string, url: string) =>
       `data:image/svg+xml,${encodeURIComponent(await (await fetchAddress(ownAddress(url), signal)).text())}`,
   })
 
-/** Where this window gets it: the server names itself as other programs reach it. */
+/** The address for this window: the server's `url` has the host that other programs use. */
 const ownAddress = (url: string): string => {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`

@@ -1,4 +1,4 @@
-// The organization that the window is for, in full: name, legal form, VAT, settings.
+// The window's organization in full: name, legal form, VAT, settings.
 import { queryOptions } from '@tanstack/react-query'
 import { getOrganization } from '../../../../../shared/api/endpoints/organization/organizations.ts'
 import { call } from '../../api.ts'

@@ -1,4 +1,4 @@
-// The organizations that the person is a member of.
+// The organizations that the user is a member of.
 import { useQuery } from '@tanstack/react-query'
 import { listOrganizations } from '../../../../../shared/api/endpoints/organization/organizations.ts'
 import { call, queryClient } from '../../api.ts'
@@ -13,5 +13,5 @@ const organizationsQuery = {
 
 export const useOrganizations = () => useQuery(organizationsQuery)
 
-/** The same for an action, as they are now. */
+/** The same for an action, always fetched. */
 export const loadOrganizations = () => queryClient.fetchQuery({ ...organizationsQuery, staleTime: 0 })

@@ -1,4 +1,4 @@
-// The person who uses the window.
+// The signed-in user.
 import { queryOptions } from '@tanstack/react-query'
 import { getUser } from '../../../../../shared/api/endpoints/organization/user.ts'
 import { call } from '../../api.ts'

@@ -1,4 +1,4 @@
-// The German texts of the way from a dropped file to its import.
+// The German texts from a dropped file to its import.
 export const de = {
   'plan.title': 'Vor dem Import ansehen',
   'plan.files': 'Dateien, die eine Entscheidung brauchen',

@@ -1,4 +1,4 @@
-// The English texts of the way from a dropped file to its import.
+// The English texts from a dropped file to its import.
 import type { de } from './de.ts'
 
 export const en = {

@@ -1,4 +1,4 @@
-// The texts of the way from a dropped file to its import.
+// The texts from a dropped file to its import.
 import { addTexts } from '../../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
