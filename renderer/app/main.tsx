@@ -1,4 +1,4 @@
-// Puts the window together: texts, theme, data, router. No logic.
+// Assembles the window: texts, theme, data, router. No logic.
 import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'

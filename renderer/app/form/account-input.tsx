@@ -6,7 +6,7 @@ import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
 import { findByNumberOrWords } from './find-choice.ts'
 
-/** `value`: the account's id. Those that are out of use or book nothing are not offered. */
+/** `value`: the account's id. It does not offer inactive accounts, nor headings. */
 export const AccountInput = (props: ChoiceInputProps) => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const choices = useMemo(

@@ -1,6 +1,6 @@
 // The caret in a field that groups its text by itself.
 
-/** Where the caret belongs so that it stands behind the same number of letters and digits as before. */
+/** The caret position that has the same number of letters and digits before it as in the typed text. */
 export const caretAfter = (formatted: string, characterCount: number): number => {
   let passed = 0
   for (let index = 0; index < formatted.length; index++) {

@@ -1,5 +1,5 @@
-// A field that one of many is chosen in by typing: Enter, or going on with Tab, takes the first that fits. What can be
-// chosen, and what fits, is told by whoever uses it.
+// A field to choose one of many by typing: Enter, or leaving with Tab, takes the first match. Its owner supplies the
+// choices and the search.
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,11 @@ import { textTypedOver } from './text-typed-over.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Behind the label, smaller. */
+  /** In small print behind the label. */
   readonly hint?: string
 }
 
-/** What a field for a certain thing takes besides. */
+/** The properties that a field for one kind of value passes on. */
 export interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Null: none is chosen. */
   readonly value: string | null
@@ -23,32 +23,33 @@ export interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChan
 interface Props extends Omit<ChoiceInputProps, 'value'> {
   readonly value?: string | null
   readonly choices: readonly Choice[]
-  /** Those that fit what was typed, the likeliest first. */
+  /** The choices that match the typed text, the most probable first. */
   readonly find: (typed: string, choices: readonly Choice[]) => readonly Choice[]
-  /** Told of what is typed, where the choices come from elsewhere. */
+  /** Called with the typed text, where the choices come from elsewhere. */
   readonly onType?: (typed: string) => void
-  /** Whether they are still looked for: what was typed waits for them. */
+  /** Whether the choices are still loading: the typed text waits for them. */
   readonly isSearching?: boolean
   readonly leftSection?: ReactNode
 }
 
-/** More than a person looks through; the rest comes with typing. */
+/** More than a person looks through; typing finds the others. */
 const MAX_SHOWN = 40
 
 export const ChoiceInput = ({ choices, find, onType, isSearching = false, error, ...props }: Props) => {
   const { value = null, onChange, onFocus, onBlur, ...rest } = props
   const { t } = useTranslation()
-  // Null: nobody types, what is chosen is shown. What was typed for a value that was changed from outside is over.
+  // Null: the user is not typing, and the field shows the chosen value. Text typed over a value that has changed from
+  // outside no longer counts.
   const [state, setState] = useState<{ readonly text: string; readonly over: string | null } | null>(null)
   const typed = state !== null && state.over === value ? state.text : null
-  // Somebody has gone on while it was looked for, or with a text that says no choice.
+  // The user left the field while the choices were loading, or with a text that matches none.
   const [isBlurred, setBlurred] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = choices.find((choice) => choice.value === value)
   const found = (typed === null ? choices : find(typed, choices)).slice(0, MAX_SHOWN)
   const first = found[0]?.value
 
-  // Enter takes the first that fits what is typed by now.
+  // Enter takes the first match of the text as it is now.
   useEffect(() => {
     if (typed === null || first === undefined) combobox.resetSelectedOption()
     else combobox.selectFirstOption()
@@ -68,7 +69,10 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  /** Takes what was typed. What says no choice stays as it was typed, and nothing is sent as long as it does (`unreadable-input.ts`). */
+  /**
+   * Takes the typed text. A text that matches no choice stays as typed, and the form is not sent while it is there
+   * (`unreadable-input.ts`).
+   */
   const acceptTyped = () => {
     if (typed === null) return
     if (typed.trim() === '') take(null)
@@ -89,7 +93,7 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
   const isUnknown = typed !== null && typed.trim() !== '' && first === undefined
   return (
     <Combobox
-      // Inside the landmark or dialog it belongs to, and not cut where that scrolls.
+      // The list stays inside its landmark or dialog, and a scrolling container does not cut it off.
       withinPortal={false}
       floatingStrategy="fixed"
       store={combobox}

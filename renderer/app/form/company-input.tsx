@@ -1,4 +1,4 @@
-// A field for a company: looked for on the server while somebody types.
+// A field for a company: it searches on the server while the user types.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
@@ -27,7 +27,7 @@ const choiceOf = ({ id, name, zip, city }: CompanyObject): Choice => {
   return place === '' ? { value: id, label: name } : { value: id, label: name, hint: place }
 }
 
-/** What the server found, and not what is chosen already. */
+/** Offers the server's matches, but not the chosen company again. */
 const asFound =
   (found: readonly CompanyObject[]) =>
   (_: string, choices: readonly Choice[]): readonly Choice[] =>

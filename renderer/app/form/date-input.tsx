@@ -1,5 +1,5 @@
-// A field for a day: takes what people write (`31.1.`, `31012026`, `2026-01-31`) and shows 31.01.2026. ↑ and ↓ go a day on
-// or back.
+// A field for a day: it accepts what people write (`31.1.`, `31012026`, `2026-01-31`) and shows 31.01.2026. ↑ and ↓
+// move by a day.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,10 @@ import { problemText } from '../text/problem-text.ts'
 import { type ParsedInput, useTypedValue } from './typed-value.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** Null: nothing stands there. */
+  /** Null: the field is empty. */
   readonly value: LocalDate | null
   readonly onChange: (day: LocalDate | null) => void
-  /** The year that a day and month alone mean; left out: this year. */
+  /** The year for a day and month without one; default: this year. */
   readonly year?: number
 }
 

@@ -1,5 +1,5 @@
-// A field for a number that is no amount of money: days, points, per cent, millimetres. Takes a comma, too; its unit stands
-// behind it. ↑ and ↓ go a step on or back.
+// A field for a number that is no amount of money: days, points, per cent, millimetres. It accepts a comma, too, and
+// shows its unit behind the number. ↑ and ↓ move by a step.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +7,13 @@ import { type ParsedInput, useTypedValue } from './typed-value.ts'
 import './text/index.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** Null: nothing stands there. */
+  /** Null: the field is empty. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
-  /** Written behind the number; empty: it counts nothing. */
+  /** The unit behind the number; empty: none. */
   readonly unit: string
   readonly step?: number
-  /** Where the arrows end; whether more may be typed is told by whoever takes it. */
+  /** The limit of the arrow keys; the form decides whether a typed number may lie beyond it. */
   readonly min: number
   readonly max?: number | undefined
 }
@@ -34,7 +34,7 @@ export const FigureInput = (props: Props) => {
     const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (steps === 0 || value === null || event.altKey || event.defaultPrevented) return
     event.preventDefault()
-    // A tenth and a tenth are two tenths, and not a little more.
+    // Rounds away the error of binary fractions: 0.1 + 0.2 becomes 0.3.
     const next = Number((value + steps * step).toFixed(6))
     take(Math.max(min, Math.min(next, max ?? Number.POSITIVE_INFINITY)))
   }
@@ -52,7 +52,7 @@ export const FigureInput = (props: Props) => {
   )
 }
 
-/** Reads `9.5`, `9,5`, `9.5 pt`, `-3`; nothing typed is null. */
+/** Reads `9.5`, `9,5`, `9.5 pt`, `-3`; an empty text is null. */
 export const readFigure = (typed: string, unit: string): ParsedInput<number | null> => {
   const text = typed.trim()
   const figure = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text

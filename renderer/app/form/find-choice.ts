@@ -1,8 +1,8 @@
-// Which choices fit what was typed, by number or by words. Pure.
+// Which choices match the typed text, by number or by words. Pure.
 import { foldText } from '../../../shared/value/text.ts'
 import type { Choice } from './choice-input.tsx'
 
-/** All words have to be there, whatever their order, case and accents; what begins so comes first. */
+/** All words must occur, in any order, case and accents; choices that begin with the text come first. */
 export const findByWords = (typed: string, choices: readonly Choice[]): readonly Choice[] => {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices
@@ -20,7 +20,7 @@ export const findByWords = (typed: string, choices: readonly Choice[]): readonly
   return found.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => choice)
 }
 
-/** A number is the beginning of the account's; anything else is looked for in its name. */
+/** A number matches the beginning of the account's number; any other text is searched in its name. */
 export const findByNumberOrWords = (typed: string, choices: readonly Choice[]): readonly Choice[] => {
   const number = /^\s*(\d+)\s*$/.exec(typed)?.[1]
   return number === undefined

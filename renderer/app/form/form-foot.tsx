@@ -1,16 +1,17 @@
-// The end of a form in a dialog: what was refused that no field can say, and the buttons. Ctrl+Enter sends it from any field.
+// The end of a form in a dialog: errors that belong to no field, and the buttons. Ctrl+Enter sends the form from any
+// field.
 import { Alert, Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../command/registry.ts'
 
 interface Props {
-  /** Null: nothing was refused, or the fields say it. */
+  /** Null: no error, or the fields show it. */
   readonly problem: string | null
-  /** What the button says that sends it. */
+  /** The text of the button that sends the form. */
   readonly send: string
   readonly isSending: boolean
-  /** Enter sends at once: there is no field that the keyboard would begin at. */
+  /** Enter sends at once: the form has no field that would get the focus. */
   readonly isFirst?: boolean
   readonly onCancel: () => void
 }

@@ -1,5 +1,5 @@
-// A field for an IBAN: groups it by four while it is typed, keeps the caret where the person put it, and says as soon
-// as it is complete whether its check digits are right. Its value is without blanks.
+// A field for an IBAN: it groups the text by four while the user types, keeps the caret in place, and checks the check
+// digits as soon as it is complete. Its value has no spaces.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { Check } from 'lucide-react'
@@ -12,7 +12,7 @@ import { caretAfter } from './caret.ts'
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   readonly value: string
   readonly onChange: (iban: string) => void
-  /** What belongs here: a QR-IBAN, or the IBAN of the account itself. */
+  /** The kind that the field accepts: a QR-IBAN, or the IBAN of the account itself. */
   readonly isQr?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }

@@ -1,4 +1,5 @@
-// A field for an amount: takes what people write (`1'250,5`, `−12.50`, also `=100/1.081`) and shows it the Swiss way.
+// A field for an amount: it accepts what people write (`1'250,5`, `−12.50`, also `=100/1.081`) and shows it in Swiss
+// notation.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -9,7 +10,7 @@ import { readMoney } from './money-text.ts'
 import { type ParsedInput, useTypedValue } from './typed-value.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** Minor units of the currency; null: nothing stands there. */
+  /** Minor units of the currency; null: the field is empty. */
   readonly value: MinorUnits | null
   readonly onChange: (amount: MinorUnits | null) => void
   readonly currency: string

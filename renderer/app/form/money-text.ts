@@ -1,4 +1,4 @@
-// What is typed into a field for an amount: an amount as people write it, or a small sum after `=`. Pure.
+// Reads the text of a field for an amount: an amount as people write it, or a calculation after `=`. Pure.
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
 import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
@@ -13,7 +13,7 @@ const FAULTS = {
   TooLarge: 'amount_too_large',
 } as const
 
-/** Reads `1'250,5`, `−12.50`, `CHF 12`, `120-`, `(120)`, `=100/1.081`; nothing typed is null. */
+/** Reads `1'250,5`, `−12.50`, `CHF 12`, `120-`, `(120)`, `=100/1.081`; an empty text is null. */
 export const readMoney = (typed: string, currency: string): ReadMoney => {
   const text = typed.trim()
   if (text === '') return { amount: null }
@@ -36,13 +36,13 @@ const withoutCurrency = (text: string, currency: string): string =>
     // No Rappen, as on price tags.
     .replace(/(\d)\.[-–—]{1,2}$/, '$1')
 
-/** `120-` and `(120)`, as bookkeeping and spreadsheets write what is below zero. */
+/** `120-` and `(120)`: notations for negative amounts in bookkeeping and spreadsheets. */
 const signBefore = (text: string): string => {
   const inside = /^\((.*)\)$/.exec(text)?.[1] ?? /^(.*\d.*)[-−–]$/.exec(text)?.[1]
   return inside === undefined || /^[-−–+]/.test(inside.trim()) ? text : `-${inside.trim()}`
 }
 
-/** An exact number: what is reckoned is rounded once, at the end. */
+/** An exact number: a calculation is rounded once, at the end. */
 export interface Fraction {
   readonly above: bigint
   readonly below: bigint
@@ -61,7 +61,7 @@ const fractionOf = (decimal: string): Fraction => {
   return { above: BigInt(`${whole}${fraction}` || '0'), below: 10n ** BigInt(fraction.length) }
 }
 
-/** What `100/1.081 + (3 - 1)*2` comes to, exactly, also with `5%`; null: it is no sum, or divides by nothing. */
+/** The exact result of `100/1.081 + (3 - 1)*2`, also with `5%`; null: it is no calculation, or divides by zero. */
 export const evaluate = (sum: string): Fraction | null => {
   const expression = sum
     .replace(/[\s'’]/g, '')

@@ -1,4 +1,4 @@
-// What who settles by net tax rates says of them: the rates, and which accounts take the second one.
+// The settings of a company that settles VAT by net tax rates: the rates, and which accounts take the second one.
 import { Input, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -9,7 +9,7 @@ import { FigureInput } from './figure-input.tsx'
 import './text/index.ts'
 
 interface RatesProps {
-  /** Per cent; the first, and the second if there is one. */
+  /** Per cent; the first rate, and the second if there is one. */
   readonly value: readonly number[]
   readonly onChange: (rates: number[]) => void
   readonly label: string
@@ -18,7 +18,7 @@ interface RatesProps {
   readonly disabled?: boolean
 }
 
-/** Two rates side by side; emptied, one is gone. */
+/** Two fields next to each other; an empty one removes its rate. */
 export const NetRatesInput = ({ value, onChange, label, description, error, disabled = false }: RatesProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -1,9 +1,9 @@
-// What the server refused about a form: each problem at its field, the rest above the buttons; all of it by code.
+// The server's refusal of a form: each problem at its field, the others above the buttons; all texts by error code.
 import { ApiError } from '../../../shared/api/client.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
 
 /**
- * The texts of a refusal for the fields that the form has. `nameOf` finds the form's field for the server's (`iban`,
+ * The texts of a refusal for the fields of the form. `nameOf` finds the form's field for the server's (`iban`,
  * `rows.0.amount`); null: the form has none for it.
  */
 export const fieldErrors = (
@@ -22,7 +22,7 @@ export const fieldErrors = (
   )
 }
 
-/** What is wrong when no field of the form can say it; null: nothing, or its fields say it. */
+/** The error that no field of the form can show; null: no error, or the fields show it. */
 export const generalError = (
   error: unknown,
   language: string,

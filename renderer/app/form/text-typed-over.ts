@@ -1,17 +1,18 @@
-// What is typed over a choice that is shown: it replaces it, wherever the caret stands and however fast it is typed. Pure.
+// Text that the user types over a displayed choice replaces it, wherever the caret is and however fast the user types.
+// Pure.
 
-/** What an `input` event of the browser says of itself. */
+/** The properties of the browser's `input` event. */
 interface InputChange {
   readonly inputType?: string | undefined
-  /** What was put in; null: it does not say, as when something is pasted. */
+  /** The inserted text; null: the event does not contain it, as after a paste. */
   readonly data?: string | null | undefined
 }
 
-/** The text that stands in the field after the first key, paste or deletion over what is shown. */
+/** The text in the field after the first key, paste or deletion over the displayed choice. */
 export const textTypedOver = (shown: string, text: string, { inputType = '', data }: InputChange): string => {
   if (inputType.startsWith('delete')) return ''
   if (data != null) return data
-  // A paste over all of it leaves nothing of what was there.
+  // A paste over the whole text leaves nothing of it.
   if (shown === '' || !text.includes(shown.slice(0, 1)) || text.length <= shown.length) return text
   let before = 0
   while (before < shown.length && text[before] === shown[before]) before++

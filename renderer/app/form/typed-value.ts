@@ -1,8 +1,8 @@
-// A value that is typed as text: as long as somebody types, the text stays as typed, and its value is told along the way;
-// afterwards it is shown as it is usually written. What cannot be read stays, with what is wrong.
+// A value that is typed as text: while the user types, the text stays as typed and its value is passed on; afterwards
+// the field shows it in the usual notation. Text that cannot be read stays, with an error.
 import { type ChangeEvent, type FocusEvent, useState } from 'react'
 
-/** The value that a text says, or the code of what is wrong with it. */
+/** The value of a text, or the code of its error. */
 export type ParsedInput<Value> = { readonly value: Value } | { readonly fault: string }
 
 interface TypedValueOptions<Value> {
@@ -15,16 +15,16 @@ interface TypedValueOptions<Value> {
 }
 
 export const useTypedValue = <Value>({ value, onChange, show, read, onFocus, onBlur }: TypedValueOptions<Value>) => {
-  // The value that the text was typed for: one that was changed from outside is shown instead of it.
+  // The value that the text was typed for: a value that has changed from outside is shown instead of the text.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value } | null>(null)
   const [isTyping, setTyping] = useState(false)
   const isCurrent = typed !== null && Object.is(typed.value, value)
   const answer = isCurrent ? read(typed.text) : { value }
   return {
-    /** What is wrong with what was typed, told when nobody types any more. */
+    /** The error of the typed text, shown once the user has left the field. */
     fault: !isTyping && 'fault' in answer ? answer.fault : null,
     input: {
-      // `unreadable-input.ts` sends nothing as long as it is there.
+      // While it is set, `unreadable-input.ts` stops the form from being sent.
       'data-unreadable': 'fault' in answer ? '' : undefined,
       value: isCurrent ? typed.text : show(value),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -44,7 +44,7 @@ export const useTypedValue = <Value>({ value, onChange, show, read, onFocus, onB
         onBlur?.(event)
       },
     },
-    /** Takes a value as if it had been typed. */
+    /** Sets a value as if the user had typed it. */
     take: (next: Value) => {
       setTyped(null)
       onChange(next)

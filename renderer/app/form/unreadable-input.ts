@@ -1,16 +1,19 @@
-// What was typed and cannot be read is never left out in silence: as long as a field has such a text, nothing is sent.
+// Text that cannot be read must never be dropped silently: while a field has such text, its form is not sent.
 
-/** The first field of a form or dialog whose text cannot be read gets the focus and says so; answers whether there is one. */
+/**
+ * Focuses the first field of a form or dialog whose text cannot be read and shows its error; answers whether there is
+ * one.
+ */
 export const hasUnreadableInput = (root: ParentNode): boolean => {
   const field = root.querySelector<HTMLInputElement>('input[data-unreadable]')
   if (field === null) return false
-  // A field tells what is wrong when nobody types in it any more.
+  // A field shows its error once it has lost the focus.
   field.blur()
   field.focus()
   return true
 }
 
-/** Stops every form of the window, before it hears of it itself. */
+/** Stops every form of the window, before its own listeners run. */
 export const blockUnreadableForms = (): void =>
   document.addEventListener(
     'submit',

@@ -1,4 +1,4 @@
-// The usual VAT rate of a ledger account, for fields that are filled in with it.
+// The usual VAT rate of a ledger account, to fill in fields.
 import { useQuery } from '@tanstack/react-query'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
@@ -6,7 +6,10 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching/matching.ts'
 
-/** Answers the id of the rate on a day; null: there is none, the company is not liable, or it is not known yet. */
+/**
+ * Answers the id of the rate on a day; null: there is none, the company is not liable for VAT, or the rates are not
+ * loaded yet.
+ */
 export const useUsualVat = (): ((accountId: string | null, day: LocalDate) => string | null) => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)

@@ -1,18 +1,18 @@
-// Which rates a field for VAT offers, and how they are called. Pure.
+// The rates that a field for VAT offers, and their names. Pure.
 import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Choice } from './choice-input.tsx'
 
 interface VatChoiceInput {
-  /** The rate that is chosen: it is offered whatever it is. */
+  /** The chosen rate, which is always offered. */
   readonly value: string | null
-  /** The day of supply: only rates that hold then. Null: all. */
+  /** The day of supply: only rates valid on it. Null: all. */
   readonly day: string | null
-  /** False for what is sold, and where the company is not liable for VAT. */
+  /** False for sales, and where the company is not liable for VAT. */
   readonly hasAcquisitions: boolean
 }
 
-/** The rates that make tax, those of supplies before acquisition tax of the same per cent. */
+/** The rates with tax; ordinary rates before acquisition tax of the same per cent. */
 export const vatChoices = (
   rates: readonly VatRateObject[],
   { value, day, hasAcquisitions }: VatChoiceInput,

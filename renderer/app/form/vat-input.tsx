@@ -1,4 +1,4 @@
-// A field for the rate of value added tax that an amount contains, or that acquisition tax is added at: `8`, `2.6` or its name.
+// A field for the VAT rate that an amount includes, or at which acquisition tax is added: `8`, `2.6` or its name.
 // Empty: no tax.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,9 +10,9 @@ import { findByWords } from './find-choice.ts'
 import { vatChoices } from './vat-choices.ts'
 
 interface Props extends ChoiceInputProps {
-  /** The day of supply: only rates that hold then are offered. Null: all. */
+  /** The day of supply: only rates valid on it are offered. Null: all. */
   readonly day: string | null
-  /** Of what is sold: only the recipient owes acquisition tax. */
+  /** For a sale: only the recipient of a supply owes acquisition tax. */
   readonly isSale?: boolean
 }
 

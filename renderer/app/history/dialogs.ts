@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of the history, for the rest of the window.
 export {}
 
 declare module '../dialog/dialogs.ts' {

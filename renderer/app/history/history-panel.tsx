@@ -1,5 +1,5 @@
-// What was done in the books, the latest first: each action with who did it and what it changed, and taken back or done
-// once more from here.
+// The history of the books, the latest action first: who did it and what it changed; actions can be undone and redone
+// here.
 import { Badge, Button, Loader } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'

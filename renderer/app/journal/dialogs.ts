@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of the journal, for the rest of the window.
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     journal_entry: JournalEntryProps
@@ -8,15 +8,15 @@ declare module '../dialog/dialogs.ts' {
   }
 }
 
-/** An entry that is there. */
+/** An existing entry. */
 export interface JournalEntryProps {
   readonly entryId: string
 }
 
 /** A new entry. */
 export interface BookEntryProps {
-  /** The entry that it repeats. */
+  /** The entry that the new one repeats. */
   readonly templateId?: string
-  /** The account that it begins with, on the debit side. */
+  /** The account of its first line, on the debit side. */
   readonly accountId?: string
 }

@@ -1,4 +1,4 @@
-// What is done with entries: booked and reversed. Each says what it did, with its undo.
+// Books and reverses entries. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
 import {
   type CreateJournalEntry,
@@ -13,7 +13,7 @@ import { showDone } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
 import './text/index.ts'
 
-/** Books an entry; rejects with what is wrong. */
+/** Books an entry; rejects with the server's refusal. */
 export const bookEntry = async (body: CreateJournalEntry): Promise<JournalEntryObject> => {
   const entry = await call(createJournalEntry, { body })
   refreshTables('journal_entry', 'history')
@@ -21,7 +21,7 @@ export const bookEntry = async (body: CreateJournalEntry): Promise<JournalEntryO
   return entry
 }
 
-/** Reverses an entry; rejects with what is wrong. */
+/** Reverses an entry; rejects with the server's refusal. */
 export const reverseEntry = async (
   id: string,
   number: number,

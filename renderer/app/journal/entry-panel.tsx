@@ -1,4 +1,4 @@
-// One entry with all of its postings: where it comes from, what reversed it, and what can be done with it.
+// One entry with all of its postings: its origin, its reversal, and its actions.
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -210,7 +210,7 @@ interface OtherProps {
   readonly onClose: () => void
 }
 
-/** Another entry that has to do with this one, and the way to it. */
+/** A related entry, with a link to it. */
 const Other = ({ id, text, onClose }: OtherProps) => {
   const { t } = useTranslation()
   const { data: other } = useQuery(journalEntryQuery(id))

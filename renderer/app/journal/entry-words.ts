@@ -1,10 +1,10 @@
-// What an entry says in one line: which accounts stand in debit and credit, and how much. Pure.
+// An entry in one line: its debit and credit accounts and its amount. Pure.
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { minorToNumber, numberToMinor, sumMinor } from '../../../shared/value/money.ts'
 
 type Lines = Pick<JournalEntryObject, 'lines'>
 
-/** The accounts of a side, each once, that with the largest amount first. */
+/** The accounts of a side, each once, the one with the largest amount first. */
 export const accountsOn = (side: 'debit' | 'credit', { lines }: Lines): readonly string[] => [
   ...new Set(
     lines
@@ -14,7 +14,7 @@ export const accountsOn = (side: 'debit' | 'credit', { lines }: Lines): readonly
   ),
 ]
 
-/** What an entry moves: the sum of its debits. */
+/** The amount of an entry: the sum of its debits. */
 export const amountOf = ({ lines }: Lines, currency: string): number =>
   minorToNumber(
     sumMinor(

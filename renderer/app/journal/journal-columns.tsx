@@ -1,4 +1,4 @@
-// The columns of the journal: each entry in a line, with its accounts in debit and credit.
+// The columns of the journal: each entry in one line, with its debit and credit accounts.
 import type { TFunction } from 'i18next'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { Column } from '../grid/column.ts'

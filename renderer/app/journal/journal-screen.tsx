@@ -1,4 +1,5 @@
-// The journal: every entry with its accounts, searched and narrowed by the address, typed, repeated and reversed.
+// The journal: every entry with its accounts; the address searches and filters it; the user types, repeats and reverses
+// entries.
 import { Button, Pill, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, BookPlus, Copy, FileSearch, PencilLine, Undo2 } from 'lucide-react'

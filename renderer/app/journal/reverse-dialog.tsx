@@ -1,4 +1,4 @@
-// Asks for the day and the text of a reversal; what is refused is told at its field.
+// Asks for the day and the text of a reversal; each field shows its error.
 import { Alert, Loader, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -47,7 +47,7 @@ const Form = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly
     onSuccess: onClose,
     onError: (error) => setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
-  // The entry may have come after the dialog.
+  // The entry may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

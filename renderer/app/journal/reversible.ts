@@ -1,7 +1,10 @@
-// Which entries a person may reverse. Pure.
+// Which entries the user may reverse. Pure.
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 
-/** What comes of a bank transaction, or is reconciled with one, is taken back there; what is reversed, or reverses, stays. */
+/**
+ * An entry of a bank transaction, or reconciled with one, is undone at the transaction; a reversed entry and a reversal
+ * stay.
+ */
 export const isReversible = ({
   source,
   reversed_by_id,

@@ -1,4 +1,4 @@
-// Books what a draft says, and takes it back.
+// Books a draft, and undoes the booking.
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import {
@@ -14,9 +14,9 @@ import type { Draft } from './draft/draft.ts'
 import { bodyOf } from './draft/draft-check.ts'
 import type { DraftSource } from './draft/start-draft.ts'
 
-/** Somebody else decided on the transaction since it was shown. */
+/** Another user or program decided on the transaction after it was shown. */
 export class ConflictingDecision extends Error {
-  /** What they decided, by `decisionOf`. */
+  /** The other decision, in the form of `decisionOf`. */
   readonly decision: string
 
   constructor(current: BankTransactionObject) {
@@ -25,18 +25,18 @@ export class ConflictingDecision extends Error {
   }
 }
 
-/** What was booked last, so that one key takes it back. */
+/** The last booking, so that one key can undo it. */
 export interface LastBooking {
   readonly transactionId: string
-  /** What was decided with it: the other side of a transfer. */
+  /** Transactions booked together with it: the other side of a transfer. */
   readonly otherIds: readonly string[]
-  /** The entry of the history; null: nobody could tell. */
+  /** The entry of the history; null: it is not known. */
   readonly historyId: string | null
 }
 
 /**
- * Books a transaction as it was shown. What is attached and stays as it is, is booked as it stands: its other side, when it
- * is a transfer, and what it comes from stay known. `bookOn`: another day than its own; null: none.
+ * Books a transaction as it was shown. An unchanged proposal is booked as it is attached, so that its other side, when
+ * it is a transfer, and its origin stay known. `bookOn`: another day than its own; null: none.
  */
 export const book = async (
   shown: BankTransactionObject,
@@ -56,7 +56,7 @@ export const book = async (
   )
 }
 
-/** Reconciles a transaction, as it was shown, with an entry that a person typed for it; nothing is booked. */
+/** Reconciles a transaction, as it was shown, with an entry that a person typed for it; this books nothing. */
 export const reconcileWith = async (
   shown: BankTransactionObject,
   entryId: string,
@@ -69,7 +69,7 @@ export const reconcileWith = async (
     }),
   )
 
-/** Sends a decision on a transaction, unless another person has decided since it was shown. */
+/** Sends a decision on a transaction, unless another one was made since it was shown. */
 const decide = async (
   shown: BankTransactionObject,
   { source, isUnchangedAttachment }: { readonly source: DraftSource; readonly isUnchangedAttachment: boolean },
@@ -80,9 +80,9 @@ const decide = async (
   try {
     const booked = await send()
     const historyId = lastActionId()
-    // Somebody else booked it in the moment between: it stayed as that one left it.
+    // Another user booked it in the meantime: the transaction stays as that user left it.
     if (isUnchangedAttachment && historyId === null) throw new ConflictingDecision(await fetchTransaction(shown.id))
-    // The answer does not tell the documents of the rows: whoever comes back asks for them.
+    // The answer does not contain the documents of the rows: a later visit loads them.
     const { is_reconciled, journal_entry_id } = booked
     cacheMatchTransaction({ ...current, is_reconciled, journal_entry_id })
     return {
@@ -96,21 +96,24 @@ const decide = async (
   }
 }
 
-/** What is attached only matters to whoever books it as it stands. */
+/** The attached rows matter only when they are booked unchanged. */
 const hasOtherDecision = (shown: BankTransactionObject, current: BankTransactionObject, source: DraftSource): boolean =>
   decisionOf(shown) !== decisionOf(current) || (source === 'attached' && rowsOf(shown) !== rowsOf(current))
 
-/** What is decided on a transaction: another text when it is booked, booked otherwise, or booked once more. */
+/**
+ * The decision on a transaction as a text: it changes when the transaction is booked, booked differently, or booked
+ * again.
+ */
 export const decisionOf = (transaction: BankTransactionObject): string =>
   transaction.is_reconciled ? JSON.stringify([transaction.journal_entry_id, rowsOf(transaction)]) : 'open'
 
-/** What is attached, whoever proposed it and whenever. */
+/** The attached rows, regardless of who proposed them and when. */
 const rowsOf = ({ matches }: BankTransactionObject): string =>
   JSON.stringify(
     matches.map(({ amount, matchable_id, account_id, vat_rate_id }) => [amount, matchable_id, account_id, vat_rate_id]),
   )
 
-/** Takes a booking back; answers the transaction as it is then. */
+/** Undoes a booking; answers the transaction after it. */
 export const undoBooking = async ({
   transactionId,
   historyId,

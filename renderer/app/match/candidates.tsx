@@ -1,5 +1,5 @@
-// What the transaction may pay, the likeliest first: moved through with ↑ and ↓, which shows the rows at once, or taken by
-// its number.
+// The suggestions for the transaction, the most probable first: ↑ and ↓ move through them and show their rows at once;
+// a number takes one.
 import { Kbd } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
   )
 }
 
-/** The documents that it is about, else the accounts. */
+/** The documents of the suggestion, otherwise its accounts. */
 const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; readonly facts: MatchFacts }) => {
   const documents = suggestion.matches.flatMap(({ matchable }) => (matchable ? [matchable] : []))
   const [first] = documents

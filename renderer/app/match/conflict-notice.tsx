@@ -1,4 +1,4 @@
-// Says in the match dialog that somebody else has decided on the transaction, and who it was.
+// The message in the match dialog that another user has decided on the transaction, with the name.
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export const ConflictNotice = ({ transactionId }: { readonly transactionId: stri
   )
 }
 
-/** The person who booked last, or took that back; null: nobody knows. */
+/** The person who booked last, or undid that; null: not known. */
 const deciderIn = ({ steps }: ExplanationObject): string | null =>
   steps.findLast(({ kind, ref }) => kind === 'person' && (ref?.type === 'history' || ref?.type === 'journal_entry'))
     ?.by ?? null

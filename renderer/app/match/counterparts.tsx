@@ -1,4 +1,5 @@
-// Says that a person may have booked the transaction already, by which entries, and takes the nearest with one key.
+// Warns that a person may have booked the transaction already, shows those entries, and reconciles with the closest by
+// one key.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -10,7 +11,7 @@ import own from './counterparts.module.css'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
 
-/** More of them than this are no help in choosing. */
+/** More entries do not help the user to choose. */
 const MAX_SHOWN = 3
 
 interface Props {
@@ -56,7 +57,7 @@ export const Counterparts = ({ counterparts, facts, isWarned, onTake }: Props) =
 const accountsOf = ({ lines }: JournalEntryObject, facts: MatchFacts): readonly string[] =>
   [...new Set(lines.map(({ account_id }) => account_id))].map((id) => accountName(id, facts))
 
-/** Of a transaction that is reconciled with an entry that a person typed: that entry. */
+/** For a transaction that is reconciled with an entry that a person typed: that entry. */
 export const LinkedEntry = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// The match dialog, for whoever opens it.
+// The match dialog, for the rest of the window.
 import type { ListSearch } from '../address/transactions.ts'
 
 declare module '../dialog/dialogs.ts' {
@@ -8,8 +8,8 @@ declare module '../dialog/dialogs.ts' {
 }
 
 export interface MatchProps {
-  /** Null: the first open one of the view. */
+  /** Null: the first open transaction of the view. */
   readonly transactionId: string | null
-  /** The view whose open transactions follow; left out: all. */
+  /** The view whose open transactions follow; default: all. */
   readonly search?: ListSearch
 }

@@ -1,4 +1,5 @@
-// The rows that will be booked: documents with what stays open of them, accounts with their tax, each amount to be typed over.
+// The rows to book: documents with their remaining open amount, accounts with their tax; the user can type over each
+// amount.
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -176,7 +177,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
   )
 }
 
-/** The net amount and the tax of a gross amount, or the tax that is added, as they will be booked. */
+/** The net amount and the tax of a gross amount, or the added tax, as they will be booked. */
 const Tax = ({
   row,
   facts,

@@ -1,5 +1,5 @@
-// The search for open items, companies and accounts: Enter adds the marked one as a row. With nothing typed the keys are
-// those of the dialog.
+// The search for open items, companies and accounts: Enter adds the marked result as a row. While the field is empty
+// the keys are those of the dialog.
 import { Kbd, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
@@ -24,7 +24,7 @@ interface Props {
   readonly booked: readonly BookedPart[]
   readonly facts: MatchFacts
   readonly onTake: (result: SearchResult) => void
-  /** ↓ and ↑ with nothing typed. */
+  /** ↓ and ↑ in the empty field. */
   readonly onMove: (step: 1 | -1) => void
 }
 
@@ -33,7 +33,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
   const typed = text.trim()
   const { data: items, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
   const [marked, setMarked] = useState(0)
-  // Enter was pressed before the answer was there.
+  // Enter was pressed before the answer arrived.
   const [isTakePending, setTakePending] = useState(false)
   const accounts = useMemo(
     () =>
@@ -46,7 +46,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
     () => (typed === '' ? [] : searchResults({ text: typed, items, accounts, transaction: draft.transaction, booked })),
     [typed, items, accounts, draft.transaction, booked],
   )
-  // Asked for once more in the background, the answer of before counts.
+  // While the search is refetched in the background, the previous answer counts.
   const isReady = items !== undefined && !isPlaceholderData
   const first = results[Math.min(marked, results.length - 1)]
 
@@ -64,7 +64,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
       else setMarked((old) => Math.max(0, Math.min(results.length - 1, old + step)))
     } else if (event.key === 'Enter' && typed !== '' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      // An account's number is known here; for everything else the answer has to be there.
+      // The window knows account numbers itself; any other result must wait for the answer.
       if (first && (isReady || (first.kind === 'account' && isAccountNumber(typed)))) onTake(first)
       else setTakePending(true)
     } else if (event.key === 'Escape' && typed !== '') {

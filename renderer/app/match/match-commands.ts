@@ -1,4 +1,4 @@
-// The keys of the match dialog. In a field letters are typed; with Alt they do what they do outside of it.
+// The keys of the match dialog. Within a field letters are text; with Alt they do the same there as outside of it.
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../command/command.ts'
 import { useCommands } from '../command/registry.ts'
@@ -21,7 +21,7 @@ export interface MatchActions {
   readonly help: () => void
 }
 
-/** What is typed in the field under the focus is taken back by the field itself. */
+/** The focused field undoes its own typing. */
 const isTyped = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 const CANDIDATE_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const

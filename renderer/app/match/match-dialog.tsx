@@ -1,5 +1,5 @@
-// The match dialog: one open transaction of a view after the other, each booked with Enter, and the last booking taken back
-// with one key.
+// The match dialog: one open transaction of a view after the other, each booked with Enter; one key undoes the last
+// booking.
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export const MatchDialog = ({ isOpen, onClose, transactionId, search = NO_SEARCH
   const guard = useRef<() => boolean>(() => false)
   const [isWarned, setWarned] = useState(false)
   const close = () => {
-    // Asked once: the next Esc means it.
+    // It asks once: the next Esc closes.
     if (guard.current() && !isWarned) setWarned(true)
     else onClose()
   }
@@ -128,7 +128,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
     onLinked: (booked, draft) => continueFrom(booked, draft, { text: 'match.linked.done', isLast: false }),
     onSkip: (step) => void showNext(currentId, step),
     onUndo: () => void undo(),
-    // Of what was just booked; before anything was, of what is shown.
+    // A rule from the last booking; before the first one, from the transaction on screen.
     onRule: () => {
       const transactionId = bookings.current.at(-1)?.transactionId ?? currentId
       if (transactionId !== null) openDialog('rule', { transactionId })
@@ -208,7 +208,7 @@ interface LoadedProps {
 
 const Loaded = ({ id, facts, flow }: LoadedProps) => {
   const { i18n } = useTranslation()
-  // What was asked for ahead is shown at once, and asked for again: the last booking may have taught something.
+  // Show the prefetched answer, then refetch: the last booking may have changed the suggestions.
   const transaction = useQuery({ ...matchTransactionQuery(id), refetchOnMount: 'always' })
   const suggestions = useQuery({ ...suggestionsQuery(id), refetchOnMount: 'always' })
   const error = transaction.error ?? suggestions.error
@@ -233,7 +233,7 @@ const Waiting = () => (
 
 const Message = ({ children }: { readonly children: ReactNode }) => <div className={classes.message}>{children}</div>
 
-/** Nothing of the view is open any more. */
+/** The view has no open transaction any more. */
 const Done = ({ onUndo, onClose }: { readonly onUndo: () => void; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   useCommands([

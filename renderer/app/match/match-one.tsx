@@ -1,4 +1,4 @@
-// One transaction in the match dialog: itself on the left, on the right what it may pay and the rows that will be booked.
+// One transaction in the match dialog: its data on the left, on the right the suggestions and the rows to book.
 import { Alert } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -36,20 +36,20 @@ import { useBookingDay } from './use-booking-day.ts'
 /** What the dialog does around one transaction. */
 export interface MatchFlow {
   readonly onBooked: (booked: LastBooking, draft: Draft, isLast: boolean) => void
-  /** It is reconciled with an entry that was there: nothing was booked. */
+  /** It was reconciled with an existing entry, so no entry was booked. */
   readonly onLinked: (booked: LastBooking, draft: Draft) => void
   readonly onSkip: (step: 1 | -1) => void
   readonly onUndo: () => void
   readonly onRule: () => void
-  /** Asked before it closes: whether what was typed would be lost. */
+  /** Answers before the dialog closes whether input would be lost. */
   readonly guard: RefObject<() => boolean>
-  /** The tax that was booked with an account last, here. */
+  /** The rate that was last booked with an account in this dialog. */
   readonly vatOf: (accountId: string) => string | null
 }
 
 interface Props {
   readonly transaction: BankTransactionObject
-  /** Whether it was asked for since it is shown; otherwise it may be from before. */
+  /** Whether it was fetched since it is shown; otherwise it may come from the cache. */
   readonly isFresh: boolean
   readonly suggestions: SuggestionsObject
   readonly facts: MatchFacts
@@ -74,14 +74,14 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const hasCandidates = suggestions.data.length > 0
   const decision = decisionOf(transaction)
   const seenDecision = useRef(decision)
-  // What was kept from before gives way to what the books say, unless somebody has begun to work with it.
+  // The cached state gives way to the books, unless the user has changed the rows.
   if (!isFresh && !state.isOwn) seenDecision.current = decision
   const hasConflict = decision !== seenDecision.current && !isBooking.current
 
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
   }, [])
-  // The keyboard goes on where there is something to decide.
+  // The focus moves to the next decision.
   useEffect(() => {
     focusOn(hasCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
   }, [focusOn, hasCandidates, transaction.matches.length])
@@ -98,10 +98,10 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 
   const confirm = async (isLast: boolean) => {
     if (isBooking.current) return
-    // Somebody may be just about to press Enter when it says that another one has decided.
+    // The user may be about to press Enter when the message of another decision appears.
     const isConflictShown = error instanceof ConflictingDecision && error.decision === decision
     if (hasConflict && !isConflictShown) return setError(new ConflictingDecision(transaction))
-    // What is booked already and stays as it is needs no second booking.
+    // An unchanged booking needs no second one.
     if (source === 'attached' && transaction.is_reconciled) return isLast ? undefined : flow.onSkip(1)
     setTried(true)
     if (root.current && hasUnreadableInput(root.current)) return
@@ -110,7 +110,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       if (first) focusOn(`[data-field="${fieldOf(first)}-${first.row}"]`)
       return
     }
-    // Booked a second time only after the warning was shown.
+    // It is booked a second time only after the warning was shown.
     if (counterparts.length > 0 && !isWarned) return setWarned(true)
     await send(async () => flow.onBooked(await book(transaction, draft, source, bookingDay.day), draft, isLast))
   }
@@ -175,7 +175,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       confirmAndClose: () => void confirm(true),
       skip: flow.onSkip,
       search: () => focusOn(SEARCH),
-      // In place of what is only proposed; beside it, when something is left.
+      // Replaces a mere proposal; is added to it when there is a remainder.
       addAccount: () => {
         if (source !== 'own' && check.remainder !== 0) {
           setFocusedRow(draft.next_key)
@@ -271,15 +271,15 @@ const CANDIDATES = '[data-match="candidates"]'
 const SEARCH = '[data-match="search"]'
 const PANEL = '[data-match="panel"]'
 
-/** The rate of the day on which the bank booked, as long as nobody says another. */
+/** The rate on the bank's booking day, unless the user names another one. */
 const dayOfSupply = ({ booking_date, value_date }: BankTransactionObject) =>
   (booking_date ?? value_date ?? localToday(new Date())) as LocalDate
 
-/** The field of a row that can put a problem right. */
+/** The field of a row where a problem can be fixed. */
 const fieldOf = ({ field }: DraftProblem): string =>
   field === 'vat_rate_id' ? 'vat' : field === 'account_id' ? 'account' : 'amount'
 
-/** What the server refused, at the rows. */
+/** The server's refusal, by row. */
 const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
   error instanceof ApiError
     ? Object.entries(error.problem.codes ?? {}).map(([field, code]) =>

@@ -1,4 +1,5 @@
-// From everywhere: opens the match dialog with the first open transaction of the view that the address says.
+// The command, available everywhere, that opens the match dialog with the first open transaction of the view in the
+// address.
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useListSearch } from '../address/use-list-search.ts'

@@ -1,19 +1,19 @@
-// The open transactions of a view, one after the other: what is next, what was decided, how far somebody is. Pure.
+// The open transactions of a view in order: the next one, the decided ones, the progress. Pure.
 
 export interface Queue {
-  /** Ids of those that were open when they were asked for, in the order of the view. */
+  /** Ids of those that were open when they were loaded, in the order of the view. */
   readonly loadedIds: readonly string[]
-  /** Those of them that were booked since, here. */
+  /** Those of them that were booked in this dialog. */
   readonly decided: ReadonlySet<string>
-  /** How many were open when it began, and came since. */
+  /** How many were open at the start, plus those that came since. */
   readonly total: number
-  /** Whether more may follow the known ones. */
+  /** Whether more may follow the loaded ones. */
   readonly hasMore: boolean
 }
 
 export const EMPTY_QUEUE: Queue = { loadedIds: [], decided: new Set(), total: 0, hasMore: true }
 
-/** With a block of those that are open by now; `total`: how many these are. */
+/** Adds a block of those that are open now; `total`: how many these are. */
 export const withBlock = (queue: Queue, ids: readonly string[], total: number): Queue => {
   const added = ids.filter((id) => !queue.loadedIds.includes(id))
   const loadedIds = [...queue.loadedIds, ...added]
@@ -26,12 +26,12 @@ export const withBlock = (queue: Queue, ids: readonly string[], total: number): 
   }
 }
 
-/** Which block (from 1) holds the first that is not known yet: what was decided is not in them any more. */
+/** The block (from 1) of the first one that is not loaded yet: decided ones are no longer in the blocks. */
 export const nextBlock = ({ loadedIds, decided }: Queue, perBlock: number): number =>
   Math.floor(loadedIds.filter((id) => !decided.has(id)).length / perBlock) + 1
 
 export const withDecided = (queue: Queue, id: string): Queue => {
-  // One that the view does not show counts in neither number.
+  // A transaction outside of the view counts in neither number.
   if (!queue.loadedIds.includes(id)) return queue
   return { ...queue, decided: new Set([...queue.decided, id]) }
 }
@@ -41,7 +41,7 @@ export const withReopened = (queue: Queue, id: string): Queue => ({
   decided: new Set([...queue.decided].filter((each) => each !== id)),
 })
 
-/** The next open one after another, at the end the first that was left out; null: none is left. */
+/** The next open one after another, at the end the first skipped one; null: none remains. */
 export const nextOpen = ({ loadedIds, decided }: Queue, id: string | null, step: 1 | -1 = 1): string | null => {
   const at = id === null ? -1 : loadedIds.indexOf(id)
   const round =
@@ -51,7 +51,7 @@ export const nextOpen = ({ loadedIds, decided }: Queue, id: string | null, step:
   return round.find((each) => each !== id && !decided.has(each)) ?? null
 }
 
-/** How many still follow, for asking in time for more. */
+/** How many follow, so that more can be loaded in time. */
 export const countAhead = ({ loadedIds, decided }: Queue, id: string | null): number =>
   loadedIds.slice((id === null ? -1 : loadedIds.indexOf(id)) + 1).filter((each) => !decided.has(each)).length
 

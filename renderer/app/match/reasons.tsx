@@ -1,11 +1,11 @@
-// What speaks for a suggestion and against it: each evidence with a sign, so that colour never says it alone.
+// The evidence for and against a suggestion: each with a symbol, so that colour is never the only mark.
 import { useTranslation } from 'react-i18next'
 import type { MatchReasonObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
 import classes from './match.module.css'
 
 const SIGNS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
-/** What nobody asks about when all is well. */
+/** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
 const ORDER = [
   'reference',
@@ -23,7 +23,7 @@ const ORDER = [
 
 interface Props {
   readonly reasons: readonly MatchReasonObject[]
-  /** Says what stands on either side, too. */
+  /** Also shows the values of both sides. */
   readonly isFull: boolean
 }
 
@@ -52,7 +52,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
   )
 }
 
-/** What stands in the transaction, and in the document, where they are not the same. */
+/** The value in the transaction and the one in the document, where they differ. */
 const difference = ({ verdict, found, wanted: expected, evidence }: MatchReasonObject): string | null => {
   if (verdict === 'equal' || verdict === 'missing' || evidence === 'history' || evidence === 'rule') return null
   if (found === null || expected === null) return null

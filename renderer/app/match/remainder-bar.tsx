@@ -1,4 +1,4 @@
-// What is left, always in sight, and the ways to settle it with one key.
+// The remainder, always visible, with the keys that settle it.
 import { Button } from '@mantine/core'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
   )
 }
 
-/** Of a transaction in another currency: what the rows say that it is worth, and at which rate. */
+/** For a transaction in another currency: its value according to the rows, and the rate of that. */
 const Worth = ({ state }: { readonly state: DraftState }) => {
   const { t } = useTranslation()
   const { draft, check } = state

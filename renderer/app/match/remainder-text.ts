@@ -1,4 +1,4 @@
-// What the causes of a rest are called.
+// The names of the causes of a remainder.
 export const CAUSE_TEXT = {
   discount: 'match.cause.discount',
   charge: 'match.cause.charge',

@@ -1,4 +1,4 @@
-// The bank transaction itself, as the bank told it: what somebody compares the documents with.
+// The bank transaction as the bank reported it, for comparison with the documents.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -10,11 +10,11 @@ import classes from './side.module.css'
 
 interface Props {
   readonly transaction: BankTransactionObject
-  /** Why nothing is attached by itself; in the person's language. */
+  /** Why no proposal was attached, in the user's language. */
   readonly obstacle: readonly { readonly text: string }[]
 }
 
-/** More parts of a collective transaction than this are counted. */
+/** If a collective transaction has more parts, only their number is shown. */
 const PARTS_SHOWN = 6
 
 export const TransactionSide = ({ transaction, obstacle }: Props) => {

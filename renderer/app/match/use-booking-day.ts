@@ -1,4 +1,4 @@
-// On which day a transaction is booked: on its own, or on the first open one after it where that day is locked.
+// The day on which a transaction is booked: its own, or the first open day after it when that one is locked.
 import { useState } from 'react'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
@@ -9,9 +9,9 @@ import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 
 export interface BookingDay {
-  /** Whether the transaction's own day is locked, so that another one is to be named. */
+  /** Whether the transaction's own day is locked, so that the user must name another one. */
   readonly isLocked: boolean
-  /** Null: its own, or none that could be read. */
+  /** Null: its own day, or no readable one. */
   readonly day: LocalDate | null
   readonly change: (day: LocalDate | null) => void
 }
@@ -25,7 +25,7 @@ export const useBookingDay = ({ booking_date, value_date }: BankTransactionObjec
   const periods = bookingPeriods(
     years as readonly (FiscalYear & (typeof years)[number])[],
     locks as readonly Pick<PeriodLock, 'kind' | 'from' | 'to' | 'reopened_at'>[],
-    // The server gives the year its id when the entry adds it.
+    // The server creates the year with the entry, so it has no id here.
     () => '',
   )
   const isLocked = refusalOfDate(periods, own) === 'period_locked'

@@ -1,4 +1,4 @@
-// The queue of the match dialog, asked for in blocks and ahead, with the transactions on the way kept ready.
+// The queue of the match dialog, loaded in blocks and ahead; the next transactions are prefetched.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../address/transactions.ts'
 import { cacheMatchTransaction, loadOpenBlock, OPEN_BLOCK, prefetchMatch } from '../data/query/matching/matching.ts'
@@ -13,9 +13,9 @@ import {
   withReopened,
 } from './queue.ts'
 
-/** So many transactions before the end the next block is asked for. */
+/** How many transactions before the end the next block is loaded. */
 const PREFETCH_DISTANCE = 10
-/** So many of those that follow are kept ready. */
+/** How many of the next transactions are prefetched. */
 const PREFETCHED = 2
 
 export const useQueue = (search: ListSearch, current: string | null) => {

@@ -1,4 +1,5 @@
-// Books invoices and expenses that nothing has booked: says what it would write and what stays, and does it once it is confirmed.
+// Books invoices and expenses that no entry books yet: it shows what it would book and what stays, and books once the
+// user confirms.
 import { Alert, Loader, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-// Customers and suppliers: searched, added, changed, loaded from a file, with a way to what is open and what was paid.
+// Customers and suppliers: searched, added, changed, loaded from a file, with links to their open and paid documents.
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -125,7 +125,7 @@ export const CompaniesScreen = () => {
         title: t('items.column.ibans'),
         flex: 2,
         minWidth: 180,
-        // One IBAN is never cut; of several the others may be.
+        // A single IBAN is never cut; of several the later ones may be.
         growsTo: 240,
         text: ({ ibans }) => ibans.map(formatIban).join(', '),
       },

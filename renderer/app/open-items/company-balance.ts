@@ -1,4 +1,4 @@
-// What is open with a company, by currency: what it owes, less what is owed to it. Pure.
+// The open amounts of a company by currency: what it owes, less what is owed to it. Pure.
 import { type MinorUnits, minorToNumber, numberToMinor, sumMinor, ZERO } from '../../../shared/value/money.ts'
 import type { DocumentSums } from '../data/query/lists.ts'
 
@@ -8,7 +8,7 @@ export interface OpenBalance {
   readonly invoices: number
   /** Bills less their credit notes. */
   readonly expenses: number
-  /** In our favour when positive. */
+  /** In the organization's favour when positive. */
   readonly balance: number
 }
 
@@ -18,7 +18,7 @@ const openIn = (sums: DocumentSums, currency: string): MinorUnits => {
   return amount?.ok ? amount.value : ZERO
 }
 
-/** Only currencies in which something is open, in alphabetical order. */
+/** Only currencies with an open amount, in alphabetical order. */
 export const openBalances = (invoices: DocumentSums, expenses: DocumentSums): readonly OpenBalance[] => {
   const currencies = [...new Set([...invoices, ...expenses].map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) => {

@@ -1,4 +1,4 @@
-// A company in full: who it is, what is open with it, its invoices, bills and payments, and what can be done with it.
+// All data of a company: its address, its open amounts, its invoices, bills and payments, and its actions.
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ import './text/index.ts'
 
 export const CompanyPanel = ({ isOpen, onClose, companyId }: CompanyPanelProps & DialogControls) => {
   const { t } = useTranslation()
-  // While it goes it asks no more: the company may just have been deleted.
+  // A closing panel makes no request: the company may just have been deleted.
   const company = useQuery({ ...companyQuery(companyId), enabled: isOpen })
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title={company.data?.name ?? t('items.form.company')}>

@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of open items, for the rest of the window.
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 
 declare module '../dialog/dialogs.ts' {
@@ -17,15 +17,15 @@ export type DocumentKind = 'invoice' | 'expense'
 /** What can be loaded from another system's table. */
 export type LoadedKind = DocumentKind | 'company'
 
-/** Of a new company, or of one that is changed. */
+/** Of a company, new or changed. */
 export interface CompanyProps {
   readonly companyId?: string
-  /** What it is called, as far as that is known. */
+  /** Its name, if it is known. */
   readonly name?: string
   readonly onSaved?: (company: CompanyObject) => void
 }
 
-/** Of a new invoice or expense, or of one that is changed. */
+/** Of an invoice or expense, new or changed. */
 export interface DocumentProps {
   readonly kind: DocumentKind
   readonly documentId?: string
@@ -34,7 +34,7 @@ export interface DocumentProps {
 
 export interface LoadItemsProps {
   readonly kind: LoadedKind
-  /** Null: one is chosen in the dialog. */
+  /** Null: the user chooses one in the dialog. */
   readonly file: File | null
 }
 
@@ -42,9 +42,9 @@ export interface CompanyPanelProps {
   readonly companyId: string
 }
 
-/** Of a new payment order, or of one that is changed. */
+/** Of a payment order, new or changed. */
 export interface PaymentProps {
   readonly paymentId?: string
-  /** The expenses that a new one is for. */
+  /** The expenses that a new order pays. */
   readonly expenseIds?: readonly string[]
 }

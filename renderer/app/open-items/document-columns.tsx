@@ -1,4 +1,4 @@
-// The columns of the lists of invoices and expenses: the same ones for both, so that both say how they are booked.
+// The columns of the lists of invoices and expenses: the same for both, so that both show how they are booked.
 import type { TFunction } from 'i18next'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
@@ -7,7 +7,7 @@ import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatDate, formatReference, plainAmount, shortReference } from '../text/format.ts'
 import classes from './open-items.module.css'
 
-/** Days since it was due; null: it is not, or nothing is left to pay. */
+/** Days since the due date; null: it is not overdue, or nothing is open. */
 const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): number | null => {
   if (due_date === null || due_date >= now || status === 'paid' || status === 'overpaid') return null
   let days = 0
@@ -36,7 +36,7 @@ const firstOf = (t: TFunction, names: readonly string[]): string =>
     ? (names[0] ?? '')
     : t('items.several', { name: names[0] ?? '', formatted: formatCount(names.length - 1) })
 
-/** What the ledger has it from. */
+/** How the document is in the ledger. */
 const bookedText = (t: TFunction, { booked_by, booking }: DocumentObject): string =>
   booking?.entry
     ? t('items.booked.entry', { number: formatCount(booking.entry.number) })

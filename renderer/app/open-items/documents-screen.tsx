@@ -1,4 +1,4 @@
-// Invoices, or expenses: what is open, overdue or all, searched, added, changed, loaded from a file.
+// The list of invoices or of expenses: open, overdue or all; searched, added, changed, loaded from a file.
 import { Button, Pill, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileSearch, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A list that takes the table of another program when it is dropped on it, before the window takes it for a statement.
+// A list that accepts a dropped table of another program, before the window treats it as a statement.
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../dialog/stack.ts'

@@ -1,4 +1,4 @@
-// What is done with companies, invoices and expenses: saved and deleted. Each says what it did, with its undo.
+// Saves and deletes companies, invoices and expenses. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
 import {
   type CompanyObject,
@@ -34,7 +34,7 @@ import { formatAmount, formatCount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/index.ts'
 
-/** How documents that nothing has booked are booked. */
+/** How documents without an entry are to be booked. */
 export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'until'>>
 
 export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> => {
@@ -43,7 +43,7 @@ export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> =>
   showDone(i18next.t('items.book.done', { count, formatted: formatCount(count) }))
 }
 
-/** Saves a new one (`id` null) or what one says now; rejects with what is wrong. */
+/** Saves a new document (`id` null) or a changed one; rejects with the server's refusal. */
 export const saveDocument = async (
   kind: DocumentKind,
   id: string | null,
@@ -93,7 +93,7 @@ export const removeDocument = (kind: DocumentKind, id: string, number: string): 
 export const removeCompany = ({ id, name }: CompanyObject): Promise<void> =>
   deleting(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)
 
-/** Saves a new one (`id` null) or what one says now; rejects with what is wrong. */
+/** Saves a new order (`id` null) or a changed one; rejects with the server's refusal. */
 export const savePayment = async (id: string | null, body: CreateExpensePayment): Promise<void> => {
   await (id === null
     ? call(createExpensePayment, { body })

@@ -1,4 +1,4 @@
-// The dialog that entries are typed in, one after the other, by keyboard alone.
+// The dialog for typing entries one after the other, by keyboard alone.
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { EntryForm } from './entry-form.tsx'
 import { useEntryFacts } from './use-entry-facts.ts'
 import '../text/index.ts'
 
-/** The day of the last entry: the next is often of the same. */
+/** The day of the last entry: the next one often has the same. */
 let lastDate: LocalDate | null = null
 
 export const BookDialog = ({ isOpen, onClose, templateId, accountId }: BookEntryProps & DialogControls) => {

@@ -1,4 +1,4 @@
-// The postings that an entry will make, net and tax apart, and what debit and credit differ by.
+// The postings that an entry will make, net and tax separately, and the difference between debit and credit.
 import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
 import { Money } from '../../part/money.tsx'

@@ -1,4 +1,4 @@
-// What an entry that is typed will book, what is wrong with it, how it is sent, and how a booked one is typed once more. Pure.
+// What a typed entry will book, its errors, its request, and how a booked entry is turned back into a typed one. Pure.
 import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { isAcquisitionRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { acquisitionProblems } from '../../../../shared/rule/ledger/acquisition-rows.ts'
@@ -19,18 +19,18 @@ import {
 
 /** A posting as it will be booked. */
 export interface BookedLine {
-  /** The key of the line that it comes from. */
+  /** The key of its line. */
   readonly key: number
   readonly accountId: string | null
   readonly debit: MinorUnits
   readonly credit: MinorUnits
   readonly vatRateId: string | null
   readonly text: string | null
-  /** It is the tax of the line before. */
+  /** Whether it is the tax of the line before. */
   readonly isTax: boolean
 }
 
-/** The postings, net and tax apart; those of empty lines are left out. */
+/** The postings, net and tax separately; empty lines make none. */
 export const bookedLines = ({ lines }: Pick<EntryDraft, 'lines'>, facts: EntryFacts): readonly BookedLine[] =>
   lines.filter((line) => !isEmptyLine(line)).flatMap((line) => bookedOf(line, facts))
 
@@ -43,7 +43,7 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   if (rate === undefined || credit === 0) return [whole]
   const account = accountId === null ? undefined : accounts.get(accountId)
   const split = splitVat({ account_id: accountId ?? '', credit }, account, rate, taxAccounts)
-  // Without an account for it the tax is shown where it is missing.
+  // Without a tax account the tax is shown as a posting without an account.
   if (split === null) return [whole, { ...whole, accountId: null, debit: ZERO, credit: ZERO, isTax: true }]
   return [
     { ...whole, debit: split.net.debit, credit: split.net.credit },
@@ -54,13 +54,13 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   ]
 }
 
-/** `credit`: below zero, a debit. */
+/** A negative `credit` is a debit. */
 const sidesOf = (credit: MinorUnits) => ({
   debit: minorUnitsOf(Math.max(0, -credit)),
   credit: minorUnitsOf(Math.max(0, credit)),
 })
 
-/** What is wrong before anybody is asked: `date`, `lines` for all of them, `<key>.account_id` for one. */
+/** Errors before the request: `date`, `lines` for all lines, `<key>.account_id` for one. */
 export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<string, ProblemCode>> => {
   const faults: Record<string, ProblemCode> = {}
   if (draft.date === null) faults.date = 'required'
@@ -89,8 +89,8 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
 }
 
 /**
- * The field of the form for one that the server names (`lines.2.debit` of what was sent); null: the form has none. Of the
- * tax of a line, its rate.
+ * The field of the form for one that the server names (`lines.2.debit` of the request); null: the form has none. An
+ * error of a tax posting belongs to the rate of its line.
  */
 export const fieldOfServer = (sent: readonly BookedLine[], field: string): string | null => {
   if (field === 'date' || field === 'text' || field === 'lines') return field
@@ -103,7 +103,7 @@ export const fieldOfServer = (sent: readonly BookedLine[], field: string): strin
     : `${line.key}.account_id`
 }
 
-/** As the interface takes it, of a draft without faults. */
+/** A draft without errors in the form of the interface. */
 export const toEntryBody = (
   draft: EntryDraft,
   sent: readonly BookedLine[],
@@ -123,7 +123,7 @@ export const toEntryBody = (
 type Posting = JournalEntryObject['lines'][number]
 type Tax = VatSplit['taxes'][number]
 
-/** An entry once more on another day: its taxes are put back into the amounts that contained them. */
+/** An entry repeated on another day: its taxes are added back into the gross amounts. */
 export const draftOfEntry = (
   entry: Pick<JournalEntryObject, 'text' | 'lines'>,
   date: LocalDate | null,
@@ -159,7 +159,10 @@ const lineOf = (posting: Posting, baseCurrency: string): DraftLine => {
   }
 }
 
-/** The first of some lines as it is typed, with its taxes put back, and how many lines that takes. Null: there are none. */
+/**
+ * Turns the first of some postings, with its taxes, into a typed line, and answers how many postings it used. Null:
+ * there are none.
+ */
 const typedLine = (
   [net, ...after]: readonly DraftLine[],
   { accounts, vatRates, taxAccounts }: EntryFacts,
@@ -168,7 +171,7 @@ const typedLine = (
   const rate = vatRates.get(net.vatRateId ?? '')
   const alone = { line: net, count: 1 }
   if (rate === undefined || net.accountId === null) return alone
-  // Acquisition tax is not contained in the amount: it adds a line for the deduction and one for what is owed.
+  // The amount does not include acquisition tax: it adds a posting for the deduction and one for the tax owed.
   const own = creditOf(net)
   const credit = isAcquisitionRate(rate) ? own : minorUnitsOf(own + (after[0] ? creditOf(after[0]) : 0))
   const split = splitVat({ account_id: net.accountId, credit }, accounts.get(net.accountId), rate, taxAccounts)

@@ -1,4 +1,4 @@
-// An entry while it is typed: lines with gross amounts, or two accounts with one amount. Pure.
+// A journal entry while the user types it: lines with gross amounts, or two accounts with one amount. Pure.
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { usualRateOf } from '../../../../shared/rule/ledger/usual-vat.ts'
@@ -6,10 +6,10 @@ import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
 
-/** What is wrong, by field: `date`, `lines` for all of them, `<key>.account_id` for one. */
+/** Errors by field: `date`, `lines` for all lines, `<key>.account_id` for one. */
 export type EntryErrors = Readonly<Record<string, string | undefined>>
 
-/** What is known of the books while an entry is typed. */
+/** The data of the books that typing an entry needs. */
 export interface EntryFacts {
   readonly baseCurrency: string
   readonly isLiableForVat: boolean
@@ -21,7 +21,7 @@ export interface EntryFacts {
 export interface DraftLine {
   readonly key: number
   readonly accountId: string | null
-  /** With the tax in it. */
+  /** Including tax. */
   readonly debit: MinorUnits | null
   readonly credit: MinorUnits | null
   readonly vatRateId: string | null
@@ -29,12 +29,12 @@ export interface DraftLine {
 }
 
 export interface EntryDraft {
-  /** Tax between two accounts of the balance sheet is meant, as when an asset is bought. */
+  /** Tax between two accounts of the balance sheet is intended, as for a bought asset. */
   readonly isTaxIntended?: boolean
   readonly date: LocalDate | null
   readonly text: string
   readonly lines: readonly DraftLine[]
-  /** Its lines are shown one by one, not as two accounts with one amount. */
+  /** Its lines are shown one by one, and not as two accounts with one amount. */
   readonly isUnfolded: boolean
 }
 
@@ -64,7 +64,7 @@ export interface Pair {
   readonly vatRateId: string | null
 }
 
-/** The draft as two accounts with one amount; null: it is more than that. */
+/** The draft as two accounts with one amount; null: it has more. */
 export const pairOf = ({ lines }: EntryDraft): Pair | null => {
   const [debit, credit] = lines
   if (lines.length !== 2 || !debit || !credit) return null
@@ -104,7 +104,10 @@ export const withPair = (draft: EntryDraft, change: Partial<Pair>, facts: EntryF
   }
 }
 
-/** The side whose amount contains the tax: that of the income statement; between two others, not that of the money. */
+/**
+ * The side whose amount includes the tax: that of the income statement; between two balance sheet accounts, the one
+ * that is not money.
+ */
 const taxedSide = ({ debitId, creditId }: Pair, { accounts }: EntryFacts): 'debit' | 'credit' => {
   const debit = debitId === null ? undefined : accounts.get(debitId)
   const credit = creditId === null ? undefined : accounts.get(creditId)
@@ -113,7 +116,10 @@ const taxedSide = ({ debitId, creditId }: Pair, { accounts }: EntryFacts): 'debi
   return debit && /^1[01]/.test(String(debit.number)) ? 'credit' : 'debit'
 }
 
-/** The usual rate of a pair: that of its side of the income statement; null: there is none, as between accounts of the balance sheet. */
+/**
+ * The usual rate of a pair: that of its account of the income statement; null: there is none, as between accounts of
+ * the balance sheet.
+ */
 export const usualVatOf = (
   { debitId, creditId }: Pick<Pair, 'debitId' | 'creditId'>,
   day: LocalDate | null,
@@ -124,7 +130,7 @@ export const usualVatOf = (
   return usualRateOf(income, day, [...vatRates.values()])?.id ?? null
 }
 
-/** Whether a tax is said of amounts that no account of the income statement has. */
+/** Whether a line has tax although no account belongs to the income statement. */
 export const isTaxOnBalance = ({ lines }: Pick<EntryDraft, 'lines'>, { accounts }: EntryFacts): boolean =>
   lines.some(({ vatRateId }) => vatRateId !== null) &&
   lines.every(({ accountId }) => accountId !== null && !isOfIncome(accounts.get(accountId)))
@@ -134,7 +140,7 @@ const isOfIncome = (account: LedgerAccount | undefined): boolean =>
 
 export type LineChange = Partial<Omit<DraftLine, 'key'>>
 
-/** A line has one side: the amount of the other goes when one is typed. */
+/** A line has one side: typing an amount removes the one on the other side. */
 export const withLine = (draft: EntryDraft, key: number, change: LineChange): EntryDraft => ({
   ...draft,
   lines: draft.lines.map((line) => {
@@ -155,11 +161,11 @@ export const addedLine = (draft: EntryDraft): EntryDraft => ({
   lines: [...draft.lines, emptyLine()],
 })
 
-/** Debits less credits: what is missing on the credit side. */
+/** Debits less credits: the amount missing on the credit side. */
 export const remainderOf = ({ lines }: Pick<EntryDraft, 'lines'>): MinorUnits =>
   sumMinor(lines.map(({ debit, credit }) => minorUnitsOf((debit ?? 0) - (credit ?? 0))))
 
-/** Puts what the other lines leave on this one. */
+/** Sets this line to the amount that the other lines leave. */
 export const withRemainderOn = (draft: EntryDraft, key: number): EntryDraft => {
   const remainder = remainderOf({ lines: draft.lines.filter((line) => line.key !== key) })
   if (remainder === 0) return draft

@@ -1,4 +1,5 @@
-// The form of an entry: two accounts with one amount at first, line by line when it is more; what will be booked stands below.
+// The form of an entry: two accounts with one amount at first, line by line when it has more; the postings are shown
+// below.
 import { Alert, Autocomplete, Button, Checkbox, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListPlus, Repeat2 } from 'lucide-react'
@@ -34,7 +35,7 @@ import { earlierTexts } from './proposals.ts'
 interface Props {
   readonly facts: EntryFacts
   readonly initial: EntryDraft
-  /** Told of the day of what was booked. */
+  /** Called with the day of each booked entry. */
   readonly onDate: (day: LocalDate | null) => void
   readonly onClose: () => void
 }
@@ -46,7 +47,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const [errors, setErrors] = useState<EntryErrors>({})
   const [refusals, setRefusals] = useState(0)
   const [entryCount, setEntryCount] = useState(0)
-  // What stands there when a key is pressed counts, not what stood there when the form was drawn.
+  // A key acts on the draft at that moment, not on the one that was last rendered.
   const latest = useRef(draft)
   latest.current = draft
   const isContinuing = useRef(false)
@@ -74,11 +75,11 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     },
     onError: (error) => refuse(fieldErrors(error, i18n.language, serverField)),
   })
-  // What it is filled with may have come after the dialog; each entry begins with its day.
+  // The data to fill it with may arrive after the dialog has opened; each entry begins with its day.
   useEffect(() => {
     if (entryCount >= 0) focusFirst(form.current)
   }, [entryCount])
-  // What is wrong first has the focus.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -92,7 +93,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   }
   const book = (isOneOfMany: boolean) => {
     isContinuing.current = isOneOfMany
-    // A field takes what was typed into it when it is left.
+    // A field takes its typed text when it loses the focus.
     if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
       document.activeElement.blur()
     setTimeout(() => form.current?.requestSubmit(), 0)
@@ -113,7 +114,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       title: t('journal.book.next'),
       section: 'edit',
       keys: ['mod+enter'],
-      // Heard by the form: a field with choices would keep the key for itself.
+      // The form handles the key: a field with choices would use it itself.
       isHandledElsewhere: true,
       run: () => book(true),
     },
@@ -159,13 +160,13 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
     if (!(target instanceof HTMLInputElement)) return
     event.preventDefault()
-    // A field with choices takes the one that is meant before it is left.
+    // A field with choices takes the marked one before it loses the focus.
     queueMicrotask(() => focusAfter(form.current, target, event.shiftKey))
   }
   const onKeyDownFirst = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     const { target } = event
-    // A list that is open takes what is marked in it before the entry is booked.
+    // An open list takes its marked choice before the entry is booked.
     const isChoosing = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
     if (!isChoosing) event.preventDefault()
     setTimeout(() => book(true), 0)

@@ -1,4 +1,4 @@
-// The lines of an entry, typed one by one: account, debit or credit with the tax in it, rate, text.
+// The lines of an entry, typed one by one: account, debit or credit including tax, rate, text.
 import { Button, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -33,7 +33,7 @@ export const EntryLines = ({ draft, facts, errors, onChange }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const count = draft.lines.length
   const counted = useRef(count)
-  // A line that was added is typed into at once.
+  // An added line gets the focus at once.
   useEffect(() => {
     if (count > counted.current) list.current?.querySelector<HTMLElement>('[data-line]:last-of-type input')?.focus()
     counted.current = count
@@ -79,7 +79,10 @@ interface LineProps extends Omit<Props, 'onChange'> {
 const Line = ({ line, number, draft, facts, errors, onChange, onRemainder, onRemove }: LineProps) => {
   const { t } = useTranslation()
   const remainder = remainderOf({ lines: draft.lines.filter(({ key }) => key !== line.key) })
-  /** `=` in an empty amount takes what is left; with something typed, or nothing left, it begins a sum. */
+  /**
+   * `=` in an empty amount fills in the remaining amount; with text in the field, or nothing remaining, it starts a
+   * calculation.
+   */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=' || event.currentTarget.value !== '' || remainder === 0) return
     event.preventDefault()

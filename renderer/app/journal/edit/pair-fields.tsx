@@ -1,5 +1,5 @@
-// The simplest entry: a debit account, a credit account, an amount, and the tax in it. What usually stands against an account
-// is proposed.
+// The simplest entry: a debit account, a credit account, an amount, and the included tax. It proposes the usual contra
+// account.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,13 +32,13 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const pair = pairOf(draft)
-  // The side that was filled in by itself: it may change by itself, too.
+  // The side that was proposed: a new proposal may replace it.
   const [proposed, setProposed] = useState<Side | null>(null)
   const lastRequest = useRef(0)
   const [debit, credit] = draft.lines
   const isTaxAccount = (id: string) => Object.values(facts.taxAccounts).includes(id)
 
-  // A rate that somebody chose stays; another one follows the accounts.
+  // A rate that the user chose stays; otherwise it follows the accounts.
   const isVatChosen = useRef(false)
   const vatAfter = (before: EntryDraft, next: Pair, earlier: string | null): string | null => {
     if (isVatChosen.current) return next.vatRateId
@@ -65,14 +65,14 @@ export const PairFields = ({ draft, facts, errors, onChange }: Props) => {
     if (proposal === null || request !== lastRequest.current) return
     onChange((before) => {
       const now = pairOf(before)
-      // Somebody was faster, or chose something else meanwhile.
+      // The user was faster, or chose another account meanwhile.
       if (now === null || now[own] !== accountId || (now[other] !== null && proposed === null)) return before
       const next = { ...now, [other]: proposal.accountId }
       return withPair(before, { ...next, vatRateId: vatAfter(before, next, proposal.vatRateId) }, facts)
     })
     setProposed(side === 'debit' ? 'credit' : 'debit')
   }
-  // It began with an account.
+  // The dialog opened with an account.
   const first = useRef(choose)
   const initialPair = useRef(pair)
   useEffect(() => {

@@ -1,20 +1,20 @@
-// What an account's earlier entries propose for the next one: the account on the other side, the rate, the text. Pure.
+// What an account's earlier entries propose for the next one: the contra account, the rate, the text. Pure.
 import type { JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
 
 type EarlierEntry = Pick<JournalEntryObject, 'text' | 'lines' | 'reverses_id' | 'reversed_by_id'>
 
 export interface Proposal {
-  /** The account on the other side. */
+  /** The contra account. */
   readonly accountId: string
   readonly vatRateId: string | null
 }
 
-/** As many texts are offered. */
+/** How many texts are offered. */
 const TEXTS = 8
 
 /**
- * What stood against the account the last time that it was on this side, beside one account alone; of the taxes
- * nothing counts. Reversed entries propose nothing. Null: no entry tells.
+ * The contra account of the latest entry that has the account on this side and a single contra account; tax lines do
+ * not count. Reversed entries propose nothing. Null: no entry qualifies.
  */
 export const proposalFor = (
   accountId: string,

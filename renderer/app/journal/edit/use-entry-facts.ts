@@ -1,4 +1,4 @@
-// What the entry dialog knows of the books: chart, rates, where taxes go; once for the whole window.
+// The data of the books that the entry dialog needs: chart, rates, tax accounts; the whole window shares it.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
@@ -8,7 +8,7 @@ import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledg
 import { settingsQuery } from '../../data/query/matching/matching.ts'
 import type { EntryFacts } from './entry-draft.ts'
 
-/** Null: not all of it is known yet. */
+/** Null: some of it is not loaded yet. */
 export const useEntryFacts = (): EntryFacts | null => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
@@ -20,7 +20,7 @@ export const useEntryFacts = (): EntryFacts | null => {
       baseCurrency: status.organization.base_currency,
       isLiableForVat: settings.liableForVat,
       accounts: new Map(accounts.map((account) => [account.id, account])),
-      // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
+      // The interface has per cent; taxes are computed with thousandths of a per cent.
       vatRates: new Map(
         rates.map(({ rate, ...one }) => [one.id, { ...one, rate_millis: Math.round(rate * 1000) } as VatRate]),
       ),

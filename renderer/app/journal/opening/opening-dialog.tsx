@@ -1,5 +1,5 @@
-// The balances that books begin with: each account of the balance sheet with its debit or credit, typed or pasted, booked as
-// one entry on the first day of a year.
+// The opening balances of the books: each account of the balance sheet with its debit or credit, typed or pasted,
+// booked as one entry on the first day of a year.
 import { Alert, Button, Loader, Select, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
@@ -93,7 +93,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     onSuccess: onClose,
     onError: (error) => setErrors(fieldErrors(error, i18n.language, serverField)),
   })
-  // The accounts may have come after the dialog.
+  // The accounts may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   const change = useCallback((accountId: string, balance: MinorUnits | null) => {
@@ -246,7 +246,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   )
 }
 
-/** The field above or below in the same column gets the focus; behind the last comes the button. */
+/** Focuses the field above or below in the same column; the button comes after the last. */
 const moveInColumn = (form: HTMLFormElement | null, from: HTMLInputElement, step: number): void => {
   const column = from.dataset.side
   const fields = [

@@ -1,11 +1,11 @@
-// The balances that books begin with, while they are typed or pasted: one debit or credit for each account. Pure.
+// Opening balances while the user types or pastes them: one debit or credit for each account. Pure.
 import type { CreateJournalEntry } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount, sumMinor } from '../../../../shared/value/money.ts'
 import { readAmount } from '../../text/format.ts'
 
-/** Debit above zero, credit below, by the account's id; an account without a balance is not there. */
+/** By the account's id: a debit is positive, a credit negative; accounts without a balance are missing. */
 export type Balances = ReadonlyMap<string, MinorUnits>
 
 export const withBalance = (balances: Balances, accountId: string, balance: MinorUnits | null): Balances => {
@@ -34,14 +34,14 @@ export const openingAccounts = <A extends LedgerAccount>(accounts: readonly A[])
 
 export interface PastedBalances {
   readonly balances: Balances
-  /** Lines with an amount that no account could be found for, as they were pasted. */
+  /** Pasted lines with an amount for which no account was found. */
   readonly skippedLines: readonly string[]
 }
 
 /**
- * Reads rows of a spreadsheet: the account's number first, then its name if it is there, then the balance, or debit and
- * credit. A single balance stands on the side where such an account usually has it. Which columns have amounts is the same
- * for all rows.
+ * Reads rows of a spreadsheet: the account number first, then its name if there is one, then the balance, or debit and
+ * credit. A single balance goes to the side where such an account usually has it. All rows have their amounts in the
+ * same columns.
  */
 export const readPasted = (text: string, accounts: readonly LedgerAccount[], currency: string): PastedBalances => {
   const byNumber = new Map(accounts.map((account) => [String(account.number), account]))
@@ -72,7 +72,7 @@ export const readPasted = (text: string, accounts: readonly LedgerAccount[], cur
   return { balances, skippedLines }
 }
 
-/** Where debit and credit stand, or the balance alone (credit null): what follows the names, from the first amount on. */
+/** The columns of debit and credit, or of a single balance (credit null): after the names, from the first amount on. */
 const amountColumns = (
   rows: readonly (readonly string[])[],
   currency: string,
@@ -84,12 +84,12 @@ const amountColumns = (
     return filled.length === 0 ? 'empty' : texts * 2 > filled.length ? 'text' : 'amount'
   })
   let first = kinds.lastIndexOf('text') + 1
-  // A column of names may be empty; that of debits, too.
+  // A column of names may be empty, and so may that of debits.
   while (kinds[first] === 'empty' && width - first > 2) first += 1
   return [first, width - first > 1 ? first + 1 : null]
 }
 
-/** Null: nothing stands there. */
+/** Null: the cell is empty. */
 const readCell = (cell: string, currency: string): MinorUnits | null | 'unreadable' =>
   cell === '' ? null : (amountOf(cell, currency) ?? 'unreadable')
 
@@ -100,7 +100,7 @@ const amountOf = (cell: string, currency: string): MinorUnits | null => {
   return minor?.ok ? minor.value : null
 }
 
-/** One entry with all balances, as the interface takes it. */
+/** One entry with all balances, in the form of the interface. */
 export const toOpeningBody = (
   balances: Balances,
   accounts: readonly LedgerAccount[],

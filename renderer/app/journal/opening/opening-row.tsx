@@ -9,7 +9,7 @@ import classes from './opening.module.css'
 
 interface Props {
   readonly account: AccountWithBalance
-  /** Debit above zero. */
+  /** A debit is positive. */
   readonly balance: MinorUnits | null
   readonly currency: string
   readonly error: string | undefined
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (accountId: string, balance: MinorUnits | null) => void
 }
 
-/** Many of them stand there: only what changed is drawn anew. */
+/** There are many rows: only changed ones are rendered again. */
 export const OpeningRow = memo(({ account, balance, currency, error, isFirst, onChange }: Props) => {
   const { t } = useTranslation()
   const usual = account.type === 'passive' ? 'credit' : 'debit'

@@ -1,4 +1,4 @@
-// Whether a draft can be booked, decided by the functions that the server decides by, and the body that says it. Pure.
+// Checks whether a draft can be booked, with the functions that the server decides by, and builds the request. Pure.
 import type { MatchCommand } from '../../../../shared/api/endpoints/bank/matches.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
@@ -10,7 +10,7 @@ import { type Document, settledFields, settlementOf } from '../../../../shared/r
 import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../../shared/value/money.ts'
 import { type Draft, type DraftDocument, type DraftRow, isForeign, remainderOf, sumOf } from './draft.ts'
 
-/** What the window knows of the organization when it checks rows. */
+/** The data of the organization that the check needs. */
 export interface BookFacts {
   readonly base_currency: string
   readonly is_liable_for_vat: boolean
@@ -19,7 +19,7 @@ export interface BookFacts {
   readonly accounts: TaxAccounts
 }
 
-/** What is wrong: of a row by its key and field (`amount`), or of all of them (`row` null). */
+/** A problem of one row, by its key and field (`amount`), or of all of them (`row` null). */
 export interface DraftProblem {
   readonly row: number | null
   readonly field: string
@@ -27,7 +27,7 @@ export interface DraftProblem {
 }
 
 export interface DraftCheck {
-  /** What is left of the amount; null: the rows say what it is worth. */
+  /** What remains of the amount; null: the rows themselves define the value in the base currency. */
   readonly remainder: number | null
   readonly sum: number
   readonly problems: readonly DraftProblem[]
@@ -59,7 +59,7 @@ export const bodyOf = (draft: Draft): MatchCommand => ({
   }),
 })
 
-/** What is left, what is wrong, and whether the server takes it as it stands. */
+/** The remainder, the problems, and whether the server would accept the draft. */
 export const checkDraft = (draft: Draft, facts: BookFacts): DraftCheck => {
   const remainder = remainderOf(draft)
   const sum = sumOf(draft)
@@ -85,7 +85,7 @@ export const problemOf = (
 
 const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => {
   const { transaction } = draft
-  // Beyond the bounds of amounts nothing can be added up.
+  // Sums beyond the limit of amounts cannot be computed.
   const all = draft.rows.reduce((total, { amount }) => total + Math.abs(amount ?? 0), Math.abs(transaction.amount))
   if (all > MAX_MINOR_UNITS) return [{ field: 'matches', code: 'amount_too_large' }]
   const { matches } = bodyOf(draft)
@@ -125,7 +125,7 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
   return problems
 }
 
-/** The document as the server's rule reads it; the expenses of a payment order are known to the server alone. */
+/** The document as the server's rule reads it; only the server knows the expenses of a payment order. */
 const recordOf = ({ type, id, currency, total, paid, base_total }: DraftDocument): Document => {
   const shared = {
     ...{ id, currency, total, paid_amount: paid, base_total },

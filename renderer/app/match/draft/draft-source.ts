@@ -1,4 +1,4 @@
-// Rows of a draft from what the server proposes, from what is attached or booked, and from what a person looked up. Pure.
+// Makes rows of a draft from the server's proposals, from attached or booked matches, and from search results. Pure.
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { MatchableObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
@@ -29,7 +29,7 @@ export const transactionOf = (transaction: BankTransactionObject, base_currency:
   return draftTransactionOf({ id, amount, currency }, bank_account?.currency ?? currency, base_currency, day)
 }
 
-/** The rows of a suggestion; those that book its rest are marked. */
+/** The rows of a suggestion; those that book its remainder are marked. */
 export const rowsOfSuggestion = (
   { matches, rest, reasons }: Pick<SuggestionObject, 'matches' | 'rest' | 'reasons'>,
   transaction: DraftTransaction,
@@ -43,13 +43,13 @@ export const rowsOfSuggestion = (
   return matches.flatMap((row) => rowOf(row, transaction, { is_remainder: isRemainder(row), isWorthMissing }, booked))
 }
 
-/** What is attached or booked, as rows in the direction of the transaction. */
+/** Attached or booked matches as rows in the direction of the transaction. */
 export const rowsOfMatches = (
   matches: BankTransactionObject['matches'],
   transaction: DraftTransaction,
   booked: readonly BookedPart[],
 ): readonly NewRow[] => {
-  // Rows that are all account-only may carry the sign of a debit: here they never do.
+  // Matches that are all account-only may have the sign of a debit; rows of a draft never do.
   const isOwnSign =
     transaction.amount < 0 &&
     matches.every((match) => match.matchable_type === null) &&
@@ -64,7 +64,7 @@ export const rowsOfMatches = (
   )
 }
 
-/** What a reconciled transaction pays of a document: without it, that is open again. */
+/** What a reconciled transaction pays of a document: without the booking, this amount is open again. */
 export interface BookedPart {
   readonly type: DraftDocument['type']
   readonly id: string
@@ -92,7 +92,7 @@ const rowOf = (
   const amount = minorOf(row.amount, transaction.base_currency)
   const { matchable, matchable_type, text, account_id, vat_rate_id } = row
   if (matchable_type !== null && matchable_type !== 'company') {
-    // What is gone cannot be booked: the row says so when it is missed.
+    // A removed document cannot be booked; the check reports its missing row.
     if (!matchable || matchable.type === 'company') return []
     const document = withoutOwn(documentOfMatchable(matchable), transaction, booked)
     const currency_amount =
@@ -117,7 +117,7 @@ const documentOfMatchable = (matchable: MatchableObject): DraftDocument => {
   }
 }
 
-/** The document as it is without what this transaction paid of it. */
+/** The document without what this transaction paid of it. */
 const withoutOwn = (
   document: DraftDocument,
   transaction: DraftTransaction,
@@ -134,7 +134,7 @@ export type FoundDocument =
   | { readonly type: 'expense'; readonly item: ExpenseObject }
   | { readonly type: 'expense_payment'; readonly item: ExpensePaymentObject }
 
-/** A document that a person looked up. */
+/** A document from a search. */
 export const documentOfItem = (
   found: FoundDocument,
   transaction: DraftTransaction,

@@ -1,5 +1,5 @@
-// What a person is about to book for a bank transaction: its rows, and what can be done with them. Pure; amounts are minor
-// units, of rows in the base currency and in the direction of the transaction.
+// What the user is about to book for a bank transaction: its rows, and the operations on them. Pure; amounts are minor
+// units, those of rows in the base currency and in the direction of the transaction.
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { amountToAllocate, isBaseTransaction, sharesOf } from '../../../../shared/rule/matching/booking/allocation.ts'
 import {
@@ -15,12 +15,12 @@ export interface DraftTransaction {
   readonly amount: MinorUnits
   readonly currency: string
   readonly base_currency: string
-  /** Its account is in the base currency: the rows have to come to its amount. */
+  /** Whether its account is in the base currency: then the rows must add up to its amount. */
   readonly is_base: boolean
   readonly day: string
 }
 
-/** A document as a row names it. `paid`: as it is without this transaction. */
+/** The document of a row. `paid`: without this transaction. */
 export interface DraftDocument {
   readonly type: DocumentType
   readonly id: string
@@ -32,29 +32,29 @@ export interface DraftDocument {
   readonly base_total: MinorUnits | null
   readonly date: string | null
   readonly due_date: string | null
-  /** All that is known of it, where it was looked up: by what causes of a rest are found. */
+  /** All its data, if it was loaded: the rules need it to find the cause of a remainder. */
   readonly matchDocument: MatchDocument | null
 }
 
 interface AnyRow {
   readonly key: number
-  /** Null: nothing is typed yet. */
+  /** Null: no amount yet. */
   readonly amount: MinorUnits | null
   readonly text: string | null
 }
 export interface DocumentRow extends AnyRow {
   readonly kind: 'document'
   readonly document: DraftDocument
-  /** Of a document in another currency: how much of it is paid, in its currency. */
+  /** For a document in another currency: how much of it is paid, in its currency. */
   readonly currency_amount: MinorUnits | null
 }
 export interface AccountRow extends AnyRow {
   readonly kind: 'account'
-  /** Whom it is with; null: an account-only row. */
+  /** Its company; null: an account-only row. */
   readonly company: { readonly id: string; readonly name: string } | null
   readonly account_id: string | null
   readonly vat_rate_id: string | null
-  /** It books what a payment and its documents differ by. */
+  /** Whether it books the difference between a payment and its documents. */
   readonly is_remainder: boolean
 }
 export type DraftRow = DocumentRow | AccountRow
@@ -77,7 +77,7 @@ export const draftOf = (transaction: DraftTransaction, rows: readonly NewRow[]):
 export const isForeign = ({ document }: Pick<DocumentRow, 'document'>, { base_currency }: DraftTransaction): boolean =>
   document.currency !== base_currency
 
-/** What the rows come to, counted as the server counts them. */
+/** The sum of the rows, counted as the server counts them. */
 export const sumOf = ({ transaction, rows }: Draft): number =>
   sharesOf(
     rows.map((row) => ({
@@ -87,21 +87,21 @@ export const sumOf = ({ transaction, rows }: Draft): number =>
     transaction,
   ).reduce((sum, share) => sum + share, 0)
 
-/** What the rows leave of the amount; null: the rows say themselves what it is worth. */
+/** What the rows leave of the amount; null: the rows themselves define the value in the base currency. */
 export const remainderOf = (draft: Draft): number | null =>
   draft.transaction.is_base ? amountToAllocate(draft.transaction, draft.transaction.base_currency) - sumOf(draft) : null
 
-/** Whether the money of the transaction pays the document; otherwise it gives back what was paid. */
+/** Whether the transaction pays the document; otherwise it pays it back. */
 export const isPayment = (
   { type, total }: Pick<DraftDocument, 'type' | 'total'>,
   { amount }: DraftTransaction,
 ): boolean => (type === 'invoice' ? 1 : -1) * (amount < 0 ? -1 : 1) === Math.sign(total)
 
-/** How much the transaction can pay of a document, or give back of it, in the document's currency. */
+/** How much the transaction can pay of a document, or pay back, in the document's currency. */
 export const payableOf = (document: DraftDocument, transaction: DraftTransaction): MinorUnits =>
   minorUnitsOf(Math.abs(isPayment(document, transaction) ? document.total - document.paid : document.paid))
 
-/** What stays open of a row's document, in its currency; below zero: it is paid too much. */
+/** The open amount of a row's document after the booking, in its currency; negative: it is overpaid. */
 export const openAfter = (row: DocumentRow, transaction: DraftTransaction): number => {
   const paid = paidBy(row, transaction)
   const open = Math.abs(row.document.total) - Math.sign(row.document.total) * row.document.paid
@@ -112,7 +112,7 @@ export const openAfter = (row: DocumentRow, transaction: DraftTransaction): numb
 const paidBy = (row: DocumentRow, transaction: DraftTransaction): number =>
   (isForeign(row, transaction) ? row.currency_amount : row.amount) ?? 0
 
-/** What an amount of a document is worth in the base currency, as far as anybody knows. */
+/** The value of a document's amount in the base currency, as far as it is known. */
 const worthOf = (
   { currency, total, base_total }: DraftDocument,
   amount: MinorUnits,
@@ -134,7 +134,10 @@ const withRow = (draft: Draft, row: NewRow): Draft => ({
   next_key: draft.next_key + 1,
 })
 
-/** Adds a document with all that is open of it; of one in another currency what that is worth, else what is left. */
+/**
+ * Adds a document with its whole open amount; one in another currency with the value of that, otherwise with the
+ * remainder.
+ */
 export const addDocument = (draft: Draft, document: DraftDocument): Draft => {
   const { transaction } = draft
   const payable = payableOf(document, transaction)
@@ -144,7 +147,7 @@ export const addDocument = (draft: Draft, document: DraftDocument): Draft => {
   return withRow(draft, { kind: 'document', document, amount: worth, currency_amount, text: null })
 }
 
-/** Adds a document, or takes it away when it is there. */
+/** Adds a document, or removes it when it is a row already. */
 export const toggleDocument = (draft: Draft, document: DraftDocument): Draft => {
   const row = rowOfDocument(draft, document)
   return row ? removeRow(draft, row.key) : addDocument(draft, document)
@@ -156,7 +159,7 @@ export const rowOfDocument = (
 ): DraftRow | undefined =>
   rows.find((row) => row.kind === 'document' && row.document.id === id && row.document.type === type)
 
-/** Adds a row of an account or a company, with what is left. */
+/** Adds a row of an account or a company, with the remainder. */
 export const addAccount = (
   draft: Draft,
   row: Partial<Pick<AccountRow, 'company' | 'account_id' | 'vat_rate_id' | 'text'>>,
@@ -181,7 +184,7 @@ export const removeRow = (draft: Draft, key: number): Draft => ({
   rows: draft.rows.filter((row) => row.key !== key),
 })
 
-/** Puts what is left on a row. What it pays of a document in another currency stays. */
+/** Adds the remainder to a row. What the row pays of a document in another currency stays. */
 export const fillRemainder = (draft: Draft, key: number): Draft => {
   const row = draft.rows.find((each) => each.key === key)
   const remainder = remainderOf(draft)
@@ -190,13 +193,16 @@ export const fillRemainder = (draft: Draft, key: number): Draft => {
   return filled === null || (row.kind === 'document' && filled <= 0) ? draft : changeRow(draft, key, { amount: filled })
 }
 
-/** The document that a rest is about: that of the focused row, else of the last one. */
+/** The row of the document that a remainder belongs to: the focused row, otherwise the last one. */
 export const remainderDocumentRow = ({ rows }: Draft, key: number | null): DocumentRow | null => {
   const documents = rows.filter((row) => row.kind === 'document')
   return documents.find((row) => row.key === key) ?? documents.at(-1) ?? null
 }
 
-/** Without the rows of rests, and with all that is open of a document: what differs is a rest again. */
+/**
+ * Removes the rows that book a remainder and sets a document to its whole open amount, so that the difference is a
+ * remainder again.
+ */
 export const reopenRemainder = (draft: Draft, key: number | null): Draft => {
   const row = remainderDocumentRow(draft, key)
   const remainingRows = draft.rows.filter((each) => each.kind === 'document' || !each.is_remainder)
@@ -211,7 +217,7 @@ export const reopenRemainder = (draft: Draft, key: number | null): Draft => {
   })
 }
 
-/** All that is left goes to the document: a part payment, or more than is open. */
+/** Adds the whole remainder to the document: a part payment, or an overpayment. */
 export const payPart = (draft: Draft, key: number | null): Draft => {
   const row = remainderDocumentRow(draft, key)
   if (row === null) return draft
@@ -226,7 +232,7 @@ export const payPart = (draft: Draft, key: number | null): Draft => {
   })
 }
 
-/** How much of a document in another currency an amount pays, by what it was booked at. */
+/** How much of a document in another currency an amount pays, at the rate that it was booked at. */
 const partOf = (row: DocumentRow, amount: MinorUnits, transaction: DraftTransaction): MinorUnits | null => {
   const payable = payableOf(row.document, transaction)
   const worth = worthOf(row.document, payable, transaction)
@@ -235,17 +241,19 @@ const partOf = (row: DocumentRow, amount: MinorUnits, transaction: DraftTransact
   return minorUnitsOf(Math.max(1, Math.min(payable, Number(part))))
 }
 
-/** Settles all of the document and books the rest by these rows, which come to it; none: nothing is left then. */
+/**
+ * Settles the whole document and books the remainder by these rows, which add up to it; without rows nothing remains.
+ */
 export const settleWith = (draft: Draft, key: number | null, rows: readonly Omit<AccountRow, 'key'>[]): Draft =>
   rows.reduce<Draft>(withRow, reopenRemainder(draft, key))
 
-/** An amount in the bounds of amounts, and not 0. */
+/** An amount within the limits of amounts, and not 0. */
 const amountOf = (amount: number): MinorUnits | null =>
   amount === 0 || Math.abs(amount) > MAX_MINOR_UNITS ? null : minorUnitsOf(amount)
 
 const positive = (amount: number): MinorUnits | null => (amount > 0 ? amountOf(amount) : null)
 
-/** What of a transaction the draft needs. */
+/** The fields of a transaction that the draft needs. */
 export const draftTransactionOf = (
   transaction: Pick<BankTransaction, 'id' | 'amount' | 'currency'>,
   account_currency: string,

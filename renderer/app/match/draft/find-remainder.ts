@@ -1,5 +1,5 @@
-// By which rows the rest of a payment is settled, and why it differs: what a suggestion found, else by the same rules as the
-// server's, else the account for unclear amounts, which a person then changes. Pure.
+// Finds the rows that settle the remainder of a payment, and its cause: from a suggestion, otherwise by the server's
+// rules, otherwise the account for unclear amounts, which the user then changes. Pure.
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -17,7 +17,7 @@ import { minorOf } from './draft-source.ts'
 
 export interface FoundRemainder {
   readonly cause: RemainderCause
-  /** What the payment and its documents differ by. */
+  /** The difference between the payment and its documents. */
   readonly amount: number
   readonly rows: readonly Omit<AccountRow, 'key'>[]
 }
@@ -28,7 +28,7 @@ export interface RemainderFacts extends BookFacts {
   readonly usual_vat: UsualVat
 }
 
-/** How the rest of a draft can be settled; null: nothing is left, or nobody can say what is. */
+/** How the remainder of a draft can be settled; null: there is no remainder, or it is not known. */
 export const findRemainder = (
   draft: Draft,
   key: number | null,
@@ -47,7 +47,7 @@ export const findRemainder = (
   return cause === null ? unclear(amount, facts) : cause
 }
 
-/** Whether a suggestion is about the same documents as the rows. */
+/** Whether a suggestion has the same documents as the rows. */
 const isOf = ({ matches }: SuggestionObject, { rows }: Draft): boolean => {
   const documentIds = matches.flatMap(({ matchable_id, matchable_type }) =>
     matchable_type === null ? [] : [matchable_id],
@@ -73,7 +73,7 @@ const accountRowOf = (
   ...{ company: null, account_id: row.account_id, vat_rate_id: row.vat_rate_id, text: row.text, is_remainder: true },
 })
 
-/** Of one document that was looked up: by the rules that the server's suggestions are made by. */
+/** For one document from a search: by the rules that make the server's suggestions. */
 const causeOf = (
   draft: Draft,
   key: number | null,
@@ -104,7 +104,7 @@ const causeOf = (
   return null
 }
 
-/** Their usual accounts and rates are known to the server alone. */
+/** Only the server knows the usual accounts and rates of companies. */
 const NO_COMPANIES = { get: () => undefined }
 
 /** The transaction as the rules read it. */
@@ -119,7 +119,7 @@ const recordOf = (transaction: BankTransactionObject, amount: BankTransaction['a
     details: [],
   }) as unknown as BankTransaction
 
-/** Nobody knows why: the account for unclear amounts, for a person to change. */
+/** The cause is unknown: the account for unclear amounts, for the user to change. */
 const unclear = (amount: number, { accounts }: RemainderFacts): FoundRemainder => ({
   cause: 'unknown',
   amount,

@@ -1,4 +1,4 @@
-// What a search for open items shows, in the order in which it is likely meant: documents, accounts, companies. Pure.
+// The results of a search for open items, the most probable first: documents, accounts, companies. Pure.
 import type { OpenItems } from '../../data/query/matching/matching.ts'
 import { findByNumberOrWords } from '../../form/find-choice.ts'
 import { type DraftDocument, type DraftTransaction, isPayment, payableOf } from './draft.ts'
@@ -38,20 +38,20 @@ export const searchResults = ({ text, items, accounts, transaction, booked }: Se
     ({ id, name }): SearchResult => ({ kind: 'company', key: `company ${id}`, company: { id, name } }),
   )
   if (isAccountNumber(text)) return [...ledger, ...documents, ...companies].slice(0, MAX_SHOWN)
-  // What begins with the typed digits goes before what contains them somewhere: 32 is rather 3200 than 107019.
+  // Accounts that begin with the typed digits come before those that contain them: 32 means 3200 rather than 107019.
   const beginning = ledger.filter(({ label }) => BEGINNING.test(text) && label.startsWith(text.trim()))
   const exact = documents.filter(({ document }) => document.number === text.trim())
   const ordered = [...new Set<SearchResult>([...exact, ...beginning, ...documents, ...ledger, ...companies])]
   return ordered.slice(0, MAX_SHOWN)
 }
 
-/** One or two digits: the class or the group of an account, if they are one. */
+/** One or two digits are the class or the group of an account. */
 const BEGINNING = /^\s*\d{1,2}\s*$/
 
-/** Three or four digits alone are the beginning of an account. */
+/** Three or four digits alone are the beginning of an account number. */
 export const isAccountNumber = (text: string): boolean => /^\d{3,4}$/.test(text.trim())
 
-/** What the transaction can pay comes first, of that what comes to its amount. */
+/** Documents that the transaction can pay come first; among them those of its amount. */
 const rankOf = (document: DraftDocument, transaction: DraftTransaction): number => {
   const payable = payableOf(document, transaction)
   if (payable === 0) return 3

@@ -1,12 +1,12 @@
-// What the dialog begins with: what is attached or booked, else the first suggestion, else nothing; and which suggestion
-// some rows are. Pure.
+// The first draft of the dialog: the attached or booked rows, otherwise the first suggestion, otherwise nothing; and
+// which suggestion the rows equal. Pure.
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
 import { type Draft, draftOf, remainderOf } from './draft.ts'
 import { bodyOf } from './draft-check.ts'
 import { bookedPartsOf, rowsOfMatches, rowsOfSuggestion, transactionOf } from './draft-source.ts'
 
-/** Where the rows come from: what is there already, a suggestion by its place, or a person. */
+/** The source of the rows: existing matches, a suggestion by its position, or the user. */
 export type DraftSource = 'attached' | 'own' | number
 
 export interface StartedDraft {
@@ -37,14 +37,14 @@ export const startDraft = (
   suggestions: readonly SuggestionObject[],
   base_currency: string,
 ): StartedDraft => {
-  // What a person booked is not proposed to be booked once more.
+  // An entry of a person is not proposed for booking again.
   if (isLinked(transaction))
     return { draft: draftOf(transactionOf(transaction, base_currency), []), source: 'attached' }
   const [first] = suggestions
   const suggested = first ? suggestedDraft(transaction, first, base_currency) : null
   if (transaction.matches.length > 0) {
     const attached = attachedDraft(transaction, base_currency)
-    // What is attached leaves an exchange difference to a person; a suggestion has its row, too.
+    // Attached rows leave an exchange difference to the user; a suggestion has a row for it.
     const isLessThanSuggested = suggested !== null && remainderOf(attached) !== 0 && remainderOf(suggested) === 0
     if (transaction.is_reconciled || !isLessThanSuggested) return { draft: attached, source: 'attached' }
   }
@@ -55,7 +55,7 @@ export const startDraft = (
 /** Whether two drafts would book the same. */
 export const isSameBooking = (a: Draft, b: Draft): boolean => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b))
 
-/** The place of the suggestion that says the same as some rows; null: none does. */
+/** The position of the suggestion with the same rows; null: none has them. */
 export const suggestionOf = (
   draft: Draft,
   transaction: BankTransactionObject,

@@ -1,4 +1,4 @@
-// The rows of the transaction that is shown, while somebody works on them.
+// The rows of the transaction on screen while the user works on them.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
@@ -25,7 +25,7 @@ export const useDraft = (
   )
   const [focusedRow, setFocusedRow] = useState<number | null>(null)
 
-  // What is only looked at follows what the books say by now; what a person did stays.
+  // Unchanged rows follow the books; the user's changes stay.
   useEffect(() => {
     setStarted((old) => {
       if (old.source === 'own' && old.draft.rows.length > 0) return old
@@ -37,7 +37,7 @@ export const useDraft = (
     })
   }, [transaction, suggestions, base_currency])
 
-  /** Changes the rows by hand: from then on they are the person's own. */
+  /** Changes the rows by hand: from then on they are the user's own. */
   const update = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStarted((old) => {
@@ -60,7 +60,7 @@ export const useDraft = (
     [transaction, suggestions, base_currency],
   )
 
-  /** Adds to the rows; what was only proposed makes room, unless it was begun to be changed. */
+  /** Adds to the rows; a mere proposal is replaced, unless the user has changed it. */
   const add = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStarted((old) => ({
@@ -80,9 +80,9 @@ export const useDraft = (
 
   return {
     ...{ draft, source, check, rest, update, take, add, focusedRow, setFocusedRow },
-    /** The suggestion that the rows are, by its place. */
+    /** The position of the suggestion that the rows equal. */
     chosen,
-    /** Something would be lost if the dialog closed. */
+    /** Whether closing the dialog would lose changes. */
     isOwn,
     part: () => update((old) => payPart(old, focusedRow)),
     settle: () => rest && update((old) => settleWith(old, focusedRow, rest.rows)),

@@ -1,4 +1,4 @@
-// What the checks of the match dialog know of the books: chart, rates, settings; once for the whole window.
+// The data of the books that the checks of the match dialog need: chart, rates, settings; the whole window shares it.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
@@ -13,7 +13,7 @@ export interface MatchFacts extends RemainderFacts {
   readonly accountList: readonly (LedgerAccount & { readonly full_name: string })[]
 }
 
-/** Null: not all of it is known yet. */
+/** Null: some of it is not loaded yet. */
 export const useFacts = (): MatchFacts | null => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
@@ -25,7 +25,7 @@ export const useFacts = (): MatchFacts | null => {
       base_currency: status.organization.base_currency,
       is_liable_for_vat: settings.liableForVat,
       ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
-      // Per cent as the interface says it, in the thousandths that taxes are reckoned with.
+      // The interface has per cent; taxes are computed with thousandths of a per cent.
       vat_rates: new Map(rates.map((rate) => [rate.id, { ...rate, rate_millis: Math.round(rate.rate * 1000) }])),
       vat_method: settings.accountingVatMethod,
       usual_vat: usualVatOf(accounts),

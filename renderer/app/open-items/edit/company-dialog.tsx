@@ -1,4 +1,4 @@
-// The dialog of a company: a new one, or one that is changed.
+// The dialog of a company, new or changed.
 import { Loader, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -19,7 +19,7 @@ import '../text/index.ts'
 
 export const CompanyDialog = ({ isOpen, onClose, companyId, name, onSaved }: CompanyProps & DialogControls) => {
   const { t } = useTranslation()
-  // While it goes it asks no more: what it shows may just have been deleted.
+  // A closing dialog makes no request: its company may just have been deleted.
   const { data: company } = useQuery({ ...companyQuery(companyId ?? null), enabled: isOpen && companyId !== undefined })
   const isReady = companyId === undefined || company !== undefined
   return (
@@ -48,7 +48,7 @@ const TEXTS = ['name', 'email', 'address', 'zip', 'city', 'country_code', 'key']
 const LISTS = ['other_names', 'ibans'] as const
 type Field = (typeof TEXTS)[number] | (typeof LISTS)[number]
 
-/** `ibans.1` is said at the field of all of them. */
+/** The field of all IBANs shows the error of `ibans.1`. */
 const fieldOf = (field: string): string | null => {
   const [first = ''] = field.split('.')
   return [...TEXTS, ...LISTS].find((each) => each === first) ?? null
@@ -95,7 +95,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog over another one lies in its form.
+    // React passes the event of a nested dialog on to this form.
     event.stopPropagation()
     const wrong: Record<string, string> = {}
     if (values.name.trim() === '') wrong.name = problemText(i18n.language, 'required') ?? ''

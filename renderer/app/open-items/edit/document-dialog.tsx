@@ -1,4 +1,4 @@
-// The dialog of an invoice or an expense: a new one, or one that is changed.
+// The dialog of an invoice or an expense, new or changed.
 import { ActionIcon, Button, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -40,10 +40,11 @@ import '../text/index.ts'
 
 export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }: DocumentProps & DialogControls) => {
   const { t } = useTranslation()
-  // While it goes it asks no more: what it shows may just have been deleted.
+  // A closing dialog makes no request: its document may just have been deleted.
   const document = useQuery({ ...documentQuery(kind, documentId ?? null), enabled: isOpen && documentId !== undefined })
   const currency = useStatus().data?.organization.base_currency
-  // What is remembered of it may be from before its last change: the form begins with what the server says now, and keeps what is typed.
+  // The cache may be older than the last change: the form begins with the server's present answer, and keeps what the
+  // user types.
   const [isCurrent, setIsCurrent] = useState(false)
   if (!isCurrent && document.data && !document.isFetching) setIsCurrent(true)
   const number = document.data?.number ?? ''
@@ -114,9 +115,9 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
     setErrors(found)
     setRefusals((count) => count + 1)
   }
-  // What it is filled with may have come after the dialog.
+  // The data to fill it with may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // What is wrong first has the focus.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

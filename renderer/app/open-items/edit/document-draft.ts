@@ -1,4 +1,4 @@
-// An invoice or expense as the form holds it, and as the interface takes it. Pure.
+// An invoice or expense in the form's state, and as a request of the interface. Pure.
 import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import type { CreateInvoice } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
@@ -18,16 +18,16 @@ export interface DocumentDraft {
   readonly dueDate: LocalDate | null
   readonly currency: string
   readonly total: MinorUnits | null
-  /** Of one in another currency. */
+  /** For a document in another currency. */
   readonly baseTotal: MinorUnits | null
   readonly reference: string
   readonly text: string
   readonly accountId: string | null
   readonly vatRateId: string | null
-  /** Several accounts and rates; empty: all of it is on `accountId` with `vatRateId`. */
+  /** Several accounts and rates; empty: the whole total is on `accountId` with `vatRateId`. */
   readonly lines: readonly DraftLine[]
   readonly creditorIban: string
-  /** The own key of another program. */
+  /** The key of the document in another program. */
   readonly key: string
 }
 
@@ -70,7 +70,7 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   key: document.key ?? '',
 })
 
-/** The names of the fields, as the interface has them. */
+/** The names of the fields in the interface. */
 export const DOCUMENT_FIELDS = [
   'company_id',
   'number',
@@ -88,7 +88,7 @@ export const DOCUMENT_FIELDS = [
 ] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
-/** What is wrong before the server is asked, by field; of a line as the interface names it (`lines.0.amount`). */
+/** Errors before the request, by field; of a line as the interface names it (`lines.0.amount`). */
 export const faultsIn = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => ({
   ...(draft.number.trim() === '' ? { number: 'required' } : {}),
   ...(draft.date === null ? { date: 'required' } : {}),
@@ -98,13 +98,13 @@ export const faultsIn = (draft: DocumentDraft): Readonly<Record<string, ProblemC
   ...faultsOfLines(draft),
 })
 
-/** Empty, or one with right check digits. */
+/** Empty, or with correct check digits. */
 export const isReference = (text: string): boolean => {
   const reference = normalizeReference(text)
   return reference === '' || isQrReference(reference) || isScorReference(reference)
 }
 
-/** As the interface takes it, of a draft without faults. */
+/** A draft without errors in the form of the interface. */
 export const toDocumentBody = (
   kind: DocumentKind,
   draft: DocumentDraft,

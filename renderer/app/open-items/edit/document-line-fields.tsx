@@ -1,4 +1,5 @@
-// The lines of an invoice or a bill, typed one by one: account, rate, text, amount with the tax; below them their sum and what is left.
+// The lines of an invoice or a bill, typed one by one: account, rate, text, amount including tax; below them their sum
+// and the remaining amount.
 import { Button, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -36,7 +37,7 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
   const list = useRef<HTMLDivElement>(null)
   const count = draft.lines.length
   const counted = useRef(count)
-  // A line that was added is typed into at once.
+  // An added line gets the focus at once.
   useEffect(() => {
     if (count > counted.current) list.current?.querySelector<HTMLElement>('[data-line]:last-of-type input')?.focus()
     counted.current = count
@@ -71,12 +72,12 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
   )
 }
 
-/** What the lines come to, against the total. */
+/** The sum of the lines compared with the total. */
 const Sum = ({ draft }: Pick<Props, 'draft'>) => {
   const { t } = useTranslation()
   const { currency, total } = draft
   const remainder = remainderOfLines(draft)
-  // Of a credit note the lines are negative, too.
+  // A credit note has negative lines, too.
   const isOver = remainder < 0 !== (total ?? 0) < 0
   const money = (amount: MinorUnits) => (
     <Money amount={minorToNumber(amount, currency)} currency={currency} withCurrency />
@@ -107,7 +108,10 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
   const number = index + 1
   const change = (changed: Partial<DraftLine>) => onChange((before) => withLine(before, line.key, changed))
   const error = (field: string) => errors[`lines.${index}.${field}`]
-  /** `=` in an empty amount takes what is left; with something typed, or nothing left, it begins a sum. */
+  /**
+   * `=` in an empty amount fills in the remaining amount; with text in the field, or nothing remaining, it starts a
+   * calculation.
+   */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=' || event.currentTarget.value !== '' || remainderOfLines(draft) === 0) return
     event.preventDefault()

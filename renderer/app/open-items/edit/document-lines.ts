@@ -1,20 +1,20 @@
-// The lines of a document as its form holds them: several accounts and rates, whose sum is the total. Pure.
+// The lines of a document in the form's state: several accounts and rates, whose sum is the total. Pure.
 import type { LineInput } from '../../../../shared/rule/open-item/document-fields.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
 import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 
 export interface DraftLine {
-  /** Of this form alone. */
+  /** Used within this form only. */
   readonly key: number
-  /** Null: the usual one. */
+  /** Null: the usual account. */
   readonly accountId: string | null
   readonly vatRateId: string | null
   readonly amount: MinorUnits | null
   readonly text: string
 }
 
-/** What of a document its lines go by. */
+/** The fields of a document that its lines depend on. */
 interface Split {
   readonly currency: string
   readonly total: MinorUnits | null
@@ -34,7 +34,7 @@ export const linesOfDocument = ({ lines, currency }: DocumentObject): readonly D
     }
   })
 
-/** One more line; the first time the whole document becomes the first of two lines. */
+/** Adds a line; the first time, the whole document becomes the first of two lines. */
 export const addedLine = <D extends Split>(draft: D): D => {
   const { lines, accountId, vatRateId, total } = draft
   if (lines.length > 0) {
@@ -45,7 +45,7 @@ export const addedLine = <D extends Split>(draft: D): D => {
   return { ...draft, accountId: null, vatRateId: null, lines: [whole, emptyLine(2)] }
 }
 
-/** The draft with a line less; of the last one the account and the rate go back to the document. */
+/** Removes a line; the account and the rate of the last one return to the document. */
 export const withoutLine = <D extends Split>(draft: D, key: number): D => {
   const lines = draft.lines.filter((line) => line.key !== key)
   const removed = draft.lines.find((line) => line.key === key)
@@ -62,17 +62,17 @@ export const withLine = <D extends Split>(draft: D, key: number, change: Partial
 export const sumOfLines = ({ lines }: Pick<Split, 'lines'>): MinorUnits =>
   minorUnitsOf(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
 
-/** What the lines lack of the total. */
+/** The total less the lines. */
 export const remainderOfLines = ({ lines, total }: Pick<Split, 'lines' | 'total'>): MinorUnits =>
   minorUnitsOf((total ?? 0) - sumOfLines({ lines }))
 
-/** The line with what is left, next to what it has already. */
+/** Adds the remaining amount to the line. */
 export const withRemainderOn = <D extends Split>(draft: D, key: number): D => {
   const amount = draft.lines.find((line) => line.key === key)?.amount ?? 0
   return withLine(draft, key, { amount: minorUnitsOf(amount + remainderOfLines(draft)) })
 }
 
-/** What is wrong with the lines, by field (`lines.0.amount`, and `lines` of their sum). */
+/** Errors of the lines by field (`lines.0.amount`, and `lines` for their sum). */
 export const faultsOfLines = (draft: Split): Readonly<Record<string, ProblemCode>> => {
   const faults: Record<string, ProblemCode> = {}
   for (const [index, { amount }] of draft.lines.entries()) {
@@ -83,7 +83,7 @@ export const faultsOfLines = (draft: Split): Readonly<Record<string, ProblemCode
   return isSumKnown && remainderOfLines(draft) !== 0 ? { lines: 'document_lines_sum' } : faults
 }
 
-/** The lines as the interface takes them. */
+/** The lines in the form of the interface. */
 export const toLineInputs = ({ lines, currency }: Split): LineInput[] =>
   lines.map(({ accountId, vatRateId, amount, text }) => ({
     ...{ account_id: accountId, vat_rate_id: vatRateId, text: text.trim() || null },

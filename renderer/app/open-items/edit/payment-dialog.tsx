@@ -1,4 +1,4 @@
-// The dialog of a payment order: a new one, or one that is changed, with the expenses that it pays.
+// The dialog of a payment order, new or changed, with the expenses that it pays.
 import { CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ import '../text/index.ts'
 
 export const PaymentDialog = ({ isOpen, onClose, paymentId, expenseIds = [] }: PaymentProps & DialogControls) => {
   const { t } = useTranslation()
-  // While it goes it asks no more: what it shows may just have been deleted.
+  // A closing dialog makes no request: its order may just have been deleted.
   const payment = useQuery({ ...paymentQuery(paymentId ?? null), enabled: isOpen && paymentId !== undefined })
   const currency = useStatus().data?.organization.base_currency
   const initial =
@@ -68,7 +68,7 @@ interface FormProps {
 }
 
 const NAMES = fieldsNamed(...PAYMENT_FIELDS)
-/** `expense_ids.1` is said at the field of all of them. */
+/** The field of all expenses shows the error of `expense_ids.1`. */
 const FIELDS = (field: string): string | null => NAMES(field.split('.')[0] ?? '')
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -97,9 +97,9 @@ const Form = ({ id, initial, onClose }: FormProps) => {
     onSuccess: onClose,
     onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
   })
-  // What it is filled with may have come after the dialog.
+  // The data to fill it with may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // What is wrong first has the focus.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -219,7 +219,7 @@ interface ExpenseChoiceProps {
   readonly error: string | undefined
 }
 
-/** Looked for on the server while somebody types; what is chosen goes into the list below. */
+/** Searches on the server while the user types; a chosen expense goes into the list below. */
 const ExpenseChoice = ({ excludedIds, onChoose, error }: ExpenseChoiceProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -1,4 +1,4 @@
-// A payment order as the form holds it, and as the interface takes it. Pure.
+// A payment order in the form's state, and as a request of the interface. Pure.
 import type {
   CreateExpensePayment,
   ExpensePaymentObject,
@@ -16,7 +16,7 @@ export interface PaymentDraft {
   readonly expenseIds: readonly string[]
   readonly executionDate: LocalDate | null
   readonly currency: string
-  /** Null: what the chosen expenses come to. */
+  /** Null: the sum of the chosen expenses. */
   readonly total: MinorUnits | null
   readonly iban: string
   readonly reference: string
@@ -25,7 +25,7 @@ export interface PaymentDraft {
   readonly key: string
 }
 
-/** The names of the fields, as the interface has them. */
+/** The names of the fields in the interface. */
 export const PAYMENT_FIELDS = [
   'expense_ids',
   'execution_date',
@@ -68,7 +68,7 @@ export const draftOfPayment = (payment: ExpensePaymentObject): PaymentDraft => {
 
 type PayableExpense = Pick<DocumentObject, 'currency' | 'open_amount'>
 
-/** What is open of the chosen expenses; null: they are in another currency than the order. */
+/** The open amount of the chosen expenses; null: their currency is not the order's. */
 export const sumOfExpenses = (expenses: readonly PayableExpense[], currency: string): MinorUnits | null => {
   const amounts = expenses.flatMap((expense) => {
     const amount = expense.currency === currency ? numberToMinor(expense.open_amount, currency) : null
@@ -79,17 +79,17 @@ export const sumOfExpenses = (expenses: readonly PayableExpense[], currency: str
 
 type Creditor = Pick<DocumentObject, 'currency' | 'creditor_iban' | 'reference'>
 
-/** What a first expense says of where the money goes, as far as nothing stands there yet. */
+/** The creditor's data of the first expense, for fields that are still empty. */
 export const withCreditor = (draft: PaymentDraft, expense: Creditor): Partial<PaymentDraft> => ({
   ...(draft.expenseIds.length === 0 ? { currency: expense.currency } : {}),
   ...(draft.iban === '' && expense.creditor_iban ? { iban: expense.creditor_iban } : {}),
-  // One reference stands for one bill.
+  // A reference belongs to a single bill.
   ...(draft.reference === '' && draft.expenseIds.length === 0 && expense.reference
     ? { reference: formatReference(expense.reference) }
     : {}),
 })
 
-/** What is wrong before anybody is asked, by field. `total`: what is typed, or the sum of the expenses. */
+/** Errors before the request, by field. `total`: the typed amount, or the sum of the expenses. */
 export const paymentFaults = (
   draft: PaymentDraft,
   total: MinorUnits | null,
@@ -100,7 +100,7 @@ export const paymentFaults = (
   ...(isReference(draft.reference) ? {} : { reference: 'reference_invalid' }),
 })
 
-/** As the interface takes it, of a draft without faults. */
+/** A draft without errors in the form of the interface. */
 export const toPaymentBody = (draft: PaymentDraft, total: MinorUnits): CreateExpensePayment => ({
   expense_ids: [...draft.expenseIds],
   execution_date: draft.executionDate as LocalDate,

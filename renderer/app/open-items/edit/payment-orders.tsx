@@ -1,4 +1,4 @@
-// The payment orders of an expense, in its dialog: with a way to each, and to a new one.
+// The payment orders of an expense, in its dialog: with a link to each, and a button for a new one.
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'

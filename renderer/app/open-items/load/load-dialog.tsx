@@ -1,5 +1,5 @@
-// Loading companies, invoices or expenses from the table of another program: what its columns mean, what would happen, and
-// only then doing it.
+// Loads companies, invoices or expenses from the table of another program: it shows the meaning of the columns and the
+// result, and loads only after that.
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -68,7 +68,7 @@ const FileChooser = ({ onChosen }: { readonly onChosen: (file: File) => void }) 
   )
 }
 
-/** What would happen, or why nothing can. */
+/** The result of a trial, or its refusal. */
 interface TrialResult {
   readonly plan: Awaited<ReturnType<typeof previewFile>> | null
   readonly refusal: ApiError | null
@@ -85,14 +85,14 @@ const PAUSE_MS = 150
 
 const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const { t, i18n } = useTranslation()
-  // What somebody said of the columns; null: as they were found.
+  // The columns as the user changed them; null: as detected.
   const [editedMapping, setEditedMapping] = useState<MappingDraft | null>(null)
   const [before, setBefore] = useState<BeforeBooks | null>(null)
   const [tried] = useDebouncedValue(editedMapping, PAUSE_MS)
   const mapping = tried === null ? null : toMappingInput(tried)
   const plan = useQuery({
     queryKey: ['load_items', kind, keyOf(file), mapping, before],
-    // What is in the books by now is asked each time; a refusal is an answer.
+    // The trial depends on the present books, so each one is requested; a refusal is an answer, too.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -118,7 +118,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const refusal = plan.data?.refusal ?? null
   const unclear = refusal === null ? undefined : refusal.problem.values?.['files.0']
   const faults = refusal === null ? [] : faultsOfRows(refusal.problem)
-  /** Rows from before the books are no faults: they need an answer. */
+  /** Documents from before the books are no errors: they need a decision. */
   const isAsking = before === null && areBeforeBooks(faults)
   const [lastFound, setLastFound] = useState<MappingDraft | null>(null)
   const draft =
@@ -171,7 +171,7 @@ interface BeforeBooksProps {
   readonly onChange: (value: BeforeBooks) => void
 }
 
-/** Documents from before the books begin are in the opening balance, or booked in another program. */
+/** Documents from before the start of the books are in the opening balance, or booked in another program. */
 const BeforeBooksChoice = ({ value, onChange }: BeforeBooksProps) => {
   const { t } = useTranslation()
   return (
@@ -194,7 +194,7 @@ const BeforeBooksChoice = ({ value, onChange }: BeforeBooksProps) => {
   )
 }
 
-/** Why the file is not read, with what it names. */
+/** Why the file cannot be read, with the values in the message. */
 const Refusal = ({ refusal }: { readonly refusal: ApiError }) => {
   const { i18n } = useTranslation()
   const { problem } = refusal

@@ -1,4 +1,4 @@
-// Sends the table of another program: to be told what would happen, and to load it.
+// Sends the table of another program: for a trial, and to load it.
 import type { z } from 'zod'
 import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/open-item/item-loads.ts'
 import type { ItemMappingInput } from '../../../../shared/record/import/item-table.ts'
@@ -10,7 +10,7 @@ const ENDPOINTS = { company: loadCompanies, invoice: loadInvoices, expense: load
 
 export type LoadResult = z.infer<(typeof loadInvoices)['response']>
 type PreviewRow = NonNullable<LoadResult['preview']>[number]
-/** A row as it would be: a document, or a company. */
+/** A row of the result: a document, or a company. */
 export interface LoadRow extends Pick<PreviewRow, 'line' | 'state'> {
   readonly record: Partial<PreviewRow['record']> & {
     readonly name?: string
@@ -20,11 +20,11 @@ export interface LoadRow extends Pick<PreviewRow, 'line' | 'state'> {
   }
 }
 
-/** What somebody said of the file. */
+/** The user's choices for the file. */
 export interface LoadRequest {
-  /** Null: the columns are as they are found. */
+  /** Null: the columns as detected. */
   readonly mapping: ItemMappingInput | null
-  /** What books documents dated before the books begin; null: nobody said. */
+  /** How documents from before the start of the books are booked; null: not decided. */
   readonly before: BeforeBooks | null
 }
 export type BeforeBooks = 'opening' | 'elsewhere'
@@ -48,7 +48,7 @@ const send = async (
 export const previewFile = (kind: LoadedKind, file: File, request: LoadRequest, signal: AbortSignal) =>
   send(kind, file, request, true, signal)
 
-/** Loads all of it, or nothing. */
+/** Loads the whole file, or nothing of it. */
 export const loadFile = async (kind: LoadedKind, file: File, request: LoadRequest) => {
   const loaded = await send(kind, file, request, false)
   refreshTables(kind, 'company', 'journal_entry')

@@ -1,4 +1,5 @@
-// What loading a table would do: how many are new, changed, left out and why, the first rows; or what is wrong with which.
+// The result of loading a table: how many rows are new, changed, skipped and why, and the first rows; or the errors by
+// row.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
@@ -69,7 +70,7 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
 
 const MAX_ROWS = 5
 
-/** Whose accounts count where the list names none, and the entry that books the first row. */
+/** The default accounts for rows without one, and the entry of the first row. */
 const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<LoadPlan['booking']> }) => {
   const { t } = useTranslation()
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
@@ -162,7 +163,7 @@ interface FaultsProps {
   readonly problem: Problem
 }
 
-/** What is wrong with which row; as long as one is wrong nothing is loaded. */
+/** The errors by row; a single one prevents the loading of all rows. */
 export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
   const { t, i18n } = useTranslation()
   const attributes = attributesOf(kind)

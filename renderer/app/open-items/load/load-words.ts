@@ -1,4 +1,4 @@
-// What is told about a list that is loaded, in words. Pure.
+// The messages about a loaded table. Pure.
 import type { TFunction } from 'i18next'
 import type { CodedMessageRecord } from '../../../../shared/record/core/coded-message.ts'
 import { formatCount } from '../../text/format.ts'
@@ -29,18 +29,18 @@ const SKIPS = {
 
 const MAX_LINES = 10
 
-/** A warning by its code; one that is not known here in the server's own words. */
+/** A warning by its code; an unknown one in the server's own words. */
 export const warningText = (t: TFunction, codedMessage: CodedMessageRecord, message: string): string => {
   const { code, values = {} } = codedMessage
   if (!Object.hasOwn(NOTES, code)) {
     const plain = values as Readonly<Record<string, string | number>>
     return noteText(t, { code, message, values: plain }).text
   }
-  // Each sentence names its own values, as the server tells them.
+  // Each sentence names its own values, as the server sends them.
   return t(NOTES[code as keyof typeof NOTES] as 'items.load.note.all_negative', shown(values))
 }
 
-/** Values as a sentence names them: columns by their title, lines one after the other. */
+/** Values as a sentence names them: columns by their title, lines as a list. */
 const shown = (values: Readonly<Record<string, unknown>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {
@@ -68,7 +68,7 @@ export const skipReason = (
   { code, reason }: { readonly code: string; readonly reason: string },
 ): string => (Object.hasOwn(SKIPS, code) ? t(SKIPS[code as keyof typeof SKIPS]) : reason)
 
-/** `12 neu, 3 geändert, 2 neue Firmen`; what is none is not told, unless nothing else is. */
+/** `12 neu, 3 geändert, 2 neue Firmen`; zero counts are left out unless all are zero. */
 export const outcomeText = (
   t: TFunction,
   loaded: {

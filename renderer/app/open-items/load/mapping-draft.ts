@@ -1,4 +1,4 @@
-// What the columns of a table mean, as somebody corrects it, and as the interface takes it. Pure.
+// The meanings of a table's columns as the user corrects them, and as a request of the interface. Pure.
 
 import type { DateOrder, DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
 import type { FileRefusals } from '../../../../shared/record/import/file-refusal.ts'
@@ -29,7 +29,7 @@ export interface MappingDraft {
   readonly dateOrder: DateOrder | null
 }
 
-/** What was found in a file that can be read. */
+/** The mapping that the server found. */
 export const draftOfMapping = ({ columns, header_line }: ItemMapping): MappingDraft => ({
   columns: columns.map(({ header, samples, attribute }) => ({ title: header, samples, attribute })),
   headerLine: header_line,
