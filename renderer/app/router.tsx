@@ -1,4 +1,4 @@
-// The addresses of the window, made of the table of screens.
+// The router of the window, made from the table of screens.
 import {
   createHashHistory,
   createRootRoute,
@@ -17,7 +17,7 @@ import { CrashScreen } from './shell/crash-screen.tsx'
 import { Shell } from './shell/layout/shell.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 
-/** The frame with what every screen has in it. */
+/** The frame that surrounds every screen. */
 const Root = () => (
   <Shell screens={SCREENS} dialogs={DIALOGS} panel={<ImportPanel />}>
     <ImportTools />
@@ -52,5 +52,5 @@ export const router = createRouter({
   defaultPendingComponent: LoadingScreen,
 })
 
-/** The id of the bank account that the screen is about, if it is about one. */
+/** The id of the bank account on screen, if there is one. */
 export const accountOnScreen = (): string | null => (router.state.location.search as ListSearch).account ?? null

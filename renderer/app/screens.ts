@@ -1,5 +1,5 @@
-// Every screen of the window, in the order of the navigation. Each is loaded when it is opened for the first time, or when
-// its entry is pointed at.
+// Every screen of the window, in the order of the navigation. Each is loaded when it opens for the first time, or when
+// the pointer is over its entry.
 import {
   Archive,
   ArchiveRestore,
@@ -265,5 +265,5 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Where the window begins. */
+/** The first screen. */
 export const HOME = '/overview'

@@ -1,4 +1,4 @@
-// Payment orders for expenses: what the bank has not carried out yet, or all, with the expenses that each pays.
+// Payment orders for expenses: those that the bank has not carried out yet, or all, with the expenses that each pays.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Banknote, FileSearch, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -213,7 +213,7 @@ const amountColumn = (id: 'total' | 'open_amount', title: string): Column<Expens
   copy: (payment) => plainAmount(payment[id], payment.currency),
 })
 
-/** So many are named in a row; asked for row by row, as far as they are seen. */
+/** How many expenses a row names; loaded for visible rows only. */
 const NAMED = 3
 
 const ExpenseNames = ({ ids }: { readonly ids: readonly string[] }) => {

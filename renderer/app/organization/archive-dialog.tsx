@@ -1,4 +1,4 @@
-// Asks before an organization is put away.
+// Asks before an organization is archived.
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'

@@ -1,4 +1,4 @@
-// Adds an organization, whose books are then opened.
+// Adds an organization and opens its books.
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-// Deletes an organization once its name was typed, and tells where its export lies.
+// Deletes an organization once the user has typed its name, and shows where its export is.
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -29,7 +29,7 @@ export const DeleteOrganizationDialog = ({ isOpen, onClose, organization }: Orga
     mutationFn: async (): Promise<DeletedOrganization> => {
       const params = { organizationId: organization.id }
       const workIn = (id: number) => call(changeUser, { body: { current_organization_id: id } })
-      // The session would end with the organization that it works in.
+      // The session ends with its organization, so the window first switches to another one.
       if (otherOrganization) await workIn(otherOrganization.id)
       try {
         return await call(deleteOrganization, { params, body: { name: typed.trim() } })

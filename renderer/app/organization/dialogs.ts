@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of organizations, for the rest of the window.
 import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
 
 declare module '../dialog/dialogs.ts' {
@@ -17,6 +17,6 @@ export interface OrganizationProps {
 export interface LeaveSettingsProps {
   /** How many fields are not saved. */
   readonly count: number
-  /** Whether the screen is left after all. */
+  /** Receives whether the user leaves the screen all the same. */
   readonly onDecided: (isDiscarding: boolean) => void
 }

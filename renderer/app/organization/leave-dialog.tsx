@@ -1,4 +1,4 @@
-// Asks before what was typed is lost.
+// Asks before unsaved input is lost.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-// What an owner does with a whole organization. None of it is in the history of its books.
+// The actions of an owner on a whole organization. The history of its books does not contain them.
 import i18next from 'i18next'
 import {
   archiveOrganization,
@@ -11,7 +11,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import './text/index.ts'
 
-/** Puts it away, or takes it back into work. */
+/** Archives it, or restores it from the archive. */
 export const setArchived = async ({ id }: Pick<OrganizationObject, 'id'>, isArchived: boolean): Promise<void> => {
   const endpoint = isArchived ? archiveOrganization : unarchiveOrganization
   const organization = await call(endpoint, { params: { organizationId: id } })

@@ -1,5 +1,5 @@
-// What was typed on the screen and is not saved: only what differs from the organization as known, as the interface takes
-// it. What was changed elsewhere meanwhile shows in the fields that nobody touched. Pure.
+// Unsaved edits of the screen: only what differs from the saved organization, in the form of the interface. Fields
+// without an edit show changes that were made elsewhere meanwhile. Pure.
 import type { z } from 'zod'
 import {
   changeOrganization,
@@ -14,10 +14,10 @@ export type Margin = NonNullable<WritableSettings['documentMargin']>
 export type FieldValue = string | number | boolean | null | readonly string[] | readonly number[] | Margin
 export type Edits = Readonly<Partial<Record<FieldName, FieldValue>>>
 
-/** Countries whose VAT numbers have check digits that are known here. */
+/** Countries whose VAT numbers have check digits that Kontor can verify. */
 const SWISS_VAT_COUNTRIES: readonly unknown[] = [1, 2]
 
-/** The value of a field as it is saved. A text that nobody has set is an empty one. */
+/** The saved value of a field. A text that was never set is empty. */
 export const savedValue = (organization: OrganizationObject, name: FieldName): FieldValue => {
   if (name === 'country_id') return organization.country.id
   const from: Readonly<Record<string, unknown>> = ORGANIZATION_FIELDS.has(name)
@@ -27,7 +27,7 @@ export const savedValue = (organization: OrganizationObject, name: FieldName): F
   return value === null && name !== 'documentPageCounter' ? '' : value
 }
 
-/** The value that a field has. By the effective method there are no accounts at a second net tax rate (rule 133). */
+/** The present value of a field. The effective method has no accounts at a second net tax rate (rule 133). */
 export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue => {
   if (name === SECOND_RATE && edits.accountingVatMethod === 'effective') return []
   return edits[name] === undefined ? savedValue(organization, name) : edits[name]
@@ -37,20 +37,20 @@ const SECOND_RATE = 'accountingNetTaxRate2Accounts'
 
 const sameValue = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The names of what differs from what is saved. */
+/** The names of the fields that differ from the saved values. */
 export const changedFields = (organization: OrganizationObject, edits: Edits): readonly FieldName[] =>
   [...new Set([...(Object.keys(edits) as FieldName[]), SECOND_RATE] as const)].filter(
     (name) => !sameValue(currentValue(organization, edits, name), savedValue(organization, name)),
   )
 
-/** What is wrong with a field before anybody is asked: the interface's own rules, and a word for it. */
+/** The error of a field before the request: by the interface's own rules, with a text for it. */
 export type Fault =
   | { readonly code: 'required' | 'email_invalid' | 'text_too_long' }
   | { readonly code: 'vat_number' | 'name' | 'billing_country' | 'colour' | 'rates' | 'margin' | 'ticks' | 'other' }
   | { readonly code: 'least'; readonly min: number }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
 
-/** What is wrong, by field, of what was changed; what depends on the books is the server's to tell. */
+/** Errors of the changed fields; the server reports those that depend on the books. */
 export const faultsOf = (
   organization: OrganizationObject,
   edits: Edits,
@@ -102,11 +102,11 @@ const faultOf = (name: FieldName, sent: FieldValue): Fault | null => {
   }
 }
 
-/** Of the organization's own texts, an empty one is none. */
+/** An empty text of the organization itself is sent as null. */
 const sentValue = (name: FieldName, value: FieldValue): FieldValue =>
   ORGANIZATION_FIELDS.has(name) && typeof value === 'string' ? value.trim() || null : value
 
-/** The body that saves what has changed and nothing else; empty: nothing has. */
+/** The body that saves the changes and nothing else; empty: there are none. */
 export const changeOf = (organization: OrganizationObject, edits: Edits): ChangeOrganization => {
   const names = changedFields(organization, edits)
   const sent = (of: readonly FieldName[]) =>

@@ -1,5 +1,5 @@
-// Every field of the screen: in which section it stands and how it is typed. The limits are those of the interface, which
-// is asked; here they only guide the hand.
+// Every field of the screen: its section and its kind of input. The interface validates the limits; here they only
+// guide the input.
 
 import type { z } from 'zod'
 import type { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
@@ -15,7 +15,7 @@ import type { SettingSection } from '../address/organization.ts'
 
 type OrganizationField = Exclude<keyof z.input<typeof changeOrganization.body>, 'settings'>
 
-/** Settings of the QR-bill and of payments: they belong to the bank accounts, on whose screen they are. */
+/** Settings of the QR-bill and of payments: the screen of bank accounts has them. */
 export const WITH_BANK_ACCOUNTS = [
   'invoiceQrBillType',
   'invoiceQrBillIban',
@@ -26,7 +26,7 @@ export const WITH_BANK_ACCOUNTS = [
 
 export type FieldName = OrganizationField | Exclude<keyof WritableSettings, (typeof WITH_BANK_ACCOUNTS)[number]>
 
-/** What a number counts. Per cent, points, millimetres and pixels are written behind it. */
+/** The unit of a number. Per cent, points, millimetres and pixels are shown behind it. */
 export type Unit = 'days' | 'pt' | 'px' | 'digits'
 
 type Input =
@@ -41,7 +41,7 @@ type Input =
       readonly step?: number
     }
   | { readonly kind: 'amount' }
-  /** `onPaper`: words are written in it on white, which needs contrast. */
+  /** `onPaper`: text of this colour is printed on white, which needs contrast. */
   | { readonly kind: 'colour'; readonly onPaper?: true }
   | { readonly kind: 'choice'; readonly of: readonly (string | number | null)[] }
   | { readonly kind: 'ticks'; readonly of: readonly string[] }
@@ -64,7 +64,7 @@ const number = (name: FieldName, unit: Unit | null, min: number, max?: number, s
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
   })
-/** A colour that words are written in. */
+/** A colour for text. */
 const ink = (name: FieldName) => field(name, { kind: 'colour', onPaper: true })
 
 export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
@@ -170,18 +170,18 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
 /** The fields of the organization itself; every other name is a setting. */
 export const ORGANIZATION_FIELDS: ReadonlySet<string> = new Set(FIELDS.company.map(({ name }) => name))
 
-/** The section that a field stands in; null: the screen has none of that name. */
+/** The section of a field; null: the screen has no field of that name. */
 export const sectionOf = (name: string): SettingSection | null =>
   (Object.entries(FIELDS) as [SettingSection, readonly Field[]][]).find(([, fields]) =>
     fields.some((each) => each.name === name),
   )?.[0] ?? null
 
-/** How a field is typed; null: the screen has none of that name. */
+/** The kind of input of a field; null: the screen has no field of that name. */
 export const fieldOf = (name: string): Field | null =>
   Object.values(FIELDS)
     .flat()
     .find((field) => field.name === name) ?? null
 
-/** The field that the server means: `settings.documentMargin.top` is the margin. */
+/** The field for the server's path: `settings.documentMargin.top` is the margin. */
 export const fieldNamed = (path: string): FieldName | null =>
   fieldOf(path.replace(/^settings\./, '').split('.')[0] ?? '')?.name ?? null

@@ -1,10 +1,10 @@
-// The accounts in the order in which they want attention: the one with the oldest open transaction first. Pure.
+// The accounts in the order of urgency: the one with the oldest open transaction first. Pure.
 
 interface OpenOf {
   readonly oldest_date: string | null
 }
 
-/** Those without anything open keep their order behind the others. */
+/** Accounts without an open transaction come last, in their own order. */
 export const oldestFirst = <A extends { readonly id: string }>(
   accounts: readonly A[],
   openOf: (id: string) => OpenOf | undefined,

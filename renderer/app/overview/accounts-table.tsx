@@ -1,5 +1,5 @@
-// Each account in one line: its balance and whether statements prove it, what is open and since when, and which days its
-// statements leave out.
+// Each account in one line: its balance and whether statements prove it, its open transactions and their age, and the
+// gaps between its statements.
 import '../view/coverage/text/index.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ import { daysAgo } from './period.ts'
 
 type Open = OverviewObject['bank_accounts'][number]['unreconciled']
 
-/** As many gaps are named; the rest is counted. */
+/** How many gaps are named; the others are counted. */
 const NAMED_GAPS = 2
 const SKELETONS = ['first', 'second', 'third']
 

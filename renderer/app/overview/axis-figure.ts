@@ -1,4 +1,4 @@
-// A figure for the axis of a chart: without cents, which nobody reads there. Pure.
+// A figure for the axis of a chart, without cents, which are of no use there. Pure.
 import { formatCount } from '../text/format.ts'
 
 export const axisFigure = (value: number): string =>

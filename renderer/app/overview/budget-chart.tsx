@@ -1,5 +1,5 @@
-// The chart of what was budgeted beside what came of it. The table beside it has the same figures: for screen readers it is
-// one picture with a name.
+// The chart of budget and actual. The table next to it has the same figures, so a screen reader gets one picture with a
+// name.
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'

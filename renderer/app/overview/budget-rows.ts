@@ -1,5 +1,4 @@
-// What was earned and spent in a fiscal year beside what was budgeted, class by class, from the report of the comparison.
-// Pure.
+// Income and expense of a fiscal year compared with the budget, class by class, from the comparison report. Pure.
 import type { ReportObject } from '../data/query/ledger/reports.ts'
 import { chartRankOf } from '../view/chart-rank.ts'
 
@@ -14,9 +13,9 @@ export interface BudgetRow {
   readonly isResult: boolean
 }
 
-/** Empty: nothing is budgeted. */
+/** Empty: there is no budget. */
 export const budgetRows = ({ rows }: Pick<ReportObject, 'rows'>): readonly BudgetRow[] => {
-  // Classes whose results stand in the middle of them are there by their sections.
+  // For classes with subtotals in between, the rows are their sections.
   const shown = rows.filter(
     (row) =>
       row.level === 0 &&

@@ -1,4 +1,4 @@
-// What was earned and spent in the fiscal year beside what was budgeted: a chart, and the same figures as a table.
+// Income and expense of the fiscal year compared with the budget: a chart, and the same figures as a table.
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
@@ -32,7 +32,7 @@ const Budget = ({ year }: { readonly year: FiscalYearObject }) => {
   const { data, error } = useQuery(
     reportQuery({ report: 'budget_comparison', days, compared: null, method: null, fiscalYear: year.id }),
   )
-  // Who may not see budgets is not told of them.
+  // A user without the right to see budgets does not see the section.
   if (error) return null
   const rows = data ? budgetRows(data) : []
   const classesOnly = rows.filter(({ isResult }) => !isResult)

@@ -1,5 +1,5 @@
-// The chart of what was there at the ends of months or days. What it shows stands in the table beside it: for screen readers
-// it is one picture with a name.
+// The chart of balances at the ends of months or days. The table next to it has the same figures, so a screen reader
+// gets one picture with a name.
 import './text/index.ts'
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'

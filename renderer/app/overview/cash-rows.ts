@@ -1,5 +1,5 @@
-// What a currency held at the ends of days, with what changed between them: the rows of the table and the points of the
-// chart. Exact, in minor units. Pure.
+// The balances of a currency at the ends of days, with the changes between them: the rows of the table and the points
+// of the chart. Exact, in minor units. Pure.
 import { minorToNumber, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 
 export interface CashRow {
@@ -20,7 +20,7 @@ const difference = (now: number, before: number, currency: string): number => {
   return a.ok && b.ok ? minorToNumber(minorUnitsOf(a.value - b.value), currency) : now - before
 }
 
-/** The currency to show: the one that was asked for, else that of the organization, else the first. */
+/** The currency to show: the one in the address, otherwise that of the organization, otherwise the first. */
 export const shownCurrency = (
   currencies: readonly string[],
   requested: string | undefined,

@@ -1,4 +1,4 @@
-// What the accounts of a currency held over time: a chart, and beside it the same figures as a table.
+// The balances of the accounts of a currency over time: a chart, and next to it the same figures as a table.
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { type CashRow, cashRows, shownCurrency } from './cash-rows.ts'
 import classes from './overview.module.css'
 import { daysOf, visibleDays } from './period.ts'
 
-/** The charts' library is big, and the figures do not wait for it. */
+/** The chart library is big; the figures are shown without waiting for it. */
 const CashChart = lazy(async () => ({ default: (await import('./cash-chart.tsx')).CashChart }))
 
 export const CashSection = () => {
@@ -82,7 +82,7 @@ export const CashSection = () => {
 
 const CHART_HEIGHT = 300
 
-/** The period that is chosen, and its days once it is known what day it is. */
+/** The chosen period, and its days once today's date is known. */
 const usePeriod = (requested: OverviewPeriod | undefined) => {
   const chosenYear = usePreferences((state) => state.fiscalYear)
   const { data: years } = useFiscalYears()

@@ -1,4 +1,4 @@
-// Whether the ledger says what the documents and the bank say.
+// Whether the ledger agrees with the documents and the bank.
 import { useTranslation } from 'react-i18next'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import classes from './overview.module.css'

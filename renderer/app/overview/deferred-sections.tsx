@@ -1,5 +1,5 @@
-// What the overview shows below the first: whether the books hold, what is due, the end of a year that is over, and what was budgeted. Loaded when
-// the first stands, so that nobody waits for it.
+// The lower part of the overview: checks of the books, due documents, the end of a past year, and the budget. Loaded
+// after the upper part, which does not wait for it.
 import { BudgetSection } from './budget-section.tsx'
 import { ChecksSection } from './checks-section.tsx'
 import { DueSection } from './due-section.tsx'

@@ -1,4 +1,4 @@
-// What is due: invoices and expenses, overdue or in the next days, each leading to its list.
+// Due invoices and expenses, overdue or in the next days, each with a link to its list.
 import { Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ const ROWS = [
 type Row = (typeof ROWS)[number]
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
-/** The lists know what is overdue; what is due soon stands at the top of what is open. */
+/** The lists have a view of overdue documents; those due soon are at the top of the open ones. */
 const SEARCH = { overdue: { view: 'overdue' }, soon: { sort: 'due_date' } } as const
 
 const nameOf = ({ kind, when }: Row) => `overview.due.${kind}.${when}` as const

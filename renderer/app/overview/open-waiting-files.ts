@@ -1,5 +1,5 @@
-// The files that cannot go on without a person, and taking them up: first those whose account nobody knows, else the first
-// plan that wants a decision, else what notifications would tell.
+// Opens the files that need the user: first those whose account is not known, otherwise the first plan that needs a
+// decision, otherwise the enrichments that wait to be applied.
 import { hasChanges } from '../import/enrich/plan-enrichments.ts'
 import { showPlanOf } from '../import/plan/plan-drafts.ts'
 import { queueDialog } from '../import/queue/import-dialogs.ts'

@@ -1,4 +1,4 @@
-// The overview: what to do next, what is on the accounts and whether it is proved, and what there was over time.
+// The overview: what to do next, the balances and whether they are proved, and their development.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import classes from './overview.module.css'
 import './text/index.ts'
 import { TodoList } from './todo-list.tsx'
 
-/** Below the first sections: asked for when those stand. */
+/** Below the first sections: loaded once these are shown. */
 const LaterSections = lazy(async () => ({ default: (await import('./deferred-sections.tsx')).LaterSections }))
 
 export const OverviewScreen = () => {
@@ -28,7 +28,7 @@ export const OverviewScreen = () => {
   useEffect(() => {
     document.title = `${t('overview.title')} · Kontor`
   }, [t])
-  // Transactions lie on accounts: without one there are none.
+  // Without a bank account there are no transactions either.
   if (accounts.data?.length === 0) return <EmptyBooks />
   return (
     <div className={classes.screen} data-content tabIndex={-1}>
@@ -58,12 +58,12 @@ export const OverviewScreen = () => {
   )
 }
 
-/** The guide comes by itself until it is put aside. */
+/** The guide opens by itself until the user dismisses it. */
 const EmptyBooks = () => {
   const { t } = useTranslation()
   const organization = useStatus().data?.organization
   const isGuideDismissed = useSetup(({ aside }) => organization !== undefined && aside.includes(organization.id))
-  // While another screen is loaded this one still stands, and must not call the person back.
+  // While another screen loads, this one is still shown and must not redirect the user.
   const isOnOverview = useLocation({ select: ({ pathname }) => pathname === '/overview' })
   if (!organization || !isOnOverview) return null
   if (!isGuideDismissed) return <Navigate to="/start" replace />

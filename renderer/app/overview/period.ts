@@ -1,4 +1,4 @@
-// Which days the overview shows, and how old something is. Pure.
+// The days that the overview shows, and the age of something. Pure.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { OverviewPeriod } from '../address/overview.ts'
 import { type DateRange, monthsFrom, presetRange } from '../view/periods.ts'
@@ -19,14 +19,14 @@ export const daysOf = (period: OverviewPeriod, today: LocalDate, year: DateRange
 }
 
 /**
- * What to ask for so that the period's figures come with those it begins with: from the evening before, and no further
- * than today, since nothing is known of the days to come.
+ * The days to request: from the evening before the period, for its opening figures, and no further than today, since
+ * later days have no figures.
  */
 export const visibleDays = ({ from, to }: DateRange, today: LocalDate): DateRange => ({
   from: addDays(from, -1),
   to: to > today && from <= today ? today : to,
 })
 
-/** How many days ago a day was; 0 for today and for days to come. */
+/** How many days ago a day was; 0 for today and later days. */
 export const daysAgo = (day: LocalDate, today: LocalDate): number =>
   Math.max(0, Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000))

@@ -1,5 +1,5 @@
-// What wants doing next, in the order in which a bookkeeper does it: first what the books rest on (files, balances), then
-// the transactions, then what others owe. Pure.
+// What to do next, in the order in which a bookkeeper works: first what the books rest on (files, balances), then the
+// transactions, then what others owe. Pure.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
 const TASK_KINDS = [
@@ -16,7 +16,7 @@ const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** Days of an account that something is wrong with. */
+/** Days of an account with a problem. */
 export interface AccountPeriod {
   readonly account: string
   readonly name: string
@@ -25,21 +25,21 @@ export interface AccountPeriod {
 }
 
 export interface TaskInput {
-  /** Files that cannot go on without a person. */
+  /** Files that need a decision of the user. */
   readonly files: number
-  /** Accounts whose transactions do not come to what their statements state, with the first such day. */
+  /** Accounts whose transactions do not add up to the balances of their statements, with the first such day. */
   readonly broken: readonly AccountPeriod[]
-  /** Checks of the books that do not hold. */
+  /** Failed checks of the books. */
   readonly wrongChecks: number
-  /** Bank accounts whose last statement is long ago, with its last day. */
+  /** Bank accounts whose last statement is old, with its last day. */
   readonly outdated: readonly AccountPeriod[]
   /** Days that no statement covers. */
   readonly gaps: readonly AccountPeriod[]
-  /** Not reconciled, and something is attached that only wants confirming. */
+  /** Not reconciled, with an attached proposal to confirm. */
   readonly proposed: number
-  /** Not reconciled, those with a proposal included. */
+  /** Not reconciled, including those with a proposal. */
   readonly open: number
-  /** Vouchers that somebody was asked for and that are not there. */
+  /** Requested documents that have not arrived. */
   readonly asked: number
   readonly overdueInvoices: number
   readonly overdueExpenses: number
@@ -48,18 +48,18 @@ export interface TaskInput {
 export interface Task {
   readonly kind: TaskKind
   readonly count: number
-  /** Where it is; null: not at one place. */
+  /** The account and days; null: there is no single place. */
   readonly place: AccountPeriod | null
 }
 
-/** After so many days without a statement a bank account wants one. */
+/** After this many days without a statement a bank account is outdated. */
 const MAX_DAYS_WITHOUT_STATEMENT = 40
 
-/** Whether the last statement of a bank account is long ago. */
+/** Whether the last statement of a bank account is old. */
 export const isOutdated = (lastDay: string, today: LocalDate): boolean =>
   lastDay < addDays(today, -MAX_DAYS_WITHOUT_STATEMENT)
 
-/** What is there to do, the first thing first; empty: nothing. */
+/** The tasks, the first one first; empty: none. */
 export const listTasks = (facts: TaskInput): readonly Task[] => {
   const counts: Readonly<Record<TaskKind, number>> = {
     files: facts.files,
@@ -67,7 +67,7 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     checks: facts.wrongChecks,
     outdated: facts.outdated.length,
     proposed: facts.proposed,
-    // Those that only want confirming are told above.
+    // Transactions with a proposal have a task of their own above.
     open: Math.max(0, facts.open - facts.proposed),
     gaps: facts.gaps.length,
     overdue_invoices: facts.overdueInvoices,
@@ -76,9 +76,9 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
   }
   const places: Readonly<Partial<Record<TaskKind, AccountPeriod | undefined>>> = {
     balance: facts.broken[0],
-    // The one that waits longest.
+    // The account that has waited longest.
     outdated: [...facts.outdated].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
-    // The latest gap can still be closed by the statement at hand.
+    // The statement at hand can probably still close the latest gap.
     gaps: [...facts.gaps].sort((a, b) => (a.from < b.from ? 1 : -1))[0],
   }
   return TASK_KINDS.flatMap((kind) =>

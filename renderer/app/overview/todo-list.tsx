@@ -1,4 +1,4 @@
-// What to do next: a short list in the order in which it is done, each line with the one action that begins it.
+// What to do next: a short list in working order, each line with the one action that starts it.
 import { Button, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -98,7 +98,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
   )
 }
 
-/** Goes where the thing is done, with what belongs to it already filtered. */
+/** Opens the screen for a task, with the matching filter. */
 const useBegin = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {

@@ -1,4 +1,4 @@
-// What there is to do, gathered from what the window knows: files that wait, balances, statements, transactions, documents.
+// Collects the tasks from the window's data: waiting files, balances, statements, transactions, documents.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { coverageQuery } from '../data/query/bank/coverage.ts'
@@ -9,7 +9,7 @@ import { localToday } from '../view/today.ts'
 import { useWaitingFiles } from './open-waiting-files.ts'
 import { type AccountPeriod, isOutdated, listTasks, type Task } from './tasks.ts'
 
-/** Null as long as it is not known. */
+/** Null until the data is loaded. */
 export const useTasks = (): readonly Task[] | null => {
   const { data: accounts } = useAccounts()
   const { data: overview } = useQuery(overviewQuery(null))

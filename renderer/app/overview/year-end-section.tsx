@@ -1,4 +1,4 @@
-// The end of a year that is over and still open: what is left to do in it, and the way there.
+// The end of a past year that is still open: its remaining tasks, with a link to the year.
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export const YearEndSection = () => {
 const YearEnd = ({ year }: { readonly year: FiscalYearObject }) => {
   const { t } = useTranslation()
   const { data } = useQuery(yearChecklistQuery(year.id))
-  // Who may not keep the books is not told what is left to do in them.
+  // A user who may not keep the books does not see the remaining tasks.
   if (!data?.checklist) return null
   const { vat_periods_status: vat, ...posted } = data.checklist
   const items = [

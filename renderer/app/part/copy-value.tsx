@@ -1,4 +1,4 @@
-// A small button that puts a value on the clipboard and says so.
+// A small button that copies a value to the clipboard and confirms it.
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

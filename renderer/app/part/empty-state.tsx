@@ -1,4 +1,4 @@
-// What stands where a list would: what is the matter, and what to do about it.
+// Shown in place of an empty list: the reason, and what the user can do.
 import { Text, Title } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ interface Props {
   readonly icon: LucideIcon
   readonly title: string
   readonly hint: string
-  /** It is the whole screen, not a part of one. */
+  /** It fills the whole screen, not a part of it. */
   readonly isScreen?: boolean
   readonly children?: ReactNode
 }

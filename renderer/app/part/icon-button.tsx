@@ -1,4 +1,4 @@
-// A button that is an icon: its name is the hint, and what screen readers say.
+// A button with an icon: its name is the tooltip, and the text for screen readers.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 

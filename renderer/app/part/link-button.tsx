@@ -1,4 +1,4 @@
-// A button that leads somewhere is a link: it can be opened beside what is there.
+// A link with the look of a button: the user can open it in another window.
 import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'

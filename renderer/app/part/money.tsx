@@ -1,4 +1,4 @@
-// An amount: tabular figures, a true minus, a plus before credits, so that colour never says anything alone.
+// An amount: tabular figures, a true minus, a plus before credits, so that colour is never the only mark.
 import { formatAmount } from '../text/format.ts'
 import classes from './part.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   readonly currency: string
   /** Shows the currency's code before the figure. */
   readonly withCurrency?: boolean
-  /** A transaction: credits get a plus and their colour. Balances are left plain. */
+  /** For transactions: credits get a plus and a colour. Balances stay plain. */
   readonly isSigned?: boolean
 }
 

@@ -1,5 +1,5 @@
-// Dates, IBANs, references and foreign text as the window shows them. Text from a file is isolated, so that marks for
-// writing direction in it cannot turn around what stands beside it.
+// Dates, IBANs, references and foreign text as the window shows them. Text from a file is isolated, so that its marks
+// for writing direction cannot reverse the text next to it.
 import { formatAccount, formatDate, formatIban, formatReference, shortIban } from '../text/format.ts'
 import classes from './part.module.css'
 
@@ -22,5 +22,5 @@ export const ReferenceText = ({ reference }: { readonly reference: string }) => 
   <bdi className={classes.reference}>{formatReference(reference)}</bdi>
 )
 
-/** Text that somebody else wrote. */
+/** Text from another source. */
 export const ForeignText = ({ text }: { readonly text: string }) => <bdi className={classes.foreign}>{text}</bdi>

@@ -1,4 +1,4 @@
-// The look of the window: one calm accent, Inter, dense controls. Contrast is chosen to pass in light and dark.
+// The look of the window: one calm accent, Inter, dense controls. The colours have enough contrast in light and dark.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const lake: MantineColorsTuple = [
@@ -43,7 +43,7 @@ export const createAppTheme = (closeLabel: string) => {
     components: {
       Notification: { defaultProps: { closeButtonProps } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-      // Inside the landmark they belong to, where a screen reader looks for them.
+      // Popovers stay inside their landmark, where a screen reader looks for them.
       Popover: { defaultProps: { shadow: 'md', withinPortal: false, transitionProps: { duration: 100 } } },
       Menu: {
         defaultProps: {

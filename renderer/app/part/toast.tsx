@@ -1,5 +1,5 @@
-// Says in passing what was done, with its undo, or why something was refused. At the bottom, where it covers neither the
-// search nor the head of the list; what was refused stays longer.
+// Short messages: an action with its undo, or the reason of a refusal. They appear at the bottom, where they cover
+// neither the search nor the head of the list; refusals stay longer.
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
@@ -46,15 +46,15 @@ const notify = (message: string, offer: Offer | null): string => {
 }
 
 interface DoneOptions {
-  /** The action of the history that an undo is offered for; null: none is. */
+  /** The history action that the undo reverts; null: no undo. */
   readonly action?: string | null
-  /** What is told one after the other (cells of a table): the new one takes the old one's place. */
+  /** Messages of one series (cells of a table): a new one replaces the one before. */
   readonly series?: string
 }
 
 const latestOf = new Map<string, string>()
 
-/** Tells that something was done, with an undo of what this window changed last, unless another action is named. */
+/** Confirms an action, with an undo of this window's latest change unless another action is given. */
 export const showDone = (message: string, { action = lastActionId(), series }: DoneOptions = {}): void => {
   const previousId = series === undefined ? undefined : latestOf.get(series)
   if (previousId !== undefined) notifications.hide(previousId)
@@ -63,7 +63,7 @@ export const showDone = (message: string, { action = lastActionId(), series }: D
   if (series !== undefined) latestOf.set(series, id)
 }
 
-/** Tells why something was refused, or did not work. */
+/** Shows why an action was refused or failed. */
 export const showProblem = (error: unknown): void => {
   notifications.show({
     message: error instanceof Error ? problemSentence(i18next.language, error) : String(error),
@@ -73,7 +73,7 @@ export const showProblem = (error: unknown): void => {
   })
 }
 
-/** Saves a file that the server makes and says under which name; refused, it says why. Answers whether it was kept. */
+/** Saves a file that the server makes and shows its name, or the reason of a refusal. Answers whether it was saved. */
 export const saveFile = async (address: string): Promise<boolean> => {
   try {
     const name = await download(address)
@@ -85,7 +85,7 @@ export const saveFile = async (address: string): Promise<boolean> => {
   }
 }
 
-/** Takes an action back and says so; refused, it says what stands in the way. Answers whether it is done. */
+/** Undoes an action and confirms it, or shows the blocking records. Answers whether it is undone. */
 export const undoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
   try {
     await undoEntry(entry.id)
@@ -100,7 +100,7 @@ export const undoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Pr
   return true
 }
 
-/** Does once more what was taken back. */
+/** Redoes an undone action. */
 export const redoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Promise<boolean> => {
   try {
     await redoEntry(entry.id)
@@ -115,14 +115,14 @@ export const redoAction = async (entry: Pick<HistoryObject, 'id' | 'title'>): Pr
   return true
 }
 
-/** Ctrl+Z: takes back what was done last. */
+/** Ctrl+Z: undoes the latest action. */
 export const undoLatest = async (): Promise<void> => {
   const entry = await latestUndoable().catch(showProblem)
   if (entry) await undoAction(entry)
   else if (entry === null) notify(i18next.t('command.nothing-to-undo'), null)
 }
 
-/** Ctrl+Shift+Z: does once more what was taken back last. */
+/** Ctrl+Shift+Z: redoes the latest undone action. */
 export const redoLatest = async (): Promise<void> => {
   const entry = await latestRedoable().catch(showProblem)
   if (entry) await redoAction(entry)

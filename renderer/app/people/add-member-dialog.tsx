@@ -1,4 +1,4 @@
-// Lets a person in: by e-mail address and role, with a name when nobody has the address yet.
+// Adds a member: by e-mail address and role, with a name when no user has the address yet.
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of members and tokens, for the rest of the window.
 import type { MemberObject } from '../../../shared/api/endpoints/organization/members.ts'
 import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
 
@@ -16,7 +16,7 @@ declare module '../dialog/dialogs.ts' {
 
 export interface RemoveMemberProps {
   readonly member: MemberObject
-  /** Whoever uses the window. */
+  /** Whether the member is the signed-in user. */
   readonly isSelf: boolean
 }
 

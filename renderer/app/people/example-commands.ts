@@ -1,20 +1,20 @@
-// Lines for a shell (bash, zsh) that ask the interface, filled with the ids of these books, ready to be run. Pure.
+// Shell lines (bash, zsh) that call the interface, filled with the ids of these books and ready to run. Pure.
 
-/** What the lines are filled with; null: the books have none of it yet. */
+/** The values of the lines; null: the books have no such record yet. */
 export interface ExampleValues {
   /** `http://127.0.0.1:4780/api` */
   readonly base: string
   readonly dataFolder: string
   readonly bankAccountId: string | null
   readonly fiscalYear: { readonly id: string; readonly endDate: string } | null
-  /** One that waits to be matched, and the account that it would be booked to. */
+  /** A transaction that waits to be reconciled, and the account for booking it. */
   readonly open: { readonly id: string; readonly amount: number; readonly accountId: string } | null
 }
 
 export const EXAMPLES = ['token', 'list', 'import', 'match', 'budget', 'report'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
-/** Each line by its name; null: the books have not yet what it is about. */
+/** Each line by its name; null: the books do not have its records yet. */
 export const exampleCommands = ({
   base,
   dataFolder,
@@ -44,8 +44,8 @@ export const exampleCommands = ({
   }
 }
 
-/** Where the address and the token of this start are written down. */
+/** The file with the address and the token of the running program. */
 export const apiFile = (dataFolder: string): string => `${dataFolder}${dataFolder.includes('\\') ? '\\' : '/'}api.json`
 
-/** As one word of a shell, whatever is in it. */
+/** Quoted as one word of a shell, whatever characters it has. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,4 +1,4 @@
-// Where scripts find the interface of these books, how they show who they are, and lines to begin with.
+// Where scripts find the interface of these books, how they authenticate, and example lines.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../data/desktop-shell.ts'
@@ -77,7 +77,7 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   </>
 )
 
-/** What the lines of these books are filled with, as far as it is known by now. */
+/** The values for the example lines, as far as they are loaded. */
 const useLineFacts = (): ExampleValues => {
   const status = useStatus().data
   const bankAccountId = useAccounts().data?.[0]?.id ?? null
@@ -85,7 +85,7 @@ const useLineFacts = (): ExampleValues => {
   const year = years.find(({ is_current }) => is_current) ?? years[0]
   const { data: transaction } = useQuery(openTransactionQuery(bankAccountId))
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
-  // Money that came in goes to an income, what went out to an expense.
+  // Money in is booked as income, money out as expense.
   const accountClass = transaction && transaction.amount > 0 ? '3' : '6'
   const account = accounts.find(({ number, is_active }) => is_active && `${number}`.startsWith(accountClass))
   return {

@@ -1,4 +1,4 @@
-// Makes a lasting token: for which organization, what it may do, and until when. Its secret is shown this once.
+// Creates a long-lived token: its organization, its rights, and its expiry. The secret is shown only here.
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -39,7 +39,7 @@ export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   )
 }
 
-/** The fields of the dialog by what the interface calls them. */
+/** The fields of the dialog by their names in the interface. */
 const FIELD: Readonly<Record<string, string>> = {
   name: 'name',
   organization_id: 'organizationId',

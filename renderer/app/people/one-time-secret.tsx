@@ -1,4 +1,5 @@
-// A secret that is shown this once: the dialog around it stays until it was copied or saved, or is left knowingly.
+// A secret that is shown only once: its dialog stays open until the user has copied or saved it, or deliberately closes
+// it.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Check, Copy, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,9 +14,9 @@ interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Null: it is not there yet, and `children` ask what is needed for it. */
+  /** Null: it does not exist yet, and `children` ask for what creating it needs. */
   readonly secret: string | null
-  /** What it is, and how long it is good for. */
+  /** What it is, and how long it is valid. */
   readonly what: string
   readonly copy: string
   /** Offers to save it under this name. */
@@ -61,7 +62,7 @@ export const OneTimeSecretDialog = ({ isOpen, onClose, title, secret, what, copy
               </Button>
             )}
             <Button
-              // What was a field before is gone with the focus.
+              // The field that had the focus is gone.
               autoFocus
               leftSection={isSaved ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
               onClick={() => void toClipboard()}

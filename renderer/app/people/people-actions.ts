@@ -1,4 +1,4 @@
-// What is done with members and tokens. None of it is in the history of the books, so no undo is offered.
+// The actions on members and tokens. The history of the books does not contain them, so there is no undo.
 import i18next from 'i18next'
 import {
   type CreateMember,
@@ -47,11 +47,11 @@ export const removeMember = async (member: MemberObject): Promise<void> => {
   showDone(i18next.t('people.member.removed', { name: nameOf(member) }), NO_UNDO)
 }
 
-/** The answer is the only place where the link can be read; the one before it ends. */
+/** Only this answer contains the link; it invalidates the link before it. */
 export const makeSignInLink = ({ id }: MemberObject): Promise<SignInLink> =>
   call(createSignInLink, { params: { memberId: id }, body: {} })
 
-/** The answer is the only place where its secret can be read. */
+/** Only this answer contains the secret. */
 export const makeToken = async (body: CreateToken): Promise<TokenObject> => {
   const made = await call(createToken, { body })
   await refreshTokens()

@@ -1,4 +1,4 @@
-// Who may enter these books, in which role, and by which link somebody signs in for the first time.
+// The members of these books, their roles, and the links by which they sign in for the first time.
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ interface RowProps {
   readonly member: MemberObject
   readonly isSelf: boolean
   readonly isLastOwner: boolean
-  /** That of the person who looks; null: it lets nobody change members. */
+  /** The role of the signed-in user; null: without the right to change members. */
   readonly ownRole: Role | null
 }
 
@@ -121,7 +121,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
         <NativeSelect
           size="xs"
           aria-label={t('people.role-of', { name })}
-          // What is asked for stands there until it is refused.
+          // The requested role is shown until the server refuses it.
           value={changing.isPending ? changing.variables : member.role}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           disabled={!canEdit || isLastOwner}

@@ -1,4 +1,4 @@
-// Asks before a membership ends: what ends with it.
+// Asks before a membership ends, and shows its consequences.
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'

@@ -1,4 +1,4 @@
-// Makes the link by which a member signs in, and shows it this once.
+// Creates the link by which a member signs in, and shows it once.
 import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Who came in from other machines, from where, and who did not: there only where somebody is served there.
+// Sign-ins from other machines, successful or not: shown only if the server accepts other machines.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SignInEventObject } from '../../../shared/api/endpoints/organization/sign-ins.ts'

@@ -1,4 +1,4 @@
-// A token as the dialog holds it before it is made, and what of it the interface takes. Pure.
+// A token in the dialog's state before it is created, and its request to the interface. Pure.
 import type { CreateToken } from '../../../shared/api/endpoints/organization/tokens.ts'
 import type { Role, Scope } from '../../../shared/record/organization/organization.ts'
 import { addDays, type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
@@ -12,7 +12,7 @@ export interface TokenDraft {
   readonly role: Role
   readonly scopes: readonly Scope[]
   readonly expiry: Expiry
-  /** The last day it is good on, where `expiry` is `day`. */
+  /** Its last valid day, where `expiry` is `day`. */
   readonly day: LocalDate | null
 }
 
@@ -22,7 +22,7 @@ export interface TokenFaults {
   readonly day?: 'required' | 'expires_in_the_past'
 }
 
-/** What is wrong before anybody is asked, by field. */
+/** Errors before the request, by field. */
 export const tokenFaults = ({ name, scopes, expiry, day }: TokenDraft, today: LocalDate): TokenFaults => ({
   ...(name.trim() === '' ? { name: 'required' } : {}),
   ...(scopes.length === 0 ? { scopes: 'required' } : {}),
@@ -44,6 +44,6 @@ const expiresAt = ({ expiry, day }: TokenDraft, today: LocalDate, now: number): 
   if (expiry === 'never') return null
   if (expiry === 'month') return timestampOf(now + 30 * DAY_MS)
   if (expiry === 'year') return timestampOf(now + 365 * DAY_MS)
-  // To the end of the day where the person is.
+  // Until the end of the day in the user's time zone.
   return timestampOf(new Date(`${addDays(day ?? today, 1)}T00:00:00`).getTime())
 }

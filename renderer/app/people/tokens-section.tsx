@@ -1,4 +1,4 @@
-// The lasting tokens of the person who looks: what each may do, until when, and when it was used.
+// The user's long-lived tokens: the rights of each, its expiry, and its last use.
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'

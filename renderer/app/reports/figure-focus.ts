@@ -1,7 +1,8 @@
-// Which figure of a report has the keyboard. Tab finds one of them; who comes back from entries is where he left.
+// The figure of a report that has the focus. Tab reaches one of them; on the way back from entries the focus returns to
+// its figure.
 import { type MoveKey, nextFigure } from './report-rows.ts'
 
-/** The figure that had the focus last, by report: the keys of its row and column. */
+/** The figure that last had the focus, by report: the keys of its row and column. */
 const last = new Map<string, string>()
 
 const figuresOf = (table: HTMLTableElement): readonly (readonly HTMLAnchorElement[])[] =>
@@ -17,7 +18,7 @@ const take = (table: HTMLTableElement, link: HTMLAnchorElement): void => {
   link.setAttribute('tabindex', '0')
 }
 
-/** Gives Tab one figure to find; the one that had the focus last gets it again where the keyboard is nowhere else. */
+/** Makes one figure reachable by Tab; focuses the last one again unless another element has the focus. */
 export const focusFigure = (table: HTMLTableElement, report: string): void => {
   const links = figuresOf(table).flat()
   const again = links.find((link) => nameOf(link) === last.get(report))
@@ -34,7 +35,7 @@ export const rememberFigure = (target: EventTarget, report: string): void => {
   last.set(report, nameOf(target))
 }
 
-/** Goes on from the figure that has the focus; without one, to the first or the last. */
+/** Moves on from the focused figure; without one, to the first or the last. */
 export const moveFigure = (table: HTMLTableElement, key: MoveKey): void => {
   const figures = figuresOf(table)
   const row = figures.findIndex((links) => links.some((link) => link === document.activeElement))

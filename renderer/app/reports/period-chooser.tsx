@@ -1,5 +1,5 @@
-// Which days a report is of: fiscal years, their half-years, quarters and months, today, or typed days; one on and one back
-// beside it.
+// Chooses the days of a report: fiscal years, their half-years, quarters and months, today, or typed days; with buttons
+// for the previous and the next period.
 import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core'
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -18,12 +18,12 @@ interface Props {
   readonly days: DateRange
   readonly years: readonly FiscalYearObject[]
   readonly today: LocalDate
-  /** `days`: from and to; `day`: its last day is what counts; `year`: fiscal years only. */
+  /** `days`: from and to; `day`: only the last day counts; `year`: fiscal years only. */
   readonly kind: 'days' | 'day' | 'year'
   readonly onChange: (days: DateRange) => void
 }
 
-/** As many of the latest fiscal years are offered. */
+/** How many of the latest fiscal years are offered. */
 const YEARS = 6
 const PARTS = ['half', 'quarter', 'month'] as const
 const PART_TEXT = {
@@ -193,7 +193,7 @@ interface TypedProps {
   readonly days: DateRange
   readonly today: LocalDate
   readonly isDay: boolean
-  /** The first day of the fiscal year that a day is in. */
+  /** The first day of the fiscal year of a day. */
   readonly startOf: (day: LocalDate) => LocalDate
   readonly onApply: (days: DateRange) => void
 }

@@ -1,4 +1,4 @@
-// What must hold in a report, and where it does not, the entries to look at.
+// The conditions that must hold in a report, and for a failed one a link to its entries.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReportObject } from '../data/query/ledger/reports.ts'

@@ -1,4 +1,4 @@
-// What a report is compared with, how deep it goes, and by which method VAT is computed.
+// The comparison of a report, its depth, and the VAT method.
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -10,9 +10,9 @@ interface Props {
   readonly report: ReportName
   readonly search: ReportSearch
   readonly change: (change: ReportSearch) => void
-  /** The day that the comparison begins with, for who wants to say another. */
+  /** The first day of the comparison, for a user who wants another one. */
   readonly compared: LocalDate | null
-  /** The method that holds without one in the address. */
+  /** The method when the address has none. */
   readonly method: string
 }
 

@@ -1,4 +1,4 @@
-// Which days a report is asked for, and which days it is compared with. Pure.
+// The days of a report, and those of its comparison. Pure.
 import { addDays, addMonths, type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import type { ReportName } from '../address/reports.ts'
 import { type DateRange, monthsFrom } from '../view/periods.ts'
@@ -10,11 +10,11 @@ interface Year {
 
 const isMonthEnd = (day: LocalDate): boolean => addDays(day, 1).endsWith('-01')
 
-/** So many months before; the last day of a month stays one. */
+/** The day `months` months before; the last day of a month stays a last day. */
 const monthsBefore = (day: LocalDate, months: number): LocalDate =>
   isMonthEnd(day) ? addDays(addMonths(addDays(day, 1), -months), -1) : addMonths(day, -months)
 
-/** How many whole months the days are; null: they are none. */
+/** How many whole months the days are; null: they are no whole months. */
 export const wholeMonths = ({ from, to }: DateRange): number | null => {
   if (!from.endsWith('-01') || !isMonthEnd(to)) return null
   const index = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
@@ -26,9 +26,9 @@ const lengthOf = ({ from, to }: DateRange): number =>
 const DAY_MS = 86_400_000
 
 /**
- * The first day that a report is compared with (of a balance sheet, the day), as the interface takes it. `year` is the
- * year before: that of a whole fiscal year is the fiscal year before it. `previous` is the time just before, as long as
- * this one; of a balance sheet the day before the first day. Null: nothing is compared, or what is said makes no sense.
+ * The first day of a report's comparison (for a balance sheet, its day), in the form of the interface. `year` is the
+ * year before: for a whole fiscal year, the fiscal year before it. `previous` is the time just before, of the same
+ * length; for a balance sheet, the day before the first day. Null: no comparison, or an invalid one.
  */
 export const comparisonDay = (
   report: ReportName,
@@ -49,10 +49,10 @@ export const comparisonDay = (
   return months === null ? addDays(days.from, -lengthOf(days)) : addMonths(days.from, -months)
 }
 
-/** A period that is offered, with what it is called. */
+/** An offered period with its name. */
 export interface OfferedPeriod extends DateRange {
   readonly kind: 'year' | 'half' | 'quarter' | 'month'
-  /** A fiscal year's own name; of the others their number in the calendar year. */
+  /** A fiscal year's own name; for the others their number in the calendar year. */
   readonly name: string
 }
 
@@ -71,12 +71,12 @@ export const partsOf = (year: Year): readonly OfferedPeriod[] => {
   return [...parts('half', 6), ...parts('quarter', 3), ...parts('month', 1)]
 }
 
-/** The fiscal year that a day is in. */
+/** The fiscal year of a day. */
 export const yearAt = <Y extends Year>(years: readonly Y[], day: string): Y | undefined =>
   years.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
 
 /**
- * The same length of time, one on or one back: months stay whole, and from a fiscal year one goes to the next. Null: there
+ * The next or previous period of the same length: months stay whole, and a fiscal year leads to the next. Null: there
  * is no such year.
  */
 export const shiftPeriod = (days: DateRange, by: 1 | -1, years: readonly Year[]): DateRange | null => {

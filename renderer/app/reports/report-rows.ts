@@ -1,4 +1,4 @@
-// Which rows of a report are shown, and where a figure leads. Pure.
+// The visible rows of a report, and the link of a figure. Pure.
 
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { ReportDepth } from '../address/reports.ts'
@@ -10,7 +10,7 @@ const MAX_DEPTH = { classes: 'class', sections: 'section', groups: 'group' } as 
   ChartRank
 >
 
-/** The rows down to a depth. A heading with nothing left below it but its own sum goes: the sum says what it is of. */
+/** The rows down to a depth. A heading with only its own sum below it is left out: the sum has the same name. */
 export const shownRows = (rows: readonly ReportRow[], depth: ReportDepth | undefined): readonly ReportRow[] => {
   if (depth === undefined) return rows
   const deepest = chartDepthOf(MAX_DEPTH[depth])
@@ -21,13 +21,13 @@ export const shownRows = (rows: readonly ReportRow[], depth: ReportDepth | undef
   })
 }
 
-/** Where the entries that a figure is made of are listed. */
+/** The list of entries behind a figure. */
 export interface EntriesPlace {
   readonly to: string
   readonly search: Readonly<Record<string, string>>
 }
 
-/** Of one account its sheet, of several the journal; only the journal can be narrowed to VAT rates. */
+/** The account ledger for one account, the journal for several; only the journal can be filtered by VAT rates. */
 export const placeOf = ({ account_ids, from, to, vat_rate_ids }: ReportEntries): EntriesPlace | null => {
   const [only] = account_ids
   if (only === undefined && vat_rate_ids === null) return null
@@ -42,7 +42,9 @@ export const placeOf = ({ account_ids, from, to, vat_rate_ids }: ReportEntries):
   }
 }
 
-/** Where a figure leads: one of the compared days to the entries of those; a difference and a share lead nowhere. */
+/**
+ * The link of a figure: a compared figure links to the entries of its own days; differences and shares have no link.
+ */
 export const placeOfFigure = (
   { compare }: Pick<ReportObject, 'compare'>,
   { entries }: Pick<ReportRow, 'entries'>,
@@ -50,11 +52,11 @@ export const placeOfFigure = (
 ): EntriesPlace | null => {
   if (entries === null || kind !== 'amount' || of === 'difference') return null
   if (of === 'base') return placeOf(entries)
-  // A balance is made of all entries to its day: from the first on.
+  // A balance consists of all entries up to its day: from the first on.
   return compare === null ? null : placeOf({ ...entries, from: compare.from ?? FIRST_DAY, to: compare.to })
 }
 
-/** Before it nobody books. */
+/** Earlier than any booking. */
 const FIRST_DAY = '1900-01-01' as LocalDate
 
 export type MoveKey = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
@@ -64,7 +66,7 @@ interface Place {
   readonly column: number
 }
 
-/** Where a key leads among the figures that lead on: `cells[row]` are the columns in which the row has some. */
+/** The target of a key among the linked figures: `cells[row]` are the columns in which the row has some. */
 export const nextFigure = (cells: readonly (readonly number[])[], at: Place | null, key: MoveKey): Place | null => {
   const rows = cells.flatMap((columns, row) => (columns.length > 0 ? [row] : []))
   const [first, last] = [rows[0], rows.at(-1)]

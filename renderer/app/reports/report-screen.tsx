@@ -1,5 +1,5 @@
-// A report on screen: trial balance, balance sheet, income statement, VAT, budget comparison. All of them have one shape,
-// and their days, comparison and depth stand in the address.
+// A report on screen: trial balance, balance sheet, income statement, VAT, budget comparison. All of them have the same
+// form; the address contains their days, comparison and depth.
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ const KIND = {
   budget_comparison: 'year',
 } as const satisfies Record<ReportName, 'days' | 'day' | 'year'>
 
-/** `/reports`: the one that was looked at last. */
+/** `/reports`: the last report on screen. */
 export const LatestReport = () => {
   const report = usePreferences((state) => state.report)
   return <Navigate to={`/reports/${report}`} replace />
@@ -55,7 +55,7 @@ export const ReportScreen = () => {
   return years.length === 0 ? <NoYear /> : <Report report={report} years={years} />
 }
 
-/** Without days in the address: the fiscal year that the window is about, else that of today, else the latest. */
+/** Without days in the address: the window's fiscal year, otherwise that of today, otherwise the latest. */
 const useDays = (
   search: ReportSearch,
   years: readonly FiscalYearObject[],
@@ -156,7 +156,7 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
 
 interface PaperProps {
   readonly report: ReportObject
-  /** Others were asked for and are not there yet. */
+  /** Whether other days were requested and have not arrived yet. */
   readonly isOld: boolean
   readonly depth: ReportSearch['depth']
 }

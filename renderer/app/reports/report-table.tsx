@@ -1,5 +1,5 @@
-// A report as on paper: headings, rows, subtotals ruled, the head always in sight. A figure that is made of entries leads to
-// them. The keyboard goes from figure to figure; Tab enters the table once.
+// A report as on paper: headings, rows, ruled subtotals, a head that stays visible. Figures link to their entries.
+// Arrow keys move from figure to figure; Tab enters the table once.
 
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -37,9 +37,9 @@ export const ReportTable = ({ report, depth }: Props) => {
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
   const all = useMemo(() => shownRows(report.rows, depth), [report.rows, depth])
-  // What is seen first comes at once, the rest of a long report behind it.
+  // The visible rows are rendered first, the others of a long report afterwards.
   const rows = useDeferredValue(all, all.slice(0, ROWS_AT_ONCE))
-  // Whoever comes back from entries goes on at the figure they are of.
+  // On the way back from entries the focus returns to their figure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other figures
   useEffect(() => {
     if (table.current) focusFigure(table.current, report.report)

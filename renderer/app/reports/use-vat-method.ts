@@ -1,4 +1,4 @@
-// By which method the organization settles its VAT.
+// The VAT method of the organization.
 import { useQuery } from '@tanstack/react-query'
 import { VAT_METHODS, type VatMethod } from '../address/reports.ts'
 import { useStatus } from '../data/query/installation/status.ts'

@@ -1,4 +1,4 @@
-// The VAT periods of the fiscal year that is shown, each with whether it is settled; one press away.
+// The VAT periods of the fiscal year on screen, each with its state, as links.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of rules, for the rest of the window.
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
@@ -8,7 +8,7 @@ declare module '../dialog/dialogs.ts' {
   }
 }
 
-/** Of a new rule, of one made from a booking, of one that is changed. */
+/** Of a rule: new, made from a booking, or changed. */
 export interface RuleProps {
   readonly transactionId?: string
   readonly ruleId?: string

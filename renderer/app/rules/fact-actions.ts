@@ -1,4 +1,4 @@
-// What is done with what was learnt: never proposed again, and brought back.
+// The actions on learned facts: forget and restore.
 import i18next from 'i18next'
 import {
   forgetLearnedFact,

@@ -1,4 +1,4 @@
-// The columns of the list of what was learnt.
+// The columns of the list of learned facts.
 import type { TFunction } from 'i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { FactRow } from '../data/query/lists.ts'

@@ -1,4 +1,4 @@
-// One thing that was learnt: what it says, how sure that is, and the bookings that taught it.
+// One learned fact: its content, its confidence, and the bookings that it was learned from.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

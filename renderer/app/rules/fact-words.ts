@@ -1,10 +1,10 @@
-// What was learnt, in words. Pure.
+// Learned facts in words. Pure.
 import type { TFunction } from 'i18next'
 import type { LearnedFactObject } from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import { formatAccount } from '../text/format.ts'
 import './text/index.ts'
 
-/** What a transaction is recognised by: `Gegenpartei «immo ag», mit «miete»`. */
+/** How the fact recognises a transaction: `Gegenpartei «immo ag», mit «miete»`. */
 export const factInWords = (t: TFunction, { kind, value, text }: LearnedFactObject): string => {
   const what = t(`facts.kind.${kind}`, { value: kind === 'iban' ? formatAccount(value.toUpperCase()) : value })
   return text === null ? what : t('facts.kind.with-text', { what, text })
@@ -15,7 +15,7 @@ interface TargetNames {
   readonly vatRate: (id: string) => string | undefined
 }
 
-/** What is booked: `6000 Raumaufwand · 8.1 % · Immo AG`. */
+/** How it is booked: `6000 Raumaufwand · 8.1 % · Immo AG`. */
 export const targetInWords = (
   t: TFunction,
   { target }: LearnedFactObject,

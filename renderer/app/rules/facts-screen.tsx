@@ -1,4 +1,4 @@
-// What was learnt from what was reconciled: how often it was booked so, and forgetting and restoring it.
+// The facts learned from reconciled transactions: how often each was right; the user forgets and restores them.
 import { SegmentedControl } from '@mantine/core'
 import { Brain, Eye, FileSearch, RotateCcw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-// What is done with rules: saved, moved, switched, applied, deleted. Each says what it did, with its undo.
+// The actions on rules: save, move, switch, apply, delete. Each shows a confirmation with its undo.
 import i18next from 'i18next'
 import type { BatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import {
@@ -22,7 +22,7 @@ import './text/index.ts'
 
 type RuleName = Pick<RuleObject, 'id' | 'name'>
 
-/** A new rule, or what one says now; rejects with what is wrong. */
+/** Saves a new or changed rule; rejects with the server's refusal. */
 export const saveRule = async (id: string | null, body: CreateRule): Promise<RuleObject> => {
   const saved = await (id === null ? call(createRule, { body }) : call(changeRule, { params: { ruleId: id }, body }))
   refreshTables('rule')
@@ -31,7 +31,7 @@ export const saveRule = async (id: string | null, body: CreateRule): Promise<Rul
 
 export const notifySaved = ({ name }: RuleName): void => showDone(i18next.t('rules.saved', { name }))
 
-/** Does something and says so, or why it is refused. */
+/** Runs an action and confirms it, or shows why it was refused. */
 const doing = async (write: () => Promise<unknown>, message: () => string): Promise<void> => {
   try {
     await write()
@@ -69,7 +69,7 @@ export const moveRule = async ({ id, name }: RuleName, by: -1 | 1): Promise<void
   )
 }
 
-/** Attaches what it says to what is open, in the background; at its end it says what became of it. */
+/** Attaches the rule's rows to open transactions, in the background; shows the result at the end. */
 export const startRule = async ({ id, name }: RuleName): Promise<void> => {
   let batch: BatchObject
   try {
@@ -91,7 +91,7 @@ export const startRule = async ({ id, name }: RuleName): Promise<void> => {
 
 const POLL_MS = 400
 
-/** The batch at its end. */
+/** The batch after its end. */
 const awaitBatch = async (id: string): Promise<BatchObject> => {
   for (;;) {
     const batch = await queryClient.fetchQuery({ ...batchQuery(id), staleTime: 0 })

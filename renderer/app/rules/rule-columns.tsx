@@ -7,7 +7,7 @@ import { conditionsInWords, type RuleNames, rowsInWords } from './rule-words.ts'
 import classes from './rules.module.css'
 import './text/index.ts'
 
-/** How often was booked what it says, of how often it could have been; null: it never could. */
+/** In how many of the comparable bookings the rule was right; null: there are none. */
 const rightOf = ({ back_test }: RuleObject): { readonly same: number; readonly of: number } | null => {
   const of = back_test === undefined ? 0 : back_test.same + back_test.different
   return back_test === undefined || of === 0 ? null : { same: back_test.same, of }

@@ -1,4 +1,4 @@
-// What a rule said in each of its versions, the latest first; an earlier one can be taken again.
+// The versions of a rule, the latest first; an earlier one can be restored.
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// What a rule says, in words: its conditions and what it books. Pure.
+// A rule in words: its conditions and its rows. Pure.
 import type { TFunction } from 'i18next'
 import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import { formatAccount, formatAmount, formatDate, formatReference } from '../text/format.ts'
@@ -8,7 +8,7 @@ type Conditions = RuleObject['conditions']
 type Condition = NonNullable<Conditions['all']>[number]
 type Row = RuleObject['result']['rows'][number]
 
-/** What ids stand for. */
+/** The names of ids. */
 export interface RuleNames {
   readonly currency: string
   readonly bankAccount: (id: string) => string | undefined

@@ -1,4 +1,4 @@
-// All rules in the order in which they are asked: what each says, how often it was right, and what is done with them.
+// All rules in their order of priority: the text of each, how often it was right, and its actions.
 import { Button } from '@mantine/core'
 import { ArrowDown, ArrowUp, FileSearch, History, ListChecks, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-// What the ids in rules stand for, as far as the window knows it by now.
+// The names of the ids in rules, as far as the window has loaded them.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
@@ -24,7 +24,7 @@ export const useRuleNames = (): RuleNames => {
       currency,
       bankAccount: names(bankAccounts, ({ name }) => name),
       account: names(accounts, ({ full_name }) => full_name),
-      // The same per cent can be contained in an amount or added to it.
+      // An amount may include a rate or have it added: only the name shows which.
       vatRate: names(rates, (rate) => (isAcquisitionRate(rate) ? rate.name : `${rate.rate} %`)),
     }
   }, [bankAccounts, accounts, rates, currency])

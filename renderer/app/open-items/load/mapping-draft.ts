@@ -37,7 +37,7 @@ export const draftOfMapping = ({ columns, header_line }: ItemMapping): MappingDr
   dateOrder: null,
 })
 
-/** What was found in a file whose columns are not clear; null: the refusal tells of none. */
+/** The columns of a file whose mapping is not clear; null: the refusal contains none. */
 export const draftOfRefusal = (values: Readonly<Record<string, unknown>>): MappingDraft | null => {
   const details = values as Partial<FileRefusals['columns_unclear']>
   if (details.of !== 'list') return null
@@ -46,12 +46,12 @@ export const draftOfRefusal = (values: Readonly<Record<string, unknown>>): Mappi
     return { columns, headerLine: details.header_line ?? null, decimal: null, dateOrder: null }
   }
   if (!('first_row' in details) || details.first_row === undefined) return null
-  // Nothing says which line has the titles: the first one may be a row already.
+  // The line of the titles is not known: the first line may be a row already.
   const columns = details.first_row.map((cell): ColumnDraft => ({ title: null, samples: [cell], attribute: 'ignored' }))
   return { columns, headerLine: null, decimal: null, dateOrder: null }
 }
 
-/** The draft with another meaning over a column; the column that meant the same becomes free. */
+/** The draft with a new meaning for a column; another column with that meaning loses it. */
 export const withAttribute = (draft: MappingDraft, index: number, attribute: Attribute): MappingDraft => ({
   ...draft,
   columns: draft.columns.map((column, at) => {
@@ -60,7 +60,7 @@ export const withAttribute = (draft: MappingDraft, index: number, attribute: Att
   }),
 })
 
-/** The draft as the interface takes it. */
+/** The draft in the form of the interface. */
 export const toMappingInput = ({ columns, headerLine, decimal, dateOrder }: MappingDraft): ItemMappingInput => {
   const used = columns.flatMap(({ attribute }, index) => (attribute === 'ignored' ? [] : [{ index, attribute }]))
   return {
@@ -71,7 +71,7 @@ export const toMappingInput = ({ columns, headerLine, decimal, dateOrder }: Mapp
   }
 }
 
-/** What a column may mean, of each kind. */
+/** The possible meanings of a column, by kind. */
 export const attributesOf = (kind: LoadedKind): readonly Attribute[] => ['ignored', ...ITEM_ATTRIBUTES[kind]]
 
 export interface RowFault {
@@ -79,11 +79,11 @@ export interface RowFault {
   readonly attribute: string
   readonly code: string
   readonly message: string
-  /** What the sentence names. */
+  /** The values that the sentence names. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Whether the rows are refused for nothing but a date before the first fiscal year. */
+/** Whether the only faults are dates before the first fiscal year. */
 export const areBeforeBooks = (faults: readonly RowFault[]): boolean =>
   faults.length > 0 &&
   faults.every(
@@ -91,7 +91,7 @@ export const areBeforeBooks = (faults: readonly RowFault[]): boolean =>
       attribute === 'date' && code === 'fiscal_year_missing' && String(date) < String(from),
   )
 
-/** The faults of rows that a refusal names: `rows.7.reference`. */
+/** The faults of rows in a refusal: `rows.7.reference`. */
 export const faultsOfRows = (problem: {
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
   readonly codes?: Readonly<Record<string, string>> | undefined

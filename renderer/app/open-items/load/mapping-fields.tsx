@@ -1,4 +1,4 @@
-// What the columns of the table mean, a line each with its first values, to be corrected.
+// The meanings of the table's columns, one line each with the first values, for correction.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,9 @@ import { attributesOf, type MappingDraft, withAttribute } from './mapping-draft.
 interface Props {
   readonly kind: LoadedKind
   readonly draft: MappingDraft
-  /** Somebody changed it. */
+  /** Whether the user has changed it. */
   readonly isOwn: boolean
-  /** Null: as it was found. */
+  /** Null: as detected. */
   readonly onChange: (draft: MappingDraft | null) => void
 }
 

@@ -1,4 +1,5 @@
-// The sample document as a page of its own: what the settings make of invoices, offers and order confirmations. Pure.
+// The sample document as an HTML page of its own: how the settings shape invoices, offers and order confirmations.
+// Pure.
 import type { OrganizationSettings } from '../../../../shared/record/organization/organization-settings.ts'
 import {
   escapeHtml,
@@ -18,11 +19,11 @@ import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.
 import { formatDate, formatDecimal } from '../../text/format.ts'
 import type { Sender } from './draft-preview.ts'
 
-/** The words of the document, in the language of the window. */
+/** The texts of the document, in the language of the window. */
 export interface DocumentWords {
   readonly kind: Readonly<Record<DocumentKind, string>>
   readonly line: Readonly<Record<LineKey, string>>
-  /** Whom it is for, line by line. */
+  /** The recipient, line by line. */
   readonly customer: readonly string[]
   readonly day: string
   readonly due: string
@@ -46,9 +47,9 @@ export interface DocumentParts {
   readonly settings: OrganizationSettings
   readonly sender: Sender
   readonly currency: string
-  /** A data address; null: not there yet. */
+  /** A data URL; null: not loaded yet. */
   readonly logo: string | null
-  /** Inter, as a data address: the font that comes with the program. Null: whatever this computer has. */
+  /** Inter, the font that comes with the program, as a data URL. Null: a font of this computer. */
   readonly inter: string | null
   readonly words: DocumentWords
 }
@@ -59,7 +60,7 @@ const TEXTS = {
   order_confirmation: ['orderConfirmationHeader', 'orderConfirmationFooter'],
 } as const satisfies Record<DocumentKind, readonly [keyof OrganizationSettings, keyof OrganizationSettings]>
 
-/** The page; every text in it is escaped, and the person's style sheet cleaned (rule 134). */
+/** The page; every text in it is escaped, and the user's style sheet is sanitised (rule 134). */
 export const documentHtml = (parts: DocumentParts): string => {
   const { kind, settings, sender, currency, logo, inter, words } = parts
   const sums = sampleSums(settings, currency)
@@ -133,7 +134,7 @@ const fontFace = (inter: string | null): string =>
   inter === null ? '' : `@font-face { font-family: Inter; font-weight: 100 900; src: url(${inter}); }`
 
 const LOGO_MM = { 'extra-small': 10, small: 15, normal: 20, large: 28, 'extra-large': 36 } as const
-/** An element that is out of the flow stands at a side so. */
+/** The style of an absolutely positioned element at one side. */
 const placed = (side: 'left' | 'center' | 'right', left: number, right: number): string =>
   side === 'left'
     ? `left: ${left}mm;`
@@ -141,7 +142,7 @@ const placed = (side: 'left' | 'center' | 'right', left: number, right: number):
       ? `right: ${right}mm;`
       : 'left: 50%; transform: translateX(-50%);'
 
-/** How the settings look, in the words of a style sheet. The settings hold to their rules (`draftedSettings`). */
+/** The settings as a style sheet. The settings must be valid (`settingsWithEdits`). */
 const styleOfSettings = (settings: OrganizationSettings): string => {
   const { topCover, topLogo, top, right, bottom, left } = settings.documentMargin
   const isHigh = settings.documentThemeHighContrast

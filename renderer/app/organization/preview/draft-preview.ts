@@ -1,4 +1,4 @@
-// The organization as the preview takes it: with what is typed, as far as it may be saved so. Pure.
+// The organization for the preview: saved data with the valid part of the user's edits. Pure.
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
 import {
   type OrganizationSettings,
@@ -8,14 +8,16 @@ import {
 import { currentValue, type Edits, savedValue } from '../settings-draft.ts'
 import type { FieldName } from '../settings-fields.ts'
 
-/** What stands at the head of a document: who writes it. */
+/** The head of a document: its sender. */
 export interface Sender {
   readonly name: string
   readonly lines: readonly string[]
   readonly vatNumber: string
 }
 
-/** The settings with the edits that hold to their rules; of others, what is saved. So a preview never sees a wrong value. */
+/**
+ * The settings with the valid edits; an invalid one keeps the saved value, so that a preview never gets a wrong value.
+ */
 export const settingsWithEdits = (organization: OrganizationObject, edits: Edits): OrganizationSettings => {
   const shape: Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>> =
     WritableSettings.shape
@@ -25,7 +27,7 @@ export const settingsWithEdits = (organization: OrganizationObject, edits: Edits
   return { ...organization.settings, ...Object.fromEntries(changed) }
 }
 
-/** Name and address as on a letter: the billing name where there is one. */
+/** Name and address as on a letter: the billing name if there is one. */
 export const senderWithEdits = (organization: OrganizationObject, edits: Edits): Sender => {
   const textOf = (name: FieldName) => `${currentValue(organization, edits, name)}`.trim()
   const lines = [

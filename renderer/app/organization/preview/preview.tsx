@@ -1,4 +1,5 @@
-// The sample document beside the settings: made anew while somebody types, in a frame that runs nothing and loads nothing.
+// The sample document next to the settings: rendered again while the user types, in a frame that runs and loads
+// nothing.
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -18,13 +19,13 @@ import classes from './preview.module.css'
 const PREVIEW_KINDS = [...DOCUMENT_KINDS, 'mail'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
 
-/** 210 by 297 millimetres in pixels of a style sheet. */
+/** 210 by 297 millimetres in CSS pixels. */
 const PAPER = { width: 793.7, height: 1122.5 }
 
 interface Props {
   readonly organization: OrganizationObject
   readonly edits: Edits
-  /** What is shown first. */
+  /** The kind of document that is shown first. */
   readonly first: PreviewKind
 }
 
@@ -54,7 +55,7 @@ export const Preview = ({ organization, edits, first }: Props) => {
         })
       : documentHtml({ ...parts, kind, inter, words })
   }, [organization, edits, logo, kind, words, t])
-  // While somebody types fast, the typing comes first.
+  // Fast typing has priority over the preview.
   const shown = useDeferredValue(html)
   return (
     <section className={classes.preview} aria-label={t('organization.preview')}>

@@ -1,4 +1,4 @@
-// A field for a ledger account that is kept by its number, whether the chart has it or not.
+// A field for a ledger account that is stored by its number, whether or not the chart has it.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'

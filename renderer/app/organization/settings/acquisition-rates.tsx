@@ -1,4 +1,4 @@
-// Books from before acquisition tax had rates of its own get them here, by a click. New organizations have them.
+// A button that adds the rates of acquisition tax to books older than these. New organizations have them.
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -12,7 +12,7 @@ import { showDone, showProblem } from '../../part/toast.tsx'
 import classes from '../organization.module.css'
 import '../text/index.ts'
 
-/** Nothing when all of them are there. */
+/** Shows nothing when the books have all of them. */
 export const AcquisitionRates = ({ disabled }: { readonly disabled: boolean }) => {
   const { t } = useTranslation()
   const { data: rates } = useQuery(vatRatesQuery)

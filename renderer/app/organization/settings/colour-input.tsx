@@ -1,4 +1,4 @@
-// A field for a colour, with how well it is read on white paper where words are written in it.
+// A field for a colour; for text colours it shows the contrast on white paper.
 import { ColorInput, MantineThemeProvider } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ interface Props {
 export const ColourInput = ({ onPaper, value, description, ...rest }: Props) => {
   const { t } = useTranslation()
   const contrast = onPaper ? contrastToWhite(value) : null
-  // The field hands no names on to the sliders that it opens.
+  // The field does not pass names on to the sliders that it opens.
   const named = useMemo(
     () => ({
       components: {

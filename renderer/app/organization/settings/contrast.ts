@@ -1,13 +1,13 @@
-// How well a colour is read on white paper. Source: WCAG 2.2, relative luminance and contrast ratio.
+// The contrast of a colour on white paper. Source: WCAG 2.2, relative luminance and contrast ratio.
 
-/** What words on paper need at least. */
+/** The minimum for text. */
 export const MIN_CONTRAST = 4.5
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 const isColour = (text: string): boolean => COLOUR.test(text)
 
-/** The contrast to white, from 1 (none) to 21 (black); null: that is no colour. */
+/** The contrast to white, from 1 (none) to 21 (black); null: it is no colour. */
 export const contrastToWhite = (colour: string): number | null => {
   if (!isColour(colour)) return null
   const digits = colour.slice(1)

@@ -1,4 +1,4 @@
-// What an owner can do with the organization as a whole: put it away, take it back, delete it.
+// The actions of an owner on the whole organization: archive it, restore it, delete it.
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'

@@ -29,7 +29,7 @@ export const MarginInput = ({ label, description, error, disabled, value, onChan
             label={t(`organization.side.${side}`)}
             size="xs"
             value={value[side]}
-            // Emptied, a margin is none.
+            // An empty margin is 0.
             onChange={(figure) => onChange({ ...value, [side]: figure ?? 0 })}
             unit="mm"
             min={0}

@@ -1,4 +1,4 @@
-// The organization and all of its settings, section by section, with the sample document that they make.
+// The organization and all of its settings, section by section, with a sample document that shows their effect.
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Building, Save, TriangleAlert, Undo2 } from 'lucide-react'
@@ -44,7 +44,7 @@ export const OrganizationScreen = () => {
   )
 }
 
-/** What a section is about, where it shows on a document. */
+/** The kind of document that shows a section's settings. */
 const PREVIEW_OF: Readonly<Partial<Record<SettingSection, PreviewKind>>> = {
   company: 'invoice',
   vat: 'invoice',
@@ -66,12 +66,12 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
   const { changed, edits, errors } = settings
 
   const openSection = (next: SettingSection) => {
-    // What cannot be read would be gone with its field.
+    // Leaving the section would drop text that cannot be read.
     if (form.current && hasUnreadableInput(form.current)) return
     changeAddress({ section: next, find: undefined })
     form.current?.scrollTo({ top: 0 })
   }
-  // What is wrong first has the focus, wherever it stands.
+  // The first field with an error gets the focus, in whichever section it is.
   useEffect(() => {
     const name = wrong?.names[0]
     if (name === undefined) return

@@ -1,4 +1,4 @@
-// The fields of one section, with what is known but cannot be changed, and where the rest is.
+// The fields of one section, with read-only values, and links to related settings elsewhere.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
@@ -15,7 +15,7 @@ import type { FieldErrors } from './use-settings-form.ts'
 interface Props {
   readonly section: SettingSection
   readonly fields: readonly Field[]
-  /** False: only what was looked for is shown. */
+  /** False: only the fields that match the search are shown. */
   readonly isWhole: boolean
   readonly organization: OrganizationObject
   readonly edits: Edits
@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (name: FieldName, value: FieldValue) => void
 }
 
-/** Fields that say nothing with the effective method. */
+/** Fields that do not apply to the effective method. */
 const OF_NET_RATES: readonly FieldName[] = ['accountingNetTaxRates', 'accountingNetTaxRate2Accounts']
 
 export const SectionFields = (props: Props) => {
@@ -60,7 +60,7 @@ export const SectionFields = (props: Props) => {
   )
 }
 
-/** Settings that the interface tells and does not take. */
+/** Settings that the interface returns but does not accept. */
 const ReadOnlySettings = ({
   section,
   organization: { settings },

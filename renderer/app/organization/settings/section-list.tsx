@@ -1,4 +1,4 @@
-// The sections of the settings, at the left: where one is, and where something is not saved or wrong.
+// The list of sections at the left: it marks the present one, and those with unsaved or invalid fields.
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import '../text/index.ts'
 type Sections = ReadonlySet<SettingSection | null>
 
 interface Props {
-  /** Null: fields of several are shown. */
+  /** Null: fields of several sections are shown. */
   readonly current: SettingSection | null
   readonly marked: { readonly changed: Sections; readonly wrong: Sections }
   readonly onSection: (section: SettingSection) => void
@@ -18,7 +18,7 @@ interface Props {
 export const SectionList = ({ current, marked, onSection }: Props) => {
   const { t } = useTranslation()
   const go = (section: SettingSection) => (event: MouseEvent) => {
-    // With a key held it is opened beside, as every link.
+    // With a modifier key it opens in another window, as every link does.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onSection(section)

@@ -1,4 +1,4 @@
-// One field of the screen, typed as its row in the table says.
+// One field of the screen, with the input of its kind.
 import { Autocomplete, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -158,7 +158,7 @@ interface VatNumberProps {
   readonly onChange: (value: string) => void
 }
 
-/** Left, a number whose check digit is right is written as the register does. */
+/** When it loses the focus, a number with a correct check digit is formatted as in the register. */
 const VatNumberInput = ({ value, onChange, ...rest }: VatNumberProps) => {
   const { t } = useTranslation()
   const read = readVatNumber(value)

@@ -1,4 +1,4 @@
-// What the fields are called, what is said under them, and what can be chosen in them.
+// The names of the fields, their hints, and the names of their choices.
 import { useTranslation } from 'react-i18next'
 import { countryOf } from '../../../../shared/rule/organization/country.ts'
 import { foldText } from '../../../../shared/value/text.ts'
@@ -43,7 +43,7 @@ export const useFieldTexts = () => {
       const region = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country.code) ?? country.name
       return `${region} (${country.currency_code})`
     },
-    /** Whether all words of a search stand in a field's name or hint. */
+    /** Whether all words of a search occur in a field's name or hint. */
     isFound: (name: FieldName, find: string): boolean => {
       const text = foldText(`${labelOf(name)} ${hintOf(name) ?? ''} ${name}`)
       return foldText(find)

@@ -1,4 +1,4 @@
-// What is typed on the screen, until it is saved: edits, what is wrong with them, saving, and asking before they are lost.
+// The state of the settings form: edits, their errors, saving, and the question before they are lost.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ import { useFieldTexts } from './use-field-texts.ts'
 
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 
-/** `onRefused` is told of the fields that something is wrong with, whenever saving came to that. */
+/** `onRefused` receives the fields with errors after each failed attempt to save. */
 export const useSettingsForm = (organization: OrganizationObject, onRefused: (names: readonly FieldName[]) => void) => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
@@ -50,7 +50,7 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
       call(changeOrganization, { params: { organizationId: organization.id }, body }),
     onSuccess: async (saved, { sent }) => {
       queryClient.setQueryData(organizationQuery(organization.id).queryKey, saved)
-      // What was typed while it was being saved is not saved yet.
+      // Edits made during the save are not saved yet.
       setEdits((now) =>
         Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as FieldName] !== value)),
       )
@@ -77,14 +77,14 @@ export const useSettingsForm = (organization: OrganizationObject, onRefused: (na
   return {
     edits,
     errors,
-    /** How often all was discarded: a field made anew has no text any more that could not be read. */
+    /** How often everything was discarded: as a key it creates the fields again, without unreadable text. */
     discarded,
     changed,
     mayEdit:
       organization.archived_at === null &&
       (user === undefined || (isRole(role) && hasPermission(role, ['edit organization']))),
     isSaving: saving.isPending,
-    /** What no field can say; null: nothing is wrong. */
+    /** An error without a field; null: none. */
     problem: generalError(saving.error, i18n.language, fieldNamed),
     change: (name: FieldName, value: FieldValue) => {
       setEdits((before) => ({ ...before, [name]: value }))

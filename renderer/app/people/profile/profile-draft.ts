@@ -1,16 +1,16 @@
-// A profile as the form holds it, and what of it has changed, as the interface takes it. Pure.
+// A profile in the form's state, and its changes as a request of the interface. Pure.
 import type { ChangeUser, UserObject } from '../../../../shared/api/endpoints/organization/user.ts'
 import { NOTIFICATIONS } from '../../../../shared/record/organization/organization.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 
 export interface ProfileDraft extends Pick<UserObject, 'firstname' | 'lastname' | 'email' | 'description' | 'locale'> {
   readonly settings: UserObject['settings']
-  /** Empty: it stays as it is. */
+  /** Empty: it does not change. */
   readonly password: string
   readonly repeat: string
 }
 
-/** The names of the fields, as the interface has them. */
+/** The names of the fields in the interface. */
 export const PROFILE_FIELDS = ['firstname', 'lastname', 'email', 'description', 'locale', 'password'] as const
 
 export const draftOfUser = ({
@@ -31,12 +31,12 @@ export const draftOfUser = ({
   repeat: '',
 })
 
-/** The shortest password that the interface takes. */
+/** The shortest password that the interface accepts. */
 export const PASSWORD_LENGTH = 6
 
 export type PasswordFault = 'password_short' | 'password_differs'
 
-/** What is wrong before anybody is asked, by field. */
+/** Errors before the request, by field. */
 export const profileFaults = ({
   firstname,
   email,
@@ -54,7 +54,7 @@ export const profileFaults = ({
   ...(password === repeat ? {} : { repeat: 'password_differs' }),
 })
 
-/** What differs from the person as known; empty: nothing does. */
+/** The differences from the saved user; empty: none. */
 export const profileChange = (user: UserObject, draft: ProfileDraft): ChangeUser => {
   const texts = (['firstname', 'lastname', 'email', 'description'] as const).filter(
     (name) => draft[name].trim() !== user[name],

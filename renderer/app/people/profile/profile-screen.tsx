@@ -1,4 +1,4 @@
-// The person who uses the window: name, address, password, what to be notified of; and how the window looks here.
+// The signed-in user: name, address, password, notifications; and the look of this window.
 import {
   Alert,
   Badge,
@@ -65,7 +65,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
     setErrors(found)
     setRefusals((count) => count + 1)
   }
-  // What is wrong first has the focus.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -183,7 +183,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
   )
 }
 
-/** What the header has in its menus, in words. */
+/** The choices of the header's menus, as a form. */
 const WindowSection = () => {
   const { t } = useTranslation()
   const { language, colorScheme, density } = usePreferences()

@@ -1,5 +1,5 @@
-// Sets up two-factor authentication: the picture for the authenticator, a first one-time password as the proof that it
-// works, then the recovery codes; or makes new recovery codes.
+// Sets up two-factor authentication: the QR code for the authenticator, a first one-time password as proof that it
+// works, then the recovery codes; or creates new recovery codes.
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
   const { mutate } = asking
   const isRequested = useRef(false)
   useEffect(() => {
-    // Once, also where React renders twice: each answer ends the codes of the one before.
+    // Once, even where React renders twice: each answer invalidates the codes of the one before.
     if (isRequested.current) return
     isRequested.current = true
     mutate()
@@ -86,7 +86,7 @@ const Proof = ({ setup, onProved, onClose }: ProofProps) => {
     else if (!proving.isPending) proving.mutate()
   }
   const url = setup.two_factor_qr_code_url ?? ''
-  // What an authenticator without a camera is told.
+  // The text to type into an authenticator without a camera.
   const secret = new URLSearchParams(url.slice(url.indexOf('?'))).get('secret') ?? url
   return (
     <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-// Whether a one-time password is asked for at signing in, and turning that on and off.
+// Whether signing in requires a one-time password; turns that on and off.
 import { Badge, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserObject } from '../../../../shared/api/endpoints/organization/user.ts'

@@ -1,4 +1,4 @@
-// The part of a booking text that tells whose transaction it is: what stays the same next time, as it stands there. Pure.
+// The part of a booking text that identifies a recurring transaction, as written in the text. Pure.
 import { textStem } from '../../../../shared/rule/matching/learning/text-stem.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 
@@ -8,8 +8,8 @@ interface Word {
 }
 
 /**
- * The longest piece of the text without words that change (days, numbers, months) or that every booking has; null: nothing
- * is left. Words of the counterparty's `name` say nothing more than the name does.
+ * The longest piece of the text without words that change (days, numbers, months) or that every booking has; null: no
+ * word remains. Words of the counterparty's `name` add nothing to the name.
  */
 export const distinctiveText = (text: string | null, name: string | null): string | null => {
   if (text === null) return null
@@ -19,7 +19,7 @@ export const distinctiveText = (text: string | null, name: string | null): strin
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const isDistinctive = textStem(word) !== null && !named.has(foldText(word))
     const last = pieces.at(-1)
-    // What stands between two words belongs to the piece as long as it is one line and no new sentence.
+    // Characters between two words belong to the piece within one line and one sentence.
     if (isDistinctive && isWithin && last && /^[ ,./&+'’-]{1,3}$/.test(text.slice(last.to, index)))
       pieces[pieces.length - 1] = { from: last.from, to: index + word.length }
     else if (isDistinctive) pieces.push({ from: index, to: index + word.length })

@@ -1,4 +1,4 @@
-// The rule that a bank transaction suggests: by whom, for what, in which direction, booked as this one is. Pure.
+// The rule that a bank transaction suggests: its counterparty, text and direction, booked as this transaction is. Pure.
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
@@ -9,7 +9,7 @@ type SourceTransaction = Pick<
   BankTransactionObject,
   'name' | 'counterparty_iban' | 'text' | 'reference' | 'amount' | 'currency' | 'bank_account_id'
 >
-/** A row of its matches, or of what is proposed for it. */
+/** A row of its matches, or of its proposal. */
 export type BookedRow = Pick<
   ProposedRowObject,
   'amount' | 'account_id' | 'vat_rate_id' | 'text' | 'matchable_type' | 'matchable_id'
@@ -17,7 +17,7 @@ export type BookedRow = Pick<
 
 export interface SuggestedRule {
   readonly draft: RuleDraft
-  /** Conditions that would narrow it, to be added. */
+  /** Further conditions that the user can add to narrow the rule. */
   readonly offers: readonly ConditionDraft[]
 }
 
@@ -42,7 +42,7 @@ export const draftOfTransaction = (
   const byAmount = size === null || size === 0 ? null : conditionOn('amount', { op: 'is', amounts: [size, null] })
   const byReference = reference === null ? null : conditionOn('reference', { op: 'is', text: reference })
   const byAccount = conditionOn('bank_account', { text: transaction.bank_account_id })
-  // What tells it best decides; the next ones can be added.
+  // The best distinguishing mark becomes the condition; the next ones are offered.
   const [mainCondition = null, ...rest] = [party, byText, byReference, byAmount].filter((each) => each !== null)
   return {
     draft: {
@@ -64,8 +64,8 @@ const minorOf = (amount: number, currency: string): MinorUnits | null => {
 }
 
 /**
- * The rows that book the same on every amount. What was booked on documents says nothing about others. Several rows are
- * shares where these are round, else fixed amounts; the largest takes the rest.
+ * The rows that book the same way on every amount. Rows of documents say nothing about other transactions. Several rows
+ * are shares where these are round, otherwise fixed amounts; the largest takes the remainder.
  */
 const rowsOf = (matches: readonly BookedRow[], currency: string): readonly RowDraft[] => {
   const booked = matches.filter(({ matchable_type }) => matchable_type === null || matchable_type === 'company')

@@ -1,4 +1,4 @@
-// A rule as the form holds it while somebody writes it, and as the interface takes it. Pure.
+// A rule in the form's state while the user writes it, and as a request of the interface. Pure.
 import type { CreateRule, RuleObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import type { RuleField, RuleOperator } from '../../../../shared/record/matching/rule.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
@@ -6,19 +6,19 @@ import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../share
 import { readAmount } from '../../text/format.ts'
 
 export interface ConditionDraft {
-  /** Tells it from the others as long as the form is open. */
+  /** Unique within the form while it is open. */
   readonly key: number
   readonly field: RuleField
   readonly op: RuleOperator
-  /** Of texts the text, of an account its id, of the direction `credit` or `debit`. */
+  /** The text of texts, the id of an account, `credit` or `debit` of a direction. */
   readonly text: string
-  /** The amount, or the bounds of one. */
+  /** The amount, or its limits. */
   readonly amounts: readonly [MinorUnits | null, MinorUnits | null]
-  /** The day, or the bounds of some. */
+  /** The day, or the limits of days. */
   readonly days: readonly [LocalDate | null, LocalDate | null]
 }
 
-/** A row takes the rest, a share in per cent, or a fixed amount. */
+/** A row takes the remainder, a share in per cent, or a fixed amount. */
 export type RowKind = 'rest' | 'share' | 'amount'
 
 export interface RowDraft {
@@ -45,7 +45,7 @@ export interface RuleDraft {
 const TEXT_OPERATORS = ['contains', 'is', 'starts_with', 'matches'] as const
 const RANGE_OPERATORS = ['is', 'between'] as const
 
-/** What can be asked of each field, the likeliest first. */
+/** The operators of each field, the most usual first. */
 export const OPERATORS: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
   name: TEXT_OPERATORS,
   counterparty_iban: TEXT_OPERATORS,
@@ -91,7 +91,7 @@ export const emptyDraft = (): RuleDraft => ({
   rows: [emptyRow()],
 })
 
-/** The condition with another field: what was typed stays where it makes sense. */
+/** The condition with another field: typed values stay where they make sense. */
 export const withField = (condition: ConditionDraft, field: RuleField): ConditionDraft => {
   const fresh = conditionOn(field)
   const isText = (each: RuleField) => OPERATORS[each] === TEXT_OPERATORS
@@ -115,7 +115,7 @@ const draftOfCondition = ({ field, op, value }: Condition, currency: string): Co
   return conditionOn(field, { op, text: String(value) })
 }
 
-/** What a rule says, to be changed. `currency` is the base currency. */
+/** The draft of an existing rule. `currency` is the base currency. */
 export const draftOfRule = (rule: Omit<RuleObject, 'id' | 'hits' | 'back_test'>, currency: string): RuleDraft => ({
   name: rule.name,
   isActive: rule.is_active,
@@ -135,7 +135,7 @@ export const draftOfRule = (rule: Omit<RuleObject, 'id' | 'hits' | 'back_test'>,
   ),
 })
 
-/** As the interface takes it; what is missing is left for it to refuse, at its field. */
+/** In the form of the interface, which refuses missing values at their field. */
 export const toBody = (draft: RuleDraft, currency: string): CreateRule => ({
   name: draft.name.trim(),
   is_active: draft.isActive,
@@ -153,8 +153,8 @@ export const toBody = (draft: RuleDraft, currency: string): CreateRule => ({
 })
 
 /**
- * What can be tried of it by now; null: nothing. Without accounts another one stands in, so that what it takes is seen
- * before what it books is said; then `hasRows` is false.
+ * The part of the draft that can be tried; null: none. Without accounts it uses a substitute, so that the user sees
+ * which transactions match before the rows are complete; then `hasRows` is false.
  */
 export const toTrial = (
   draft: RuleDraft,
@@ -181,7 +181,7 @@ const bodyOfKind = ({ kind, share, amount }: RowDraft, currency: string) => {
   return { amount: amount === null ? null : minorToNumber(amount, currency) }
 }
 
-/** Per cent as people type it: `33,3`, `12.5 %`; null: nothing that can be read. */
+/** Per cent as people type it: `33,3`, `12.5 %`; null: not readable. */
 export const readShare = (typed: string): number | null => {
   const read = readAmount(typed.replace('%', ''))
   return read === null ? null : Number(read)
@@ -196,7 +196,7 @@ const bodyOfCondition = ({ field, op, text, amounts, days }: ConditionDraft, cur
   return { field, op, value: text }
 }
 
-/** Where the interface names a field of the draft, the name that the form has for it: with the keys of conditions and rows. */
+/** The form's name for a field that the interface names: with the keys of conditions and rows. */
 export const fieldOfDraft = (draft: RuleDraft, field: string): string | null => {
   const [first, second, third, fourth] = field.split('.')
   if (field === 'name') return 'name'

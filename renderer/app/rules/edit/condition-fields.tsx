@@ -1,4 +1,4 @@
-// The conditions of a rule, a line each: field, comparison, value.
+// The conditions of a rule, one line each: field, operator, value.
 import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

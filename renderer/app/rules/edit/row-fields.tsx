@@ -1,4 +1,4 @@
-// What a rule books, a row each: account, tax, how much of the amount, text.
+// The rows of a rule: account, tax, part of the amount, text.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

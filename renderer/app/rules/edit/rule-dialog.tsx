@@ -1,4 +1,4 @@
-// The dialog of a rule: a new one, one made from a bank transaction, or one that is changed.
+// The dialog of a rule: new, made from a bank transaction, or changed.
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form as soon as there is something to fill it with; later changes of it elsewhere leave what is typed. */
+/** Shows the form once its data has arrived; later changes elsewhere do not touch the user's input. */
 const Content = ({ ruleId, transactionId, onClose }: Props) => {
   const { t } = useTranslation()
   const currency = useStatus().data?.organization.base_currency
@@ -42,7 +42,8 @@ const Content = ({ ruleId, transactionId, onClose }: Props) => {
     else if (transactionId === null) suggested = { draft: emptyDraft(), offers: [] }
     else if (source.data) suggested = draftOfTransaction(source.data.transaction, source.data.rows, currency)
   }
-  // It has the focus until the form is there: Enter that comes before would close the dialog by its first button.
+  // The loader has the focus until the form is there: otherwise an early Enter would press the dialog's first button
+  // and close it.
   if (suggested === null) return <Loader size="sm" m="xl" tabIndex={-1} data-autofocus />
   return <RuleForm ruleId={ruleId} suggested={suggested} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-// The form of a rule: what it says on the left, what it would do on the right, tried while somebody writes.
+// The form of a rule: conditions and rows on the left, their preview on the right, refreshed while the user types.
 import { Alert, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** After the last key; a trial of all transactions takes some hundredths of a second. */
+/** After the last key; trying all transactions takes some hundredths of a second. */
 const PAUSE_MS = 150
 
 export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
@@ -68,9 +68,9 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
     event.preventDefault()
     save(false)
   }
-  // What it is filled with may have come after the dialog.
+  // The data to fill it with may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // What is wrong first has the focus.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
@@ -155,7 +155,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   )
 }
 
-/** What a rule needs and nobody said. */
+/** Required values that are missing. */
 const missingIn = ({ name, rows }: RuleDraft, missing: string): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...(name.trim() === '' ? [['name', missing] as const] : []),

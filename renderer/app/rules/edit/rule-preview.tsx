@@ -1,4 +1,4 @@
-// What a rule would do, before it counts: how many transactions it takes, how they were booked, and which otherwise.
+// The preview of a rule: how many transactions it matches, how these were booked, and which of them differently.
 import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
@@ -11,9 +11,9 @@ import classes from './rule-form.module.css'
 interface Props {
   /** Undefined: it was not tried yet. */
   readonly preview: RulePreviewObject | undefined
-  /** Something changed since, and the answer is on its way. */
+  /** The draft has changed, and the new preview is on its way. */
   readonly isOld: boolean
-  /** Whether what it books is known, so that it can be compared with what was booked. */
+  /** Whether the rule has rows that can be compared with the bookings. */
   readonly hasRows: boolean
   /** Why it cannot be tried; null: it can. */
   readonly problem: string | null
@@ -44,7 +44,7 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
   )
 }
 
-/** The same in one line, where the preview itself is out of sight. */
+/** The same in one line, where the preview itself is not visible. */
 export const PreviewLine = ({ preview }: { readonly preview: RulePreviewObject }) => {
   const { t } = useTranslation()
   const { different } = preview.back_test
@@ -87,7 +87,7 @@ const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasR
   )
 }
 
-/** Why transactions that meet the conditions are not taken. */
+/** Why the rule does not take some transactions that meet its conditions. */
 const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartProps) => {
   const { t } = useTranslation()
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
@@ -125,7 +125,7 @@ const bookedInWords = (rows: readonly BookedRow[], names: RuleNames, missingText
     )
     .join(', ')
 
-/** Of several rows the numbers are enough: the names stand in the form. */
+/** Of several rows the numbers are enough: the form has the names. */
 const accountText = (name: string, rows: number): string => (rows > 1 ? (/^\d+/.exec(name)?.[0] ?? name) : name)
 
 const Different = ({ preview: { back_test }, names }: PartProps & { readonly names: RuleNames }) => {

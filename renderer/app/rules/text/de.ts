@@ -1,4 +1,4 @@
-// The German texts of rules and of what was learnt.
+// The German texts of rules and of learned facts.
 export const de = {
   'rules.title': 'Regeln',
   'rules.new': 'Neue Regel',

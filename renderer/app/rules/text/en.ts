@@ -1,4 +1,4 @@
-// The English texts of rules and of what was learnt.
+// The English texts of rules and of learned facts.
 import type { de } from './de.ts'
 
 export const en = {

@@ -1,4 +1,4 @@
-// The texts of rules and of what was learnt.
+// The texts of rules and of learned facts.
 import { addTexts } from '../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
