@@ -1,4 +1,4 @@
-// Dresses what is inside in the chosen colours and language of the controls.
+// Applies the chosen colours, and the language of the controls.
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
@@ -19,7 +19,7 @@ export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const theme = useMemo(() => createAppTheme(t('dialog.close')), [t])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      {/* At the bottom they would lie on the buttons of a dialog. */}
+      {/* At the bottom they would cover the buttons of a dialog. */}
       <Notifications position={isDialogOpen ? 'top-center' : 'bottom-right'} autoClose={4000} />
       {children}
     </MantineProvider>

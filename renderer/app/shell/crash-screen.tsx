@@ -1,4 +1,4 @@
-// What stands where a screen failed: a bug in the window, not in the books.
+// Shown in place of a screen that failed: the bug is in the window, not in the books.
 import { Button, Code } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

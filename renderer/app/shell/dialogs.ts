@@ -1,4 +1,4 @@
-// The dialogs of the frame, for whoever opens them.
+// The dialogs of the frame, for the rest of the window.
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     confirm_password: ConfirmPasswordProps
@@ -9,13 +9,13 @@ declare module '../dialog/dialogs.ts' {
 }
 
 export interface FollowLinkProps {
-  /** The name of the one it leads into; null: the one that is open. */
+  /** The name of the organization that it leads into; null: the present one. */
   readonly organization: string | null
   readonly isUnsaved: boolean
   readonly run: () => Promise<void>
 }
 
 export interface ConfirmPasswordProps {
-  /** Whether the password was confirmed. */
+  /** Receives whether the password was confirmed. */
   readonly onDecided: (isConfirmed: boolean) => void
 }

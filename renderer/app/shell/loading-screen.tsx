@@ -1,4 +1,4 @@
-// What stands where a screen is being loaded.
+// Shown while a screen loads.
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './shell.module.css'

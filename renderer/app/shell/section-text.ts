@@ -1,4 +1,4 @@
-// What the sections of commands are called.
+// The names of the sections of commands.
 import type { CommandSection } from '../command/command.ts'
 
 export const SECTION_TEXT = {

@@ -1,4 +1,4 @@
-// The fourth step: the first bank account by its IBAN; its bank is named while it is typed.
+// The fourth step: the first bank account by its IBAN; the name of the bank appears while the user types.
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
     validateInputOnBlur: true,
     validate: {
       iban: (iban) => {
-        // With an account there is nothing more to say here.
+        // With an account, this step has no further question.
         if (iban === '') return accounts.length > 0 ? null : t('account.iban.missing')
         if (!isIban(iban)) return t('account.iban.invalid')
         return isQrIban(iban) ? t('account.iban.qr') : null
@@ -80,7 +80,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
   )
 }
 
-/** Without a name the account is called after its bank. */
+/** Without a name the account gets the name of its bank. */
 const addNamedAccount = async ({ iban, name }: Values): Promise<void> => {
   const account = await addAccountOf(iban, null)
   if (name.trim() === '' || name.trim() === account.name) return

@@ -1,4 +1,4 @@
-// The first step: what the company is called, and its legal form.
+// The first step: the name of the company, and its legal form.
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
-/** What the first start calls an organization: nobody's name. */
+/** The placeholder name of an organization after the first start. */
 const UNNAMED = 'My company'
 
 interface Props extends StepProps {

@@ -1,5 +1,5 @@
-// How the fiscal year of today becomes the one that a company has. A new organization has this calendar year and the last;
-// years follow one another without a gap at every moment, so a year that begins in July takes several changes. Pure.
+// Changes today's fiscal year to the one of the company. A new organization has this calendar year and the last; years
+// must follow one another without a gap at every moment, so a year that begins in July needs several changes. Pure.
 
 import { type YearSpan, yearName } from '../../../shared/rule/ledger/year-span.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
@@ -17,9 +17,9 @@ const changeOf = (id: string, span: YearSpan): FiscalYearChange => ({ id, ...spa
 const span = (start_date: LocalDate, end_date: LocalDate): YearSpan => ({ start_date, end_date })
 
 /**
- * The changes, in their order, after which `wanted` is one of the years. `current` is the year that it replaces. With the
- * year before it in the books, that one ends the day before and has twelve months. Where it cannot be reached, the plain
- * change is answered: the server says what stands in the way.
+ * The changes, in their order, after which `wanted` is one of the years. `current` is the year that it replaces. If the
+ * books have the year before it, that one ends the day before and has twelve months. Where this is impossible, the
+ * answer is the plain change: the server reports the obstacle.
  */
 export const fiscalYearChanges = (
   years: readonly Year[],
@@ -32,8 +32,8 @@ export const fiscalYearChanges = (
   if (years.length !== 2 || earlier === undefined || later?.id !== current.id) return plain
   if (target.start_date === later.start_date || target.end_date < target.start_date) return plain
   const before = span(addMonths(target.start_date, -12), addDays(target.start_date, -1))
-  // The place where the two meet cannot be moved, but one of them can go to the other end: first the one that stays
-  // makes room there, and at last it takes its own length.
+  // The border between the two years cannot move, but one of the years can go to the other end: first the remaining
+  // year makes room there, and at last it gets its own length.
   if (target.start_date > later.start_date)
     return [
       changeOf(later.id, span(later.start_date, before.end_date)),

@@ -1,4 +1,4 @@
-// The end of the guide: what to do next.
+// The end of the guide: the next steps.
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'

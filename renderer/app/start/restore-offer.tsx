@@ -1,4 +1,4 @@
-// Who has a backup restores it instead of setting anything up: as long as nobody has entered anything.
+// Offers to restore a backup instead of setting up new books, as long as these have no entries.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Fills empty books with the sample company, to try Kontor with; what it did can be taken back as one action.
+// Fills empty books with the sample company, to try Kontor; it can be undone as one action.
 import { Button, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

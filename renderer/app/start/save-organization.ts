@@ -1,4 +1,4 @@
-// Saves what a step says about the organization; the window knows it at once.
+// Saves the fields of a step in the organization, and updates the cache at once.
 import type { z } from 'zod'
 import { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
 import { call, queryClient } from '../data/api.ts'

@@ -1,4 +1,4 @@
-// The steps of the guide: where one is, which are saved, which were skipped. Each can be gone to.
+// The steps of the guide: the present one, the saved ones, the skipped ones. Each can be opened.
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { START_STEPS, type StartStep } from '../address/start.ts'

@@ -1,5 +1,5 @@
-// The guide for a new organization, a step at a time: each saved when it is left, each can be skipped and taken up again.
-// Nothing covers the window: a statement can be dropped at any moment.
+// The guide for a new organization, step by step: each is saved when the user leaves it, and each can be skipped and
+// resumed. It does not cover the window, so a statement can be dropped at any moment.
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -57,7 +57,7 @@ export const StartScreen = () => {
     if (organizationId !== undefined) dismissGuide(organizationId)
     void navigate({ to: '/overview' })
   }
-  /** Where the user goes from a step that is saved, or in which nothing was changed. */
+  /** Where the user goes from a saved or unchanged step. */
   const followWay = (way: StepTarget) => {
     if (way === 'later') setUpLater()
     else if (typeof way === 'string') openStep(way)

@@ -1,31 +1,31 @@
-// What every step of the guide has: its question, its fields, and where to go from here. Enter saves and goes on; going
-// back saves what was changed, too.
+// The common parts of every step of the guide: its question, its fields, and its buttons. Enter saves and continues;
+// going back also saves changes.
 import { Alert, Button, Stack } from '@mantine/core'
 import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StartStep } from '../address/start.ts'
 import classes from './start.module.css'
 
-/** Where the user goes: a step on, a step back, to another step, or out of the guide. */
+/** Where the user goes: the next step, the one before, another step, or out of the guide. */
 export type StepTarget = 1 | -1 | StartStep | 'later'
 
-/** What the screen gives to each step. */
+/** The properties of each step. */
 export interface StepProps {
   readonly isFirst: boolean
-  /** The step is saved, or nothing in it was changed. */
+  /** The step is saved, or has no changes. */
   readonly onDone: (way: StepTarget) => void
   readonly onSkip: () => void
-  /** The step puts here how it is left: what was typed is saved first, or stays when it cannot be saved. */
+  /** The step stores its leave function here: it saves changes first, and stays if they cannot be saved. */
   readonly leaving: RefObject<((way: StepTarget) => void) | null>
 }
 
 interface Props extends StepProps {
   readonly heading: string
   readonly hint: string
-  /** Something was typed that is not saved yet. */
+  /** Whether there are unsaved changes. */
   readonly isChanged: boolean
   readonly isSaving: boolean
-  /** What no field can say; null: nothing is wrong. */
+  /** An error without a field; null: none. */
   readonly error: string | null
   readonly onSave: (event: FormEvent<HTMLFormElement>, way: StepTarget) => void
   readonly children: ReactNode
@@ -84,5 +84,5 @@ export const StepForm = (props: Props) => {
   )
 }
 
-/** A field that is left says what is wrong with it, and the button would move away under the mouse. */
+/** A field that loses the focus shows its error, and the button would move away under the mouse. */
 export const preventFocusLoss = (event: MouseEvent): void => event.preventDefault()

@@ -1,4 +1,4 @@
-// The second step: whether the company is liable for VAT, its number, how it settles, and when its documents are booked.
+// The second step: whether the company is liable for VAT, its number, its method, and when its documents are booked.
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -24,11 +24,11 @@ interface Values {
   liable: 'yes' | 'no'
   number: string
   method: VatMethod
-  /** Per cent, as the tax authority allowed them: one or two. */
+  /** Per cent, as approved by the tax authority: one or two. */
   rates: number[]
   /** Numbers of the accounts at the second net tax rate. */
   accounts: string[]
-  /** Null: books from before the question, until somebody decides. */
+  /** Null: books from before this question, until the user decides. */
   booking: DocumentBookingSetting | null
 }
 
@@ -165,9 +165,9 @@ const toBody = ({ liable, number, method, rates, accounts, booking }: Values) =>
       ...booked,
       liableForVat: true,
       accountingVatMethod: method,
-      // Rates of a method that is not chosen stay: who changes back finds them.
+      // Rates of the other method stay, in case the user changes back.
       ...(method === 'net_rate' ? { accountingNetTaxRates: rates } : {}),
-      // Accounts alone would say net tax rates (rule 116).
+      // Accounts alone would mean net tax rates (rule 116).
       accountingNetTaxRate2Accounts: method === 'net_rate' && rates.length > 1 ? accounts : [],
     },
   }

@@ -38,10 +38,10 @@ export const YearStep = ({ years, ...step }: Props) => {
   })
   const start = read(form.values.start_date)
   const end = read(form.values.end_date)
-  // While a day is typed it is none in between.
+  // While the user types a day, the text is no valid day.
   const lastStart = useRef(start)
 
-  /** A year of twelve months stays one when its first day changes. */
+  /** A year of twelve months keeps its length when its first day changes. */
   const typeStart = (typed: string) => {
     form.setFieldValue('start_date', typed)
     const next = read(typed)
@@ -101,7 +101,7 @@ export const YearStep = ({ years, ...step }: Props) => {
   )
 }
 
-/** The changes depend on each other: one after the other. */
+/** The changes depend on each other, so they are sent one after the other. */
 const saveYears = async (moves: ReturnType<typeof fiscalYearChanges>): Promise<void> => {
   try {
     for (const { id, ...body } of moves) await call(changeFiscalYear, { params: { fiscalYear: id }, body })

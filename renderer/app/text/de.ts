@@ -1,4 +1,4 @@
-// Every German text of the window, in Swiss spelling (ss). The keys are the law: `en.ts` must have exactly the same.
+// Every German text of the frame, in Swiss spelling (ss). The keys are binding: `en.ts` must have exactly the same.
 
 export const de = {
   'app.demo': 'Demo',

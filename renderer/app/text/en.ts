@@ -1,4 +1,4 @@
-// Every English text of the window. Same keys as `de.ts`; the compiler and a test compare them.
+// Every English text of the frame. Same keys as `de.ts`; the compiler and a test compare them.
 
 import type { de } from './de.ts'
 

@@ -1,5 +1,5 @@
-// How amounts, dates, IBANs and references are written in the window, and how typed ones are read. Pure; knows no
-// language: a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
+// How the window writes amounts, dates, IBANs and references, and how it reads typed ones. Pure and without a language:
+// a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import { formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
@@ -16,8 +16,8 @@ export const plainAmount = (amount: number, currency: string): string => {
 export const formatAmount = (amount: number, currency: string): string => formatDecimal(plainAmount(amount, currency))
 
 /**
- * Reads what a person typed as an amount: groups by ’ ' blank or comma, a comma as decimal sign where it can only be
- * one, any minus. Answers the plain decimal (`-1250.5`), or null when it is not an amount.
+ * Reads a typed amount: groups by ’ ' space or comma, a comma as decimal sign where it can only be one, any minus.
+ * Answers the plain decimal (`-1250.5`), or null when it is not an amount.
  */
 export const readAmount = (typed: string): string | null => {
   const text = typed
@@ -27,7 +27,7 @@ export const readAmount = (typed: string): string | null => {
   const commas = text.split(',').length - 1
   const isDecimalComma = commas === 1 && !text.includes('.') && /,\d{1,2}$/.test(text)
   const plain = isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', '')
-  // Three digits are the most a currency has; which currency it is, is not known here.
+  // A currency has three digits at most; this function does not know the currency.
   if (!parseAmount(plain, 'KWD').ok) return null
   return plain
     .replace(/^\+/, '')
@@ -35,7 +35,7 @@ export const readAmount = (typed: string): string | null => {
     .replace(/^(-?)\./, '$10.')
 }
 
-/** An instant as day and time where the person sits: `31.01.2026, 14:05`. */
+/** An instant as day and time in the user's time zone: `31.01.2026, 14:05`. */
 export const formatInstant = (instant: string): string => {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return instant
@@ -45,8 +45,8 @@ export const formatInstant = (instant: string): string => {
 }
 
 /**
- * Reads what a person typed as a day: `31.1.2026`, `31.01.26`, `31/1/2026`, `31012026`, `2026-01-31`; day and month
- * alone mean `year`. Null when there is no such day.
+ * Reads a typed day: `31.1.2026`, `31.01.26`, `31/1/2026`, `31012026`, `2026-01-31`; day and month alone mean `year`.
+ * Null when there is no such day.
  */
 export const readDate = (typed: string, year: number): LocalDate | null => {
   const text = typed.trim()
@@ -65,11 +65,11 @@ const chunks = (text: string, size: number): string => text.match(new RegExp(`.{
 /** An IBAN in groups of four: `CH93 0076 2011 6238 5295 7`. */
 export const formatIban = (iban: string): string => chunks(iban.replace(/\s/g, ''), 4)
 
-/** The account of a counterparty: an IBAN in groups, another number as it stands. */
+/** The account of a counterparty: an IBAN in groups, another number unchanged. */
 export const formatAccount = (account: string): string =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(account) ? formatIban(account) : account
 
-/** Enough of an IBAN to tell accounts apart: `CH93 … 2957`. */
+/** Enough of an IBAN to distinguish accounts: `CH93 … 2957`. */
 export const shortIban = (iban: string): string => {
   const compact = iban.replace(/\s/g, '')
   return compact.length <= 8 ? compact : `${compact.slice(0, 4)} … ${compact.slice(-4)}`
@@ -77,14 +77,14 @@ export const shortIban = (iban: string): string => {
 
 export type ReferenceKind = 'qrr' | 'scor' | 'other'
 
-/** What a payment reference looks like: 27 digits are a QR reference, `RF` and check digits a creditor reference. */
+/** The kind of a payment reference: 27 digits are a QR reference, `RF` and check digits a creditor reference. */
 export const referenceKind = (reference: string): ReferenceKind => {
   const compact = reference.replace(/\s/g, '')
   if (/^\d{27}$/.test(compact)) return 'qrr'
   return /^RF\d\d[A-Za-z0-9]{1,21}$/.test(compact) ? 'scor' : 'other'
 }
 
-/** A QR reference as on the payment slip (2 digits, then fives), a creditor reference in fours, others untouched. */
+/** A QR reference as on the payment slip (2 digits, then fives), a creditor reference in fours, others unchanged. */
 export const formatReference = (reference: string): string => {
   const compact = reference.replace(/\s/g, '')
   const kind = referenceKind(reference)
@@ -92,13 +92,13 @@ export const formatReference = (reference: string): string => {
   return kind === 'scor' ? chunks(compact.toUpperCase(), 4) : reference
 }
 
-/** A reference for a narrow place: a QR reference without the zeros it starts with, which say nothing. */
+/** A reference for a narrow place: a QR reference without its leading zeros. */
 export const shortReference = (reference: string): string => {
   const formatted = formatReference(reference)
   return referenceKind(reference) === 'qrr' ? formatted.replace(/^[0 ]+(?=\d)/, '') : formatted
 }
 
-/** As many signs of a long reference tell it from others. */
+/** This many characters distinguish a long reference from others. */
 const MAX_REFERENCE_LENGTH = 18
 
 /** The end of a reference, where those of one creditor differ: `… 14300 09017`; a short one whole. */

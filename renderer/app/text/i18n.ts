@@ -1,5 +1,5 @@
-// Starts the translator with the texts of the frame; those of a room come with the room. Switching needs no request and no
-// restart: a room has both languages.
+// Starts the translator with the texts of the frame; each screen adds its own. Switching the language needs neither a
+// request nor a restart, because both languages are loaded.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { queryClient } from '../data/api.ts'
@@ -17,7 +17,7 @@ declare module 'i18next' {
 
 const current = (): Language => chooseLanguage(usePreferences.getState().language, navigator.languages)
 
-/** Prepares the texts; follows the preference and, as long as that says so, the operating system. */
+/** Prepares the texts; follows the preference, and the operating system if the preference is `system`. */
 export const startTexts = (): void => {
   void i18next.use(initReactI18next).init({
     lng: current(),
@@ -27,7 +27,7 @@ export const startTexts = (): void => {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     initAsync: false,
-    // A key on screen instead of a text is a fault of ours: it is told, and tests look.
+    // A key on screen instead of a text is a bug: it is reported, and tests check for it.
     saveMissing: true,
     missingKeyHandler: (_, __, key) => reportError(new Error(`no text for ${key}`)),
   })
@@ -36,7 +36,7 @@ export const startTexts = (): void => {
     document.documentElement.lang = language === 'de' ? 'de-CH' : 'en'
     if (i18next.language === language) return
     void i18next.changeLanguage(language)
-    // Titles and reasons that the server words come in the language of the question.
+    // The server words titles and reasons in the language of the request.
     void queryClient.invalidateQueries()
   }
   follow()

@@ -1,4 +1,4 @@
-// Every code that the window words: what the server answers, and what the window finds itself.
+// Every error code that the window has a text for: codes of the server, and codes of the window itself.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
 import type { FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
@@ -9,10 +9,10 @@ export type ZipFault = 'zip_damaged' | 'zip_encrypted' | 'zip_too_many' | 'zip_t
 /** Why a file is not sent. */
 export type GatherFault = ZipFault | 'not_a_statement_file' | 'file_too_large' | 'too_many_files'
 
-/** What tells about the transactions of an account that is not there. */
+/** A notification or payment order for an account that is not in the books. */
 type EnrichmentFault = 'enrichment_account_unknown'
 
-/** What is wrong with an entry before it is sent. */
+/** An error of an entry before it is sent. */
 type EntryFault = 'vat_on_balance'
 
 export type ProblemCode = EntryFault | AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | EnrichmentFault

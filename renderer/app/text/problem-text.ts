@@ -1,4 +1,4 @@
-// What is wrong, in the person's language, by its code. Each language has a text for each code, or it does not compile.
+// The texts of errors in the user's language, by code. A language without a text for some code does not compile.
 import { ApiError } from '../../../shared/api/client.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
 import type { Language } from '../data/store/preferences.ts'
@@ -10,11 +10,11 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<ProblemCode, string>>>> =
 
 const isKnown = (code: string): code is ProblemCode => Object.hasOwn(problemsEn, code)
 
-/** The text of a code; null: the server is of another version and has codes that are not known here. */
+/** The text of a code; null: the server has another version, and the window does not know the code. */
 export const problemText = (language: string, code: string): string | null =>
   isKnown(code) ? TEXTS[language === 'de' ? 'de' : 'en'][code] : null
 
-/** Why a request failed; what has no code that is known here is said in its own words. */
+/** Why a request failed; an error with an unknown code keeps its own message. */
 export const errorText = (language: string, error: Error): string => {
   if (!(error instanceof ApiError)) return error.message
   const { code, disk, by } = error.problem
@@ -22,7 +22,7 @@ export const errorText = (language: string, error: Error): string => {
   return `${problemText(language, code) ?? error.message}${decider}${disk ? diskText(language, disk) : ''}`
 }
 
-/** How full the disk is; nothing where it does not say. */
+/** How full the disk is; empty if the error does not state it. */
 const diskText = (language: string, { free_megabytes, needed_megabytes }: NonNullable<Problem['disk']>): string => {
   if (free_megabytes === null) return ''
   return language === 'de'
@@ -30,7 +30,7 @@ const diskText = (language: string, { free_megabytes, needed_megabytes }: NonNul
     : ` (${free_megabytes} MB free, ${needed_megabytes} MB needed)`
 }
 
-/** Why a request failed, with what stands in its way: as a sentence for a notice. */
+/** Why a request failed, with the blocking records: as a sentence for a notice. */
 export const problemSentence = (language: string, error: Error): string => {
   const blockers = error instanceof ApiError ? (error.problem.blockers ?? []) : []
   const named = blockers.slice(0, NAMED).map(({ title }) => `«${title}»`)
@@ -38,5 +38,5 @@ export const problemSentence = (language: string, error: Error): string => {
   return named.length === 0 ? errorText(language, error) : `${errorText(language, error)}: ${named.join(', ')}${more}`
 }
 
-/** As many of what stands in the way are named. */
+/** How many blocking records are named. */
 const NAMED = 4

@@ -2,7 +2,7 @@
 import type { ProblemCode } from './problem-code.ts'
 
 export const problemsDe: Readonly<Record<ProblemCode, string>> = {
-  // Files, as the server reads them
+  // Files, as the server reads them.
   file_too_large: 'Die Datei ist zu gross (höchstens 5 MB). Exportieren Sie kürzere Zeiträume',
   not_a_document: 'Als Beleg möglich sind PDF, Bilder (PNG, JPEG, HEIC, WebP, TIFF), XML, Text und E-Mails (EML)',
   empty_file: 'Die Datei ist leer. Laden Sie sie nochmals herunter',
@@ -39,7 +39,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   bank_master_columns_missing: 'Dem Bankenstamm fehlen Spalten. Laden Sie ihn bei SIX nochmals herunter',
   bank_master_row_invalid: 'Ein Eintrag des Bankenstamms hat keine gültige IID oder keinen Namen',
   bank_master_too_long: 'Der Bankenstamm hat zu viele Einträge',
-  // Files, before anything is sent
+  // Files, before they are sent.
   not_a_statement_file: 'Kein Kontoauszug, wird nicht importiert',
   enrichment_account_unknown:
     'Erklärt Buchungen eines Kontos, das es hier nicht gibt. Importieren Sie zuerst dessen Kontoauszug',
@@ -49,7 +49,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   zip_too_many: 'Das ZIP-Archiv hat mehr als 1’000 Einträge',
   zip_too_large: 'Das ZIP-Archiv ist entpackt zu gross (höchstens 100 MB und hundertmal so gross wie gepackt)',
   zip_no_statement: 'Im ZIP-Archiv ist kein Kontoauszug',
-  // Fields
+  // Fields.
   required: 'Diese Angabe fehlt',
   iban_invalid: 'Diese IBAN ist nicht gültig: Land, Länge oder Prüfziffern stimmen nicht',
   iban_not_swiss: 'Nur IBANs aus der Schweiz und aus Liechtenstein (CH, LI) können geführt werden',
@@ -223,7 +223,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   company_named_twice:
     'Diese Firma steht zweimal in der Datei. Unterscheiden Sie die Zeilen durch eine Spalte mit Schlüsseln',
   company_ambiguous: 'Mehrere Firmen heissen so. Unterscheiden Sie sie durch eine Spalte mit ihren Schlüsseln',
-  // Requests
+  // Requests.
   unauthenticated: 'Die Sitzung ist beendet. Melden Sie sich wieder an',
   forbidden: 'Das ist Ihnen nicht erlaubt',
   wrong_host: 'Diese Adresse wird hier nicht bedient',

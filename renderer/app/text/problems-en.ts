@@ -2,7 +2,7 @@
 import type { ProblemCode } from './problem-code.ts'
 
 export const problemsEn: Readonly<Record<ProblemCode, string>> = {
-  // Files, as the server reads them
+  // Files, as the server reads them.
   file_too_large: 'The file is too large (5 MB at most). Export shorter periods',
   not_a_document: 'A voucher is a PDF, an image (PNG, JPEG, HEIC, WebP, TIFF), XML, text or an e-mail (EML)',
   empty_file: 'The file is empty. Download it again',
@@ -40,7 +40,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   bank_master_columns_missing: 'Columns are missing in the bank master. Download it from SIX again',
   bank_master_row_invalid: 'An entry of the bank master has no valid IID or no name',
   bank_master_too_long: 'The bank master has too many entries',
-  // Files, before anything is sent
+  // Files, before they are sent.
   not_a_statement_file: 'Not a bank statement; Kontor does not import it',
   enrichment_account_unknown: 'Explains bookings of an account that Kontor does not have. Import its statement first',
   too_many_files: 'More than 1,000 files at once; Kontor did not read any from this one on',
@@ -49,7 +49,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   zip_too_many: 'The ZIP archive has more than 1,000 entries',
   zip_too_large: 'The ZIP archive is too large when unpacked (limits: 100 MB and a hundred times its own size)',
   zip_no_statement: 'There is no statement in the ZIP archive',
-  // Fields
+  // Fields.
   required: 'This field is required',
   iban_invalid: 'This IBAN is not valid: its country, length or check digits are wrong',
   iban_not_swiss: 'Only IBANs from Switzerland and Liechtenstein (CH, LI) are allowed',
@@ -220,7 +220,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   email_invalid: 'This is not an e-mail address',
   company_named_twice: 'The file contains this company twice; add a column with keys to distinguish them',
   company_ambiguous: 'Several companies have this name; add a column with their keys to distinguish them',
-  // Requests
+  // Requests.
   unauthenticated: 'The session has ended. Sign in again',
   forbidden: 'You are not allowed to do this',
   wrong_host: 'Kontor does not serve this address',

@@ -1,4 +1,4 @@
-// The texts of the frame and of what all screens share.
+// The texts of the frame and of all screens.
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { addTexts } from './texts.ts'

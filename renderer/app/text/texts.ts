@@ -1,8 +1,10 @@
-// The dictionary of the window: each room brings its texts in both languages when it is loaded. Which keys there are is
-// known to the compiler, room by room.
+// The dictionary of the window: each screen adds its texts in both languages when it is loaded. The compiler knows the
+// keys of all of them.
 import i18next from 'i18next'
 
-/** Every text by its key. Each room adds its own: `declare module '…/text/texts.ts' { interface Texts extends … }`. */
+/**
+ * Every text by its key. Each screen adds its own: `declare module '…/text/texts.ts' { interface Texts extends … }`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: each room extends it
 export interface Texts {}
 
@@ -13,7 +15,7 @@ interface BothLanguages {
 
 const added: { de: Record<string, string>; en: Record<string, string> } = { de: {}, en: {} }
 
-/** Adds the texts of a room, before or after the translator has started. */
+/** Adds the texts of a screen, before or after the translator has started. */
 export const addTexts = ({ de, en }: BothLanguages): void => {
   Object.assign(added.de, de)
   Object.assign(added.en, en)
@@ -22,5 +24,5 @@ export const addTexts = ({ de, en }: BothLanguages): void => {
   i18next.addResources('en', 'translation', en)
 }
 
-/** What was added so far, for the start of the translator. */
+/** The texts added so far, for the start of the translator. */
 export const addedTexts = () => ({ de: { translation: added.de }, en: { translation: added.en } })

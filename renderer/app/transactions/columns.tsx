@@ -1,4 +1,4 @@
-// The columns of the list: what each shows, how it is sorted, what it copies.
+// The columns of the list: what each shows, its sort, what it copies.
 import type { TFunction } from 'i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -40,7 +40,7 @@ export const COLUMN_TEXT = {
 } as const satisfies Readonly<Record<keyof StatedFields, string>> & Readonly<Record<string, string>>
 type ColumnId = keyof typeof COLUMN_TEXT
 
-/** Line breaks and runs of blanks say nothing in a row of one line. */
+/** In a row of one line, line breaks and runs of spaces become one space. */
 export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
 type Definition = Omit<Column<Row>, 'id' | 'title'>
@@ -63,14 +63,14 @@ const text = (field: 'ultimate_name' | 'end_to_end_id' | 'acc_serv_ref', flex: n
   hint: (row) => row[field],
 })
 
-/** An amount as a transaction shows it: a plus before credits, so that colour never says anything alone. */
+/** An amount as a transaction shows it: a plus before credits, so that colour is never the only mark. */
 export const signedAmount = ({ amount, currency }: Row): string =>
   `${amount > 0 ? '+' : ''}${formatAmount(amount, currency)}`
 
-/** As many of its parts are named in the hint of a collective transaction. */
+/** How many parts the tooltip of a collective transaction names. */
 const HINTED = 10
 
-/** The text of a collective transaction begins with how many parts it has; the hint names the first of them. */
+/** The text of a collective transaction begins with the number of its parts; the tooltip names the first ones. */
 export const textOf = (t: TFunction, { details, text: stated }: Row): string => {
   const count = details.length
   const parts = count === 0 ? '' : t('parts.count', { count, formatted: formatCount(count) })
@@ -88,7 +88,7 @@ export const textHint = ({ details, text: stated, currency }: Row): string | nul
   return [stated, ...named].filter(Boolean).join('\n') || null
 }
 
-/** The columns in the language of `t`; of one account, or of all of them. */
+/** The columns in the language of `t`; for one account, or for all of them. */
 export const wideColumns = (
   t: TFunction,
   accounts: readonly Pick<BankAccountObject, 'id' | 'name'>[],

@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of transactions, for the rest of the window.
 import type { ListSearch } from '../address/transactions.ts'
 import type { Row } from './list-row.ts'
 import type { SelectionSummary } from './selected-rows.ts'
@@ -25,10 +25,10 @@ export interface RequestDocumentsProps {
   readonly onDone: () => void
 }
 
-/** Types a transaction in, or changes one that was typed in. */
+/** Of a transaction that is typed in, or of such a one that is changed. */
 export interface TypeTransactionProps {
   readonly accountId: string | null
-  /** The one that is changed. */
+  /** The one to change. */
   readonly transaction?: Row
 }
 

@@ -1,4 +1,4 @@
-// What the list of transactions holds: its rows, and what is told about all of them.
+// The data of the list of transactions: its rows, and the totals of all of them.
 
 import type { z } from 'zod'
 import type {

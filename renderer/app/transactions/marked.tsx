@@ -1,9 +1,9 @@
-// A text of a row with what was searched for marked in it.
+// A text of a row with the searched words marked.
 import { createContext, Fragment, useContext } from 'react'
 import { searchMarks } from '../../../shared/value/search-marks.ts'
 import type { SearchWord } from '../../../shared/value/search-words.ts'
 
-/** What the list is searched for. */
+/** The words that the list is searched for. */
 export const SearchedWords = createContext<readonly SearchWord[]>([])
 
 export const Marked = ({ text }: { readonly text: string }) => {

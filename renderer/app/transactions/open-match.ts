@@ -1,4 +1,5 @@
-// Opens the match dialog for a transaction of the list, or for the first open one; those that are open in the same view follow it.
+// Opens the match dialog for a transaction of the list, or for the first open one; the other open ones of the view
+// follow it.
 import type { ListSearch } from '../address/transactions.ts'
 import { openDialog } from '../dialog/stack.ts'
 

@@ -1,4 +1,4 @@
-// Gives the view on screen a name.
+// Saves the view on screen under a name.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The views that a person has given a name, kept in the window's storage: the parameters of the address.
+// The views that the user has saved, in the window's storage: as parameters of the address.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ListSearch } from '../address/transactions.ts'
@@ -14,16 +14,16 @@ interface Views {
 
 const useViews = create<Views>()(persist((): Views => ({ views: [] }), { name: 'kontor.views', version: 1 }))
 
-/** By name; what an older version wrote into the storage is read as an address is. */
+/** By name; entries of an older version are read like an address: invalid parameters are dropped. */
 export const useSavedViews = (): readonly SavedView[] => useViews((state) => state.views)
 
-/** What of a view is kept: what is asked for, not which detail is open or which import was looked at. */
+/** The stored part of a view: its filters, but neither the open detail nor the import on screen. */
 export const savedSearch = (search: ListSearch): ListSearch => {
   const { open: _, batch: __, ...saved } = ListSearch.parse(search)
   return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined))
 }
 
-/** Replaces a view of the same name. Pure. */
+/** Adds a view, and replaces one of the same name. Pure. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 
@@ -37,7 +37,7 @@ export const removeView = (name: string): void => {
 
 const sameText = (search: ListSearch): string => JSON.stringify(Object.entries(savedSearch(search)).sort())
 
-/** The view that is on screen, if it has a name. */
+/** The saved view that equals the one on screen. */
 export const viewOf = (views: readonly SavedView[], search: ListSearch): SavedView | null => {
   const searchText = sameText(search)
   return views.find((view) => sameText(view.search) === searchText) ?? null

@@ -1,5 +1,5 @@
-// What the chosen rows come to: how many of each state, and their sum by currency; also of rows that were never loaded, from
-// what the server told about all of them. Pure.
+// The totals of the selected rows: how many of each state, and their sum by currency; for rows that were never loaded,
+// from the server's totals of all rows. Pure.
 import type { TransactionState } from '../address/transactions.ts'
 import type { Selection } from '../grid/selection.ts'
 import { currencyTotals } from '../view/currency-totals.ts'
@@ -16,7 +16,7 @@ export interface SelectionSummary {
 interface All {
   readonly total: number
   readonly meta: ListMeta | undefined
-  /** The state that the list is filtered by: then all of its rows are in it. */
+  /** The state that the list is filtered by: then all of its rows have it. */
   readonly state: TransactionState | undefined
 }
 

@@ -1,5 +1,5 @@
-// What is done with the chosen transactions. The work of the server goes on in a batch; what it has nothing for is done one
-// after the other.
+// The actions on the selected transactions. The server runs most of them as a batch; the window itself does the others
+// row by row.
 
 import { requestDocument } from '../../../shared/api/endpoints/bank/documents.ts'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
@@ -13,20 +13,20 @@ import type { Grid } from '../grid/grid-state.ts'
 import type { Selection } from '../grid/selection.ts'
 import type { ListMeta, Row } from './list-row.ts'
 
-/** What is chosen, and in which list. */
+/** The selection, and its list. */
 export interface ListSelection {
   readonly selection: Selection<Row>
   readonly search: ListSearch
   readonly grid: Grid<Row, ListMeta>
 }
 
-/** The ids, or the filters where they say the same in less. */
+/** The ids, or the filters where these are shorter. */
 const items = async ({ selection, search, grid }: ListSelection) => {
   if (selection.isAll && selection.rows.size === 0) return { items: 'all' as const, query: toListQuery(search) }
   return { items: (await grid.handle.chosen()).map(({ id }) => id), query: {} }
 }
 
-/** A work of the server that is over, and the action of the history that it is. */
+/** A completed batch of the server, and its action in the history. */
 export interface BulkResult {
   readonly batch: BulkBatchObject
   readonly action: string | null
@@ -37,7 +37,7 @@ const awaitBatch = async (started: BulkBatchObject): Promise<BulkResult> => {
   return { batch: await awaitBulkEnd(started), action }
 }
 
-/** Books what is attached and certain; answers what became of it when the work is over. */
+/** Books certain proposals; answers the result when the batch has ended. */
 export const reconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
   const { items: named, query } = await items(choice)
   return awaitBatch(await call(reconcileMany, { body: { items: named }, query }))
@@ -48,13 +48,13 @@ export const unreconcileSelected = async (choice: ListSelection): Promise<BulkRe
   return awaitBatch(await call(unreconcileMany, { body: { items: named }, query }))
 }
 
-/** How far a work is that the window does itself, row by row. */
+/** The progress of an action that the window itself does, row by row. */
 export interface RowProgress {
   readonly done: number
   readonly total: number
 }
 
-/** Stops at the first refusal: what was done until then stays done. */
+/** Stops at the first refusal: completed rows stay done. */
 const forEachSelected = async (
   { grid }: ListSelection,
   work: (row: Row) => Promise<unknown>,

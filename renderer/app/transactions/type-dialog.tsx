@@ -1,4 +1,4 @@
-// Types a transaction in, as those of a cash account are, or changes one that was typed in.
+// Types in a transaction, mostly of a cash account, or changes one that was typed in.
 import { Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ const TransactionForm = ({
 }: TypeTransactionProps & { readonly onClose: () => void }) => {
   const { t, i18n } = useTranslation()
   const { data: accounts = [] } = useAccounts()
-  // Of a bank account the bank itself tells: what is typed in is mostly cash.
+  // Statements bring the transactions of a bank account, so the default is a cash account.
   const first = accounts.find(({ type }) => type === 'cash') ?? accounts[0]
   const form = useForm<Values>({
     initialValues: valuesOf(transaction, accountId ?? first?.id ?? ''),
@@ -137,7 +137,7 @@ const save = (values: Values, currency: string, transaction: BankTransactionObje
     reference: orNull(values.reference),
   }
   if (transaction) return call(changeBankTransaction, { params: { bankTransactionId: transaction.id }, body: stated })
-  // The reference of the bank tells one row of an account from the other; a typed one gets one that no bank gives.
+  // The bank's reference distinguishes the rows of an account; a typed one gets a reference that no bank uses.
   const body = { ...stated, bank_account_id, value_date: booking_date, acc_serv_ref: `kontor-${crypto.randomUUID()}` }
   return call(createBankTransaction, { body })
 }

@@ -1,4 +1,4 @@
-// What the kinds of accounts are called.
+// The names of the types of accounts.
 
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
@@ -9,7 +9,7 @@ export const ACCOUNT_TYPE_TEXT = {
   creditcard: 'account.type.creditcard',
 } as const satisfies Record<BankAccountObject['type'], string>
 
-/** What an account is called: one with an IBAN abroad is no till. */
+/** The name of an account's type: a cash account with an IBAN is one abroad. */
 export const accountTypeText = ({
   type,
   bank_account_number,

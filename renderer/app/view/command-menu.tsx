@@ -8,7 +8,7 @@ interface MenuProps {
   readonly icon: LucideIcon
   readonly commands: readonly Command[]
   readonly isDisabled?: boolean
-  /** One of them is under way. */
+  /** One of them is running. */
   readonly isBusy?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What several amounts come to, one figure a currency, exact.
+// Sums several amounts by currency, exact.
 import { type MinorUnits, minorToNumber, numberToMinor, sumMinor } from '../../../shared/value/money.ts'
 
 export const currencyTotals = (

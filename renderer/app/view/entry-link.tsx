@@ -1,4 +1,4 @@
-// The way to a journal entry from what has to do with it: its number and its day.
+// A link to a journal entry: its number and its day.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export const EntryLink = ({ entry: { id, number, date } }: { readonly entry: Ent
   )
 }
 
-/** The same of an entry of which only the id is known. */
+/** The same for an entry of which only the id is known. */
 export const EntryLinkById = ({ id }: { readonly id: string }) => {
   const { data } = useQuery(journalEntryQuery(id))
   return data ? <EntryLink entry={data} /> : null

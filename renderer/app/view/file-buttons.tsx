@@ -1,4 +1,4 @@
-// What is on screen as a file: a table for other programs or for Excel, or on paper.
+// Saves what is on screen as a file: a table for other programs or for Excel, or a PDF.
 import { Button } from '@mantine/core'
 import { ArrowDownToLine, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -16,11 +16,11 @@ const ICONS = { csv: FileText, xlsx: FileSpreadsheet, pdf: Printer } as const
 const KEYS = { csv: 's', xlsx: 'x', pdf: 'p' } as const
 
 interface FileProps {
-  /** Where the interface answers what is on screen. */
+  /** The address of the interface that answers what is on screen. */
   readonly address: string
 }
 
-/** One file is made at a time. */
+/** Makes one file at a time. */
 const useFiles = (address: string, hasKeys: boolean) => {
   const { t } = useTranslation()
   const [saving, setSaving] = useState<FileFormat | null>(null)
@@ -59,7 +59,7 @@ export const FileButtons = ({ address }: FileProps) => {
   ))
 }
 
-/** The same as a menu, where there is less room and keys mean other things. */
+/** The same as a menu, where there is less room and the keys have other meanings. */
 export const FileMenu = ({ address }: FileProps) => {
   const { t } = useTranslation()
   const { saving, commands } = useFiles(address, false)

@@ -1,4 +1,4 @@
-// Keys as small caps: steps one after the other, and what is held together side by side.
+// Keys as keycaps: the steps of a sequence one after the other, and keys that are held together next to each other.
 import { Kbd } from '@mantine/core'
 import { isMac, keyLabels } from '../command/keys.ts'
 

@@ -1,5 +1,4 @@
-// Where a proposed or booked row comes from: a rule in its version, what was learnt, what was found in the documents, or a
-// person.
+// The origin of a proposed or booked row: a version of a rule, a learned fact, evidence in the documents, or a person.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MatchObject } from '../../../shared/api/endpoints/bank/matches.ts'

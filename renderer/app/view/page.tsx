@@ -1,4 +1,4 @@
-// A screen that is read from top to bottom: its name, then sections.
+// The layout of a screen that scrolls from top to bottom: its title, then sections.
 import { type ReactNode, useEffect, useId } from 'react'
 import classes from './page.module.css'
 

@@ -1,4 +1,4 @@
-// The periods a bookkeeper asks for most, as days from and to, both inclusive.
+// The most usual periods of bookkeepers, as days from and to, both inclusive.
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 
 export const DATE_PRESETS = [
@@ -16,7 +16,7 @@ export interface DateRange {
   readonly to: LocalDate
 }
 
-/** The period as seen from `today`. */
+/** The period relative to `today`. */
 export const presetRange = (preset: DatePreset, today: LocalDate): DateRange => {
   const monthOf = Number(today.slice(5, 7)) - 1
   const monthsBack = preset.startsWith('last_') ? 1 : 0
@@ -33,7 +33,7 @@ export const presetRange = (preset: DatePreset, today: LocalDate): DateRange => 
   }
 }
 
-/** The preset that is exactly this period, if one is. */
+/** The preset that is exactly this period, if there is one. */
 export const presetOf = (from: string | undefined, to: string | undefined, today: LocalDate): DatePreset | null =>
   DATE_PRESETS.find((preset) => {
     const range = presetRange(preset, today)
@@ -43,7 +43,7 @@ export const presetOf = (from: string | undefined, to: string | undefined, today
 /** A quarter, from 0, of a year that begins with this day, the first of a month. */
 export const quarterFrom = (firstDay: LocalDate, quarter: number): DateRange => monthsFrom(firstDay, quarter * 3, 3)
 
-/** So many whole months, the first of them `offset` months after that of the day. */
+/** `count` whole months, the first of them `offset` months after the month of the day. */
 export const monthsFrom = (day: LocalDate, offset: number, count: number): DateRange => {
   const from = addMonths(`${day.slice(0, 7)}-01` as LocalDate, offset)
   return { from, to: addDays(addMonths(from, count), -1) }

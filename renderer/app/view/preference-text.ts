@@ -1,4 +1,4 @@
-// What the ways to see the window are called.
+// The names of the choices for the look of the window.
 export const LANGUAGE_NAME = { de: 'Deutsch', en: 'English' } as const
 
 export const SCHEME_TEXT = {

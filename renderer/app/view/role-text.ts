@@ -1,4 +1,4 @@
-// What the roles of members are called.
+// The names of the roles of members.
 import type { Role } from '../../../shared/record/organization/organization.ts'
 
 export const ROLE_TEXT = {

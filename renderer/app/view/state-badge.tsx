@@ -1,4 +1,4 @@
-// The state of a transaction: an icon, a word and a colour; beside it whether it may be there twice.
+// The state of a transaction: an icon, a word and a colour; with a mark for probable duplicates.
 import { Tooltip } from '@mantine/core'
 import { Check, CircleDashed, CopyCheck, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 // The number of a statement as people know it. Pure.
 
-/** What the reader of tables writes where a bank gives no number. */
+/** The reader of tables makes such a number where the bank gives none. */
 const MADE_UP = /^(\d{4}-\d\d-\d\d)? (\d{4}-\d\d-\d\d)? \d+ rows$/
 
 /** Null when the bank gave none. */

@@ -1,4 +1,5 @@
-// A small table that is read: few rows, the last column for what can be done with each. Wider than its place, it rolls.
+// A small table for reading: few rows, the last column for the actions on each. It scrolls when it is wider than its
+// place.
 import type { ReactNode } from 'react'
 import classes from './table.module.css'
 

@@ -1,4 +1,4 @@
-// The calendar day where the person sits.
+// Today's date in the user's time zone.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 export const localToday = (now: Date): LocalDate => {

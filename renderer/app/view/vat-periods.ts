@@ -3,7 +3,7 @@ import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { type DateRange, monthsFrom } from './periods.ts'
 
 export interface VatPeriod extends DateRange {
-  /** As the server calls it: `Q1`, `S1`, `Q1 2026`. */
+  /** The server's name: `Q1`, `S1`, `Q1 2026`. */
   readonly label: string
   readonly isDone: boolean
 }
@@ -11,7 +11,7 @@ export interface VatPeriod extends DateRange {
 const QUARTER = 3
 const HALF = 6
 
-/** How many months a label stands for, and which of them is its last in the calendar year. */
+/** How many months a label covers, and which is the last of them in the calendar year. */
 const monthsOf = (label: string): { readonly count: number; readonly last: number } | null => {
   const [, kind, number] = /^([QS])([1-4])/.exec(label) ?? []
   if (kind === undefined) return null
@@ -19,7 +19,7 @@ const monthsOf = (label: string): { readonly count: number; readonly last: numbe
   return { count, last: Number(number) * count }
 }
 
-/** The periods in their order. A label without a year means the one whose last day is in the fiscal year. */
+/** The periods in their order. A label without a year means the period whose last day is in the fiscal year. */
 export const vatPeriodsOf = (
   { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
   statuses: Readonly<Record<string, boolean>>,

@@ -1,4 +1,4 @@
-// Up to when all books are locked, with the way to lock more of them and the way back.
+// The day up to which the books are locked, with the actions that lock more or unlock.
 import { Button } from '@mantine/core'
 import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Asks once before a year is closed in which something is open or does not hold, and says what.
+// Asks once before a year with open tasks or failed checks is closed, and lists these.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

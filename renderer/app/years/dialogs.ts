@@ -1,4 +1,4 @@
-// The dialogs of this room, for whoever opens them.
+// The dialogs of fiscal years, for the rest of the window.
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { DateRange } from '../view/periods.ts'
 
@@ -13,7 +13,7 @@ declare module '../dialog/dialogs.ts' {
   }
 }
 
-/** Of a new fiscal year, or of one that is changed. */
+/** Of a fiscal year, new or changed. */
 export interface FiscalYearProps {
   readonly yearId?: string
   readonly onSaved?: (year: FiscalYearObject) => void
@@ -23,7 +23,7 @@ export interface FiscalYearProps {
 export interface ReopenProps {
   readonly name: string
   readonly hint: string
-  /** Rejects with what is refused. */
+  /** Rejects with the server's refusal. */
   readonly reopen: (reason: string) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ export interface PostResultProps {
   readonly year: FiscalYearObject
 }
 
-/** Of a VAT period that is to be settled. */
+/** Of a VAT period to settle. */
 export interface SettleVatProps extends DateRange {
   readonly label: string
 }

@@ -19,7 +19,7 @@ const FIELDS = fieldsNamed(FIELD)
 
 export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t, i18n } = useTranslation()
-  // The month that has ended.
+  // The last day of the month before.
   const [date, setDate] = useState<LocalDate | null>(() =>
     addDays(`${localToday(new Date()).slice(0, 7)}-01` as LocalDate, -1),
   )

@@ -1,4 +1,4 @@
-// What the entries of a trial balance brought to each account. Pure.
+// The movements of a trial balance by account. Pure.
 import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/ledger/reports.ts'
@@ -21,8 +21,9 @@ export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'cur
 type Shown = Pick<ReportObject, 'rows' | 'currency'>
 
 /**
- * What net tax rates leave of the tax that was booked, credits positive: what the VAT report of the period says, less what the trial
- * balance of the same days has on 3809 already. 0 by the effective method, and while a rate is missing.
+ * The part of the booked tax that net tax rates leave to the company, credits positive: the amount in the VAT report of
+ * the period, less what the trial balance of the same days already has on 3809. 0 by the effective method, and while a
+ * rate is missing.
  */
 export const netTaxOf = (vat: Shown & Pick<ReportObject, 'checks'>, period: Shown): MinorUnits => {
   const row = vat.rows.find(({ key }) => key === 'note:net_rate_difference')
@@ -34,7 +35,9 @@ export const netTaxOf = (vat: Shown & Pick<ReportObject, 'checks'>, period: Show
 
 type Line = Pick<Movement, 'account_id' | 'amount'>
 
-/** The lines of a settlement with what net tax rates leave: it goes from the settlement account to 3809. */
+/**
+ * The lines of a settlement including the part that net tax rates leave: it goes from the settlement account to 3809.
+ */
 export const withNetTax = (
   lines: readonly Line[],
   net: MinorUnits,

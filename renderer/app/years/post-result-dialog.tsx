@@ -1,4 +1,4 @@
-// Books the result of a year; before, it says what the result is and which accounts it goes over.
+// Books the result of a year; before that it shows the result and the accounts of the bookings.
 import { Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -83,7 +83,7 @@ const Result = ({ report }: { readonly report: ReportObject }) => {
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
 
-/** Which accounts the result goes over. */
+/** The accounts over which the result is booked. */
 const Bookings = ({ year }: { readonly year: FiscalYearObject }) => {
   const { t } = useTranslation()
   const organization = useStatus().data?.organization.id

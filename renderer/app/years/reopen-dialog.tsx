@@ -1,4 +1,4 @@
-// Opens a closed year or a locked period again. The reason is asked for, since others relied on the figures.
+// Reopens a closed year or a locked period. It asks for the reason, because others relied on the figures.
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

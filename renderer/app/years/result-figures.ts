@@ -1,5 +1,5 @@
-// Revenue, expense and result of a year, from its trial balance: what is left on the accounts, which is what is posted.
-// Exact, in minor units. Pure.
+// Revenue, expense and result of a year, from its trial balance: the balances that are still on the accounts, which are
+// the ones to post. Exact, in minor units. Pure.
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/ledger/reports.ts'
 import { movementsOf } from './movements.ts'
@@ -9,7 +9,7 @@ interface Account {
   readonly type: string
 }
 
-/** A profit is above zero. */
+/** A profit is positive. */
 export const resultOf = (
   trialBalance: Pick<ReportObject, 'rows' | 'currency'>,
   accounts: readonly Account[],

@@ -1,5 +1,5 @@
-// Settles a VAT period: what stands on the VAT accounts on its last day goes to 2201, what net tax rates leave of it to 3809, and the
-// period is locked.
+// Settles a VAT period: the balances of the VAT accounts on its last day go to 2201, the part that net tax rates leave
+// to 3809, and the period is locked.
 import { Alert, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

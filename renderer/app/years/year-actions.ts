@@ -1,4 +1,4 @@
-// What is done with fiscal years. Each says what it did, with its undo, and rejects with what is refused.
+// The actions on fiscal years. Each shows a confirmation with its undo, and rejects with the server's refusal.
 import i18next from 'i18next'
 import {
   type ChangeFiscalYear,
@@ -53,7 +53,7 @@ export const reopenYear = async (id: string, reason: string): Promise<FiscalYear
   return notifyChanged(await call(reopenFiscalYear, input), 'years.reopened')
 }
 
-/** Books what is left of the year's result. */
+/** Books the part of the year's result that is not posted yet. */
 export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> => {
   await call(postFiscalYearResult, { params: { fiscalYear: id } })
   refreshTables('journal_entry', 'fiscal_year')
@@ -74,7 +74,7 @@ export const lockBooksUntil = async (date: string): Promise<void> => {
   showDone(i18next.t('years.lock.done', { date: formatDate(date) }))
 }
 
-/** Opens a locked period again, for a reason. */
+/** Reopens a locked period, with a reason. */
 export const reopenLock = async ({ id, to }: PeriodLockObject, reason: string): Promise<void> => {
   await call(reopenPeriod, { params: { periodLock: id }, body: { reason } })
   refreshTables('period_lock')

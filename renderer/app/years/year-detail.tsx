@@ -1,4 +1,4 @@
-// One fiscal year: open, with the steps to its closing; closed, with the way back.
+// One fiscal year: an open one with the steps to its closing, a closed one with its reopening.
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LockOpen, Pencil, Trash2 } from 'lucide-react'
@@ -23,7 +23,7 @@ interface Props {
 
 export const YearDetail = ({ year, years, onEdit }: Props) => {
   const { t } = useTranslation()
-  // The latest first. What stands between two others cannot go.
+  // The latest first. A year between two others cannot be deleted.
   const isOuter = years.length > 1 && (year.id === years[0]?.id || year.id === years.at(-1)?.id)
   return (
     <section className={classes.detail} aria-labelledby="year-detail">
@@ -78,7 +78,7 @@ const OpenYear = ({ year }: { readonly year: FiscalYearObject }) => {
   )
 }
 
-/** Only the latest closed year can be opened again. */
+/** Only the latest closed year can be reopened. */
 const ClosedYear = ({ year, years }: Omit<Props, 'onEdit'>) => {
   const { t } = useTranslation()
   const later = years.findLast(({ is_closed, start_date }) => is_closed && start_date > year.start_date)

@@ -51,7 +51,7 @@ const valuesOf = (span: { readonly start_date: string; readonly end_date: string
   end_date: span.end_date as LocalDate,
 })
 
-/** A name that says nothing but the days follows them. */
+/** A name that consists of the days changes with them. */
 const withNewName = (before: Values, next: Values): Values => {
   const isPlain = before.start_date && before.end_date && before.name === nameOf(before.start_date, before.end_date)
   return isPlain && next.start_date && next.end_date ? { ...next, name: nameOf(next.start_date, next.end_date) } : next

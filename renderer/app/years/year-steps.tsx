@@ -1,5 +1,5 @@
-// The steps of a year-end, each with whether it is done, what it is about and what does it. What the server does not let
-// pass when the year is closed is told at its step.
+// The steps of a year-end, each with its state, its subject and its action. An obstacle to the closing of the year is
+// shown at its step.
 import { Alert, Badge, Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from 'lucide-react'
@@ -30,7 +30,7 @@ interface Props {
 
 const RESULT_ITEMS = ['income_statement_profit_loss_posted', 'balance_sheet_profit_loss_posted'] as const
 
-/** The step that the server's name of an item stands for; null: none, it is about the year as a whole. */
+/** The step for the server's name of an item; null: none, it concerns the year as a whole. */
 const stepOf = (field: string): string | null => {
   const item = /^checklist\.(.+)$/.exec(field)?.[1]
   if (item === undefined) return null
@@ -49,7 +49,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const { data: checks = [] } = useQuery(booksChecksQuery)
   const { data: open = 0 } = useQuery(openInYearQuery(year))
   const isWrong = checks.some(({ state }) => state === 'wrong')
-  // What stands in the way of the closing is told at its step, before anything is asked.
+  // Each obstacle to the closing is shown at its step before the user asks for it.
   const { data: years = [] } = useFiscalYears()
   const isEarliest = !years.some(({ is_open, start_date }) => is_open && start_date < year.start_date)
   const isReady = isPosted && isEarliest && periods.every(({ isDone }) => isDone)
@@ -173,7 +173,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
   )
 }
 
-/** Settled is what is locked. Null: nothing can be said, since it is not over or nothing was booked. */
+/** A locked period is settled. Null: its state is not known, since it is not over or has no entries. */
 const vatState = (
   { isDone, from, to }: { readonly isDone: boolean; readonly from: string; readonly to: string },
   locks: readonly PeriodLockObject[],
@@ -188,7 +188,7 @@ const vatHint = (isDone: boolean, to: string, today: string) => {
   return isDone ? 'years.item.vat.met' : 'years.item.vat.open'
 }
 
-/** Of a VAT period that is locked. */
+/** Of a locked VAT period. */
 const ReopenVatPeriod = ({ label, from, to }: SettleVatProps) => {
   const { t } = useTranslation()
   const { data: locks = [] } = usePeriodLocks()
@@ -213,7 +213,7 @@ const ReopenVatPeriod = ({ label, from, to }: SettleVatProps) => {
   )
 }
 
-/** Transactions that are not reconciled do not hold the closing up: they may be of a later day's booking. */
+/** Unreconciled transactions do not block the closing: they may be booked in a later year. */
 const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
   const { t } = useTranslation()
   const { data: open } = useQuery(openInYearQuery(year))
@@ -246,11 +246,11 @@ const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
 }
 
 interface StepProps {
-  /** Null: nobody can say but a person. */
+  /** Null: only a person can tell. */
   readonly isDone: boolean | null
   readonly title: string
   readonly hint: string
-  /** It does not stand in the way of the closing. */
+  /** It does not block the closing. */
   readonly isAdvice?: boolean
   /** Why the year cannot be closed. */
   readonly refusal: string | undefined

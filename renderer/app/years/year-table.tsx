@@ -1,4 +1,4 @@
-// All fiscal years in one table, the latest first; the name leads to what is left to do in it.
+// All fiscal years in one table, the latest first; the name links to the remaining tasks of the year.
 import { Link } from '@tanstack/react-router'
 import { CircleDot, Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import classes from './years.module.css'
 
 interface Props {
   readonly years: readonly FiscalYearObject[]
-  /** The one that is looked at. */
+  /** The year on screen. */
   readonly current: string
 }
 

@@ -1,4 +1,4 @@
-// The fiscal years: which there are and how they stand, and of one of them what is left to do until it is closed.
+// The fiscal years with their states, and the tasks until the closing of one of them.
 import { Button } from '@mantine/core'
 import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
@@ -18,7 +18,7 @@ import { YearDetail } from './year-detail.tsx'
 import { YearTable } from './year-table.tsx'
 import classes from './years.module.css'
 
-/** The earliest that is open is the one that wants closing; without one, the latest. */
+/** The earliest open year is the next to close; without one, the latest. */
 const shownYear = (years: readonly FiscalYearObject[], requestedId: string | undefined): FiscalYearObject | undefined =>
   years.find(({ id }) => id === requestedId) ?? years.findLast(({ is_open }) => is_open) ?? years[0]
 
@@ -26,7 +26,7 @@ export const YearsScreen = () => {
   const { t, i18n } = useTranslation()
   const [{ year: requestedId }, change] = useListAddress<YearsSearch>('/years')
   const { data: years, error, refetch } = useFiscalYears()
-  // Closed or opened, a year stays in sight: the first that was shown is no other one afterwards.
+  // Closing or reopening keeps the year on screen, although another one would be the default then.
   const shown = useRef<string>(undefined)
   const year = years && shownYear(years, requestedId ?? shown.current)
   shown.current = year?.id
@@ -47,7 +47,7 @@ export const YearsScreen = () => {
       isEnabled: year?.is_open === true,
       run: edit,
     },
-    // The latest stands at the top.
+    // The latest is at the top.
     { ...move, id: 'years.previous', title: t('years.previous'), keys: ['arrowdown'], run: () => step(1) },
     { ...move, id: 'years.next', title: t('years.next'), keys: ['arrowup'], run: () => step(-1) },
   ])

@@ -1,5 +1,5 @@
-// Notices above the screen: the server is away, the session ended, something is lost, or was repaired at the last start, the
-// data folder is copied elsewhere, or no backup was made for too long.
+// Notices above the screen: the server is not reachable, the session ended, data is lost or was repaired at the last
+// start, the data folder is synchronised elsewhere, or the last backup is too old.
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Archive, Clock, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
@@ -86,7 +86,7 @@ const RepairBanner = () => {
   const read = usePreferences((state) => state.readNotices)
   const notices = (status?.repairs ?? []).filter(({ id, is_open }) => !is_open && !read.includes(id))
   if (notices.length === 0) return null
-  // Only what this start told is kept: notices of earlier starts do not come back.
+  // Only the notices of this start are stored: those of earlier starts do not come back.
   const dismiss = () => setPreferences({ readNotices: (status?.repairs ?? []).map(({ id }) => id) })
   return (
     <div className={classes.banner} role="status">
@@ -104,8 +104,8 @@ const RepairBanner = () => {
   )
 }
 
-/** Closed, it comes back with the window. */
-/** What is dated by a wrong clock stays in the books for good. */
+/** A closed banner comes back when the window is opened again. */
+/** Records dated by a wrong clock stay in the books forever. */
 const ClockBanner = () => {
   const { t } = useTranslation()
   const doubtful = useStatus().data?.doubtful_clock ?? null

@@ -1,4 +1,4 @@
-// Which books stay closed, why, and the way on, in words.
+// The texts about closed books: which, why, and what to do.
 import { useTranslation } from 'react-i18next'
 import type { StatusObject } from '../../../../shared/api/endpoints/books/status.ts'
 import type { ClosedBook } from '../../../../shared/record/books/repair-notice.ts'
@@ -29,13 +29,13 @@ const NEXT_STEP_TEXT = {
 
 const bookOf = (id: number): string => `organization-${id}`
 
-/** The books of the window's organization, where they are closed. */
+/** The books of the window's organization, if they are closed. */
 export const useOwnClosedBook = (): ClosedBook | undefined => {
   const { data: status } = useStatus()
   return status?.closed_books.find(({ book }) => book === bookOf(status.organization.id))
 }
 
-/** Books by the name of their organization, as far as the person has to do with it. */
+/** The name of the organization of some books, if the user belongs to it. */
 export const useBookName = (organization: StatusObject['organization'] | undefined) => {
   const { t } = useTranslation()
   const { data: organizations } = useOrganizations()
@@ -59,7 +59,7 @@ export const useClosedBookText = (organization: StatusObject['organization'] | u
       title: t('closed.title', { name: nameOf(book) }),
       reason: t(CLOSED_TEXT[code], { known: known_seq ?? '?', found: found_seq ?? 0, owner }),
       nextStep: t(NEXT_STEP_TEXT[code]),
-      /** For the command line: opens them all the same. Null: nothing does. */
+      /** The option of the command line that opens them all the same. Null: there is none. */
       accept: code === 'unknown' ? null : `--accept-book ${book}`,
     }
   }

@@ -1,4 +1,4 @@
-// What stands in place of every screen whose books are closed: what is the matter with them, and the ways on.
+// Shown in place of every screen of closed books: the reason, and what to do.
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { HardDriveDownload, ShieldAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
-// Names kept statements and documents that are no longer what was kept. It can be closed, and comes back with the window, until
-// the files do.
+// Lists stored statements and vouchers whose content has changed on disk. A closed banner comes back with the window,
+// until the files are restored.
 import { CloseButton } from '@mantine/core'
 import { FileX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What must not be passed over: books that stay closed, and losses, until somebody who may has acknowledged them.
+// Notices that the user must not miss: closed books, and losses until a user with the right has acknowledged them.
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
@@ -13,7 +13,7 @@ import { formatInstant } from '../../text/format.ts'
 import classes from './banners.module.css'
 import { useBookName, useClosedBookText } from './closed-books-text.ts'
 
-/** `told`: books of which the screen itself says that they are closed. */
+/** `shownBook`: books whose own screen already says that they are closed. */
 export const LossBanners = ({ shownBook }: { readonly shownBook: string | undefined }) => {
   const { data: status } = useStatus()
   if (!status) return null

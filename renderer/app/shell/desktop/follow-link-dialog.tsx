@@ -1,4 +1,4 @@
-// Asks before a link from outside leads into another organization, or over what is not saved.
+// Asks before a link from outside switches to another organization, or discards unsaved input.
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'

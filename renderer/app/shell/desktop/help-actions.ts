@@ -1,4 +1,4 @@
-// What helps whoever looks for a fault: a text about this installation to send on, and where the data folder is.
+// Actions that help to find a fault: diagnostics of this installation to pass on, and the place of the data folder.
 import i18next from 'i18next'
 import { getDiagnostics } from '../../../../shared/api/endpoints/books/status.ts'
 import { call } from '../../data/api.ts'
@@ -6,7 +6,7 @@ import { shell } from '../../data/desktop-shell.ts'
 import { loadStatus } from '../../data/query/installation/status.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
 
-/** Puts it on the clipboard as JSON, with what the window knows of itself. */
+/** Copies the diagnostics as JSON, with the window's own data. */
 export const copyDiagnostics = async (): Promise<void> => {
   try {
     const { log, ...installation } = await call(getDiagnostics)
@@ -19,7 +19,7 @@ export const copyDiagnostics = async (): Promise<void> => {
   }
 }
 
-/** Opens it in the desktop shell; a browser cannot, so its path is told and put on the clipboard. */
+/** Opens it in the desktop shell; a browser cannot, so its path is shown and copied. */
 export const showDataFolder = async (): Promise<void> => {
   if (shell !== null) return shell.showDataFolder()
   try {

@@ -1,5 +1,5 @@
-// Links to places of the window: copied from any shell; followed in the desktop shell, which hears of those that are opened with
-// Kontor. Who wrote one is not known: it shows a place, and nothing is left or lost for it without a question.
+// Links to places of the window: any shell copies them; the desktop shell follows those that are opened with Kontor.
+// Their author is unknown, so a link shows a place, and loses nothing without a question.
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { type Link, writeLink } from '../../../../shared/shell/link.ts'
@@ -14,7 +14,7 @@ import { closeDialogs, openDialog } from '../../dialog/stack.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import type { Screen } from '../screen.ts'
 
-/** Puts a link to what the window shows now on the clipboard. */
+/** Copies a link to the present place of the window. */
 export const copyLink = async (): Promise<void> => {
   try {
     const { organization } = await loadStatus()
@@ -26,10 +26,10 @@ export const copyLink = async (): Promise<void> => {
   }
 }
 
-/** Follows links as long as the frame is there: while nobody is signed in they wait. */
+/** Follows links while the frame is mounted: without a session they wait. */
 export const useOpenedLinks = (screens: readonly Screen[]): void =>
   useEffect(() => {
-    // What is loaded anew after a sign-in takes them then.
+    // The window that is reloaded after the sign-in takes them then.
     if (shell === null || isWindowReloading()) return
     const { takeLinks } = shell
     takeLinks((link) => void follow(link, screens).catch(showProblem))
@@ -42,7 +42,8 @@ const follow = async (link: Link | null, screens: readonly Screen[]): Promise<vo
   const organizationId = link?.organization ?? null
   const { organization } = await loadStatus()
   if (organizationId === null || organizationId === organization.id) {
-    // What lists and dropped files send is sent from another screen, too; what a dialog sends may be refused and come back to it.
+    // Requests of lists and dropped files continue on another screen; a refused request of a dialog must return to that
+    // dialog.
     const isWorkLost = hasUnsavedInput() || (openDialogCount() > 0 && hasUnsavedWork())
     if (!isWorkLost) return openPlace(place)
     return openDialog('follow_link', { organization: null, isUnsaved: true, run: async () => openPlace(place) })

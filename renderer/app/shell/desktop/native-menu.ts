@@ -1,4 +1,4 @@
-// The menus of the desktop shell: the commands of the moment, by section, told anew when they change.
+// The menus of the desktop shell: the present commands by section, sent again when they change.
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,10 @@ import { shell } from '../../data/desktop-shell.ts'
 import { openDialogCount } from '../../dialog/open-count.ts'
 import { SECTION_TEXT } from '../section-text.ts'
 
-/** Commands come and go many at a time. */
+/** Many commands change at the same time. */
 const SETTLED_MS = 150
 
-// Of what a dialog covers nothing is done, though the menu may still show it.
+// The menu may still show commands that a dialog covers: these do nothing.
 shell?.onCommand((id) =>
   commandsAt(openDialogCount())
     .find((command) => command.id === id)
@@ -36,7 +36,7 @@ const menuNow = (): WindowMenu => {
   }
 }
 
-/** Tells the shell as long as the frame is there; in a browser it does nothing. */
+/** Sends the menus while the frame is mounted; does nothing in a browser. */
 export const useNativeMenu = (): void => {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `t` is another language

@@ -1,4 +1,5 @@
-// What the desktop shell shows of the work in the background: its progress on the task bar, and its end to who looks elsewhere.
+// Background work in the desktop shell: its progress on the task bar, and a notification of its end while the window
+// has no focus.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ shell?.onShowBatch((id) => {
   window.location.hash = `/imports/${encodeURIComponent(id)}`
 })
 
-/** Tells the shell as long as the frame is there; in a browser it does nothing. */
+/** Reports to the shell while the frame is mounted; does nothing in a browser. */
 export const useTaskbarStatus = (): void => {
   const { t } = useTranslation()
   const { data: batches = [] } = useQuery({ ...latestBatchesQuery, enabled: shell !== null })

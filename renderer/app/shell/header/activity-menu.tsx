@@ -1,4 +1,4 @@
-// What works in the background: imports and actions on many transactions, with their progress, whoever started them.
+// Background work: imports and actions on many transactions, with their progress, from every user.
 import { ActionIcon, Indicator, Popover, Progress, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { bulkName } from '../../view/batch/bulk-text.ts'
 import classes from './activity.module.css'
 
-/** As many of the latest are listed, more while more are running. */
+/** How many of the latest are listed; more while more are running. */
 const SHOWN = 8
 
 export const ActivityMenu = () => {

@@ -1,4 +1,4 @@
-// Whether everything is saved: a change counts as saved when the server has confirmed it, never before.
+// Whether everything is saved: a change counts as saved only when the server has confirmed it.
 import { useTranslation } from 'react-i18next'
 import { type Connection, useConnection } from '../../data/store/connection.ts'
 import { useWrites } from '../../data/store/writes.ts'

@@ -1,4 +1,4 @@
-// Whose books these are, the search, and how the window looks and speaks.
+// The organization, the search, and the theme and language of the window.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { CircleHelp, History, Languages, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

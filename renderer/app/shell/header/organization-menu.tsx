@@ -1,4 +1,4 @@
-// Whose books are open, as whom, and which others there are; signing out.
+// The organization on screen, the signed-in user, the other organizations, and signing out.
 import { Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-// The search over the transactions: asks with each key. ↓ and Enter go to what was found; Esc empties it, and once more
-// it gives the keyboard back to where it was.
+// The search in transactions: it searches at each key. ↓ and Enter move to the results; Esc empties it, and a second
+// Esc returns the focus to where it was.
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -15,7 +15,7 @@ import { usePath } from '../navigation/navigation.tsx'
 const SEARCH_ID = 'search'
 const LIST = '/transactions'
 
-/** Puts the cursor into the search, with what stands there selected. */
+/** Focuses the search, with its text selected. */
 export const focusSearch = (): void => {
   const input = document.getElementById(SEARCH_ID)
   if (!(input instanceof HTMLInputElement)) return
@@ -23,7 +23,7 @@ export const focusSearch = (): void => {
   input.select()
 }
 
-/** Gives the keyboard to the screen when it is in the search. */
+/** Moves the focus from the search to the screen. */
 export const blurSearch = (): void => {
   if (document.activeElement?.id === SEARCH_ID) focusScreen()
 }
@@ -34,17 +34,17 @@ export const SearchBox = () => {
   const navigate = useNavigate()
   const isOnList = usePath() === LIST
   const [typed, setTyped] = useState(q)
-  /** What was written into the address and has not come back from it yet: typing is faster. */
+  /** What was written to the address and has not come back from it yet: typing is faster. */
   const sent = useRef<readonly string[]>([])
   useEffect(() => {
     const at = sent.current.indexOf(q)
     sent.current = sent.current.slice(at + 1)
-    // The address also changes elsewhere: a chip is removed, or somebody goes back.
+    // The address also changes elsewhere: the user removes a chip, or goes back.
     if (at === -1) setTyped((old) => (old.trim() === q ? old : q))
   }, [q])
-  /** Where the keyboard was before. */
+  /** The element that had the focus before. */
   const previousFocus = useRef<HTMLElement | null>(null)
-  // From another screen the first key goes to the list, as a step that can be gone back.
+  // From another screen the first key opens the list, as an entry in the browser's history.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (isOnList) isLeaving.current = false

@@ -1,4 +1,4 @@
-// Going to another organization, adding one, signing out: from the palette, and for the menu.
+// Switching to another organization, adding one, signing out: as commands of the palette, and for the menu.
 import { useQuery } from '@tanstack/react-query'
 import { Building2, LogOut, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { isRole } from '../../view/role-text.ts'
 
 export const enterOrganization = (id: number): void => void switchOrganization(id).catch(showProblem)
 
-/** Whether the person may add organizations. */
+/** Whether the user may add organizations. */
 export const useCanAddOrganization = (): boolean => {
   const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
   return isRole(role) && hasPermission(role, ['edit organization'])

@@ -1,4 +1,4 @@
-// The fiscal year that the window is about: screens begin with it, and the list of transactions shows its days.
+// The fiscal year of the window: screens start with it, and the list of transactions shows its days.
 import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, Lock } from 'lucide-react'

@@ -1,5 +1,5 @@
-// The frame around every screen: header, places and accounts at the side, notices, the screen itself. It knows no screen;
-// which there are, what lies under them and over the whole window is given to it.
+// The frame around every screen: header, navigation and accounts at the side, notices, the screen itself. It does not
+// know the screens: the root passes them, the panel under them and the components over the whole window.
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,9 +26,9 @@ const ClosedScreen = lazy(async () => ({ default: (await import('../banner/close
 interface Props {
   readonly screens: readonly Screen[]
   readonly dialogs: DialogTable
-  /** Under every screen. */
+  /** Shown under every screen. */
   readonly panel: ReactNode
-  /** What shows over the whole window. */
+  /** Shown over the whole window. */
   readonly children: ReactNode
 }
 

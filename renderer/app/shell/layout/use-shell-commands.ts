@@ -1,5 +1,5 @@
-// What can be done from everywhere: go to a screen, search, look for a command, see all keys, change how the window looks,
-// copy a link to it, or what helps to find a fault.
+// The commands that are available everywhere: open a screen, search, palette, overview of keys, appearance, copy a
+// link, and diagnostics.
 import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardCopy,

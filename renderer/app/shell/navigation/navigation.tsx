@@ -1,4 +1,5 @@
-// The places of the window by section: each screen with its key. Pointing at one loads it, so that opening it waits for nothing.
+// The navigation: screens by section, each with its key. Hovering over an entry loads its screen, so that it opens at
+// once.
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
@@ -7,7 +8,7 @@ import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { PLACE_SECTIONS, type PlaceSection, type Screen } from '../screen.ts'
 import classes from './navigation.module.css'
 
-/** The address of the screen that is open, without what it was asked for. */
+/** The path of the open screen, without its parameters. */
 export const usePath = (): string => useLocation({ select: ({ pathname }) => pathname })
 
 const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
@@ -19,7 +20,7 @@ export const Navigation = ({ screens }: { readonly screens: readonly Screen[] })
   ))
 }
 
-/** Folded away, it still shows the place that is open. */
+/** A folded section still shows the open screen. */
 const Section = ({ section, places }: { readonly section: PlaceSection; readonly places: readonly Screen[] }) => {
   const { t } = useTranslation()
   const path = usePath()

@@ -1,4 +1,4 @@
-// The bank accounts: which one is on screen, what is on each of them, and how much of it is still open.
+// The bank accounts: the one on screen, their balances, and the number of their open transactions.
 import { Button, Skeleton } from '@mantine/core'
 import { useClickOutside, useMergedRef } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ import classes from './sidebar.module.css'
 const ICONS = { bank: Landmark, cash: Banknote, creditcard: CreditCard } as const
 const SKELETONS = ['first', 'second', 'third']
 
-/** Over the screen in little room; where there is room it is always there. */
+/** In a narrow window it opens over the screen; in a wide one it is always visible. */
 export const useSidebar = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
 const close = () => useSidebar.setState({ isOpen: false })
 
@@ -51,7 +51,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
     return () => document.querySelector<HTMLElement>('[aria-controls="sidebar"]')?.focus()
   }, [isOpen])
   const address = useLocation({ select: ({ href }) => href })
-  // What was chosen is on screen now.
+  // The chosen account is on screen now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
   useEffect(close, [address])
   const { account: current } = useListSearch()
@@ -104,7 +104,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
   )
 }
 
-/** The filters stay when the account changes; the open detail and the shown import belong to the old one. */
+/** The filters stay when the account changes; the open detail and the filter on an import belong to the old one. */
 const toAccount = (account: string | undefined) => (old: ListSearch) => ({
   ...old,
   account,
@@ -171,7 +171,8 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
   )
 }
 
-// Otherwise the router would take the link to all accounts, which names none, for the current one on every account.
+// The link to all accounts names no account: without this option the router would mark it as the present one on every
+// account.
 const EXACTLY = { explicitUndefined: true } as const
 
 const countOf = (count: number) => ({ count, formatted: formatCount(count) })

@@ -1,4 +1,4 @@
-// What the palette offers, and which of it fits what was typed. Pure.
+// The lines of the palette, and which of them match the typed text. Pure.
 import type { LucideIcon } from 'lucide-react'
 import { foldText } from '../../../../shared/value/text.ts'
 
@@ -7,18 +7,18 @@ export interface PaletteLine {
   readonly title: string
   readonly section: string
   readonly sectionName: string
-  /** Beside the title, in small. */
+  /** Next to the title, in small print. */
   readonly hint: string
-  /** What it is found by besides. */
+  /** Further words that find it. */
   readonly words: string
   readonly icon: LucideIcon | null
   readonly keys: string | null
-  /** False: it is found by what is typed, and not shown before. */
+  /** False: it is found by typing only, and not listed before. */
   readonly isOffered: boolean
   readonly run: () => void
 }
 
-/** The lines that have every typed word, in their order; those whose title begins with it come first. */
+/** The lines that contain every typed word, in their order; those whose title begins with the text come first. */
 export const findLines = (lines: readonly PaletteLine[], typed: string): readonly PaletteLine[] => {
   const text = foldText(typed).trim()
   if (text === '') return lines.filter(({ isOffered }) => isOffered)

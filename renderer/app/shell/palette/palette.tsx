@@ -1,4 +1,4 @@
-// The palette (Ctrl+K): everything that can be done now, and every account, found by typing a part of its name.
+// The palette (Ctrl+K): every command that is available now, and every account, found by a part of its name.
 import { Text, TextInput } from '@mantine/core'
 import { Landmark, Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { SECTION_TEXT } from '../section-text.ts'
 import classes from './palette.module.css'
 import { findLines, type PaletteLine } from './palette-lines.ts'
 
-/** The dialog gives the focus back to where it was; only then the command may put it elsewhere. */
+/** The dialog returns the focus first; only then may the command move it. */
 const RESTORE_FOCUS_MS = 60
 
 export const Palette = ({ isOpen, onClose }: DialogControls) => {
@@ -32,7 +32,7 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
   const list = useId()
   const { data: accounts = [] } = useAccounts()
   const change = useChangeSearch()
-  // As they were when it was opened: below it, they rest.
+  // The commands at the time of opening: under the dialog they are inactive.
   const [commands] = useState(() => commandsAt(0))
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
@@ -60,7 +60,7 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
     if (!line) return
     onClose()
     setTimeout(() => {
-      // What was chosen is about the screen: the keys that follow are not typed into the search above it.
+      // The choice concerns the screen: the next keys must not go into the search above it.
       blurSearch()
       line.run()
     }, RESTORE_FOCUS_MS)
@@ -119,7 +119,7 @@ interface LineProps {
   readonly line: PaletteLine
   readonly id: string
   readonly ref: Ref<HTMLDivElement> | undefined
-  /** It is the first of its section. */
+  /** Whether it is the first of its section. */
   readonly isFirst: boolean
   readonly isChosen: boolean
   readonly onTake: () => void

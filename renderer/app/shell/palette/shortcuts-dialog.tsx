@@ -1,4 +1,4 @@
-// The sheet of keys (`?`): those of what it was opened over, by section: frame and screen, or a dialog.
+// The overview of keys (`?`): those of the frame and the screen, or of the dialog below, by section.
 import { Table, Text } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import classes from './shortcuts.module.css'
 export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const depth = useContext(DialogDepth)
-  // As they were when it was opened: below it, they rest.
+  // The commands at the time of opening: under the dialog they are inactive.
   const [commands] = useState(() => commandsAt(depth).filter(({ keys }) => keys !== undefined))
   const sections = COMMAND_SECTIONS.map((section) => ({
     section,

@@ -1,8 +1,8 @@
-// What is asked of whoever comes in, and what of it is sent. Pure.
+// The questions of the sign-in, and the request that contains the answers. Pure.
 import type { SessionObject, SignIn } from '../../../../shared/api/endpoints/organization/session.ts'
 
 export interface Answers {
-  /** One of the people who are asked for; null: nobody is chosen yet. */
+  /** One of the offered people; null: not chosen yet. */
   readonly user_id: number | null
   readonly email: string
   readonly password: string
@@ -11,7 +11,7 @@ export interface Answers {
 
 export type Question = keyof Answers
 
-/** `asksOneTime`: an answer said that a one-time password is missing. */
+/** `asksOneTime`: an answer of the server requires a one-time password. */
 export const questionsOf = (
   challenge: SessionObject | null,
   userId: number | null,
@@ -26,11 +26,11 @@ export const questionsOf = (
   ]
 }
 
-/** The questions that have no answer yet. */
+/** The questions without an answer. */
 export const missingAnswers = (questions: readonly Question[], answers: Answers): readonly Question[] =>
   questions.filter((name) => answers[name] === null || String(answers[name]).trim() === '')
 
-/** What is sent: the answers to what was asked. A password is sent as it is typed, with its blanks. */
+/** The request: the answers to the questions. A password is sent as typed, including spaces. */
 export const signInOf = (
   challenge: SessionObject | null,
   questions: readonly Question[],

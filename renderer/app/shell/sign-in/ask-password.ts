@@ -1,4 +1,4 @@
-// Asks for the password where the interface wants it confirmed.
+// Asks for the password when the interface requires a confirmation.
 import { setPasswordPrompt } from '../../data/password-confirmation.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import type {} from '../dialogs.ts'

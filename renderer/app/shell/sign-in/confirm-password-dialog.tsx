@@ -1,4 +1,4 @@
-// Asks for the password once more, before something weighty is done. It holds for a quarter of an hour.
+// Asks for the password once more before a critical action. The confirmation is valid for a quarter of an hour.
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export const ConfirmPasswordDialog = ({ isOpen, onClose, onDecided }: ConfirmPas
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It is React's child of the form that asked, which must not be sent as well.
+    // For React it is a child of the form that asked, which must not be sent as well.
     event.stopPropagation()
     if (password === '') setMissing(true)
     else if (!confirming.isPending) confirming.mutate()

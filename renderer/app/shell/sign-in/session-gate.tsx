@@ -1,4 +1,4 @@
-// Lets nobody see a screen before it is known who uses the window.
+// Shows no screen before the user is known.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../data/store/session.ts'
 import { LoadingScreen } from '../loading-screen.tsx'

@@ -1,5 +1,5 @@
-// Asks who uses this window: one of the people who can come in by the link it was opened with, or an e-mail address and a
-// password. What is sent goes to this machine alone.
+// The sign-in: as one of the people whom the link admits, or by e-mail address and password. The answers go to this
+// machine only.
 import { Alert, Button, PasswordInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -60,7 +60,7 @@ const Questions = ({ challenge, refused }: Props) => {
     },
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
-  /** Learnt by an answer: without a code nobody is told beforehand what a person has. */
+  /** Known from an answer only: without valid credentials the server does not reveal a user's second factor. */
   const [needsOneTimePassword, setNeedsOneTimePassword] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const questions = questionsOf(challenge, answers.user_id, needsOneTimePassword)
@@ -75,7 +75,7 @@ const Questions = ({ challenge, refused }: Props) => {
       refuse(fieldErrors(error, i18n.language, FIELDS))
     },
   })
-  // The first field at the beginning; what is wrong, or asked besides, after an answer.
+  // The first field at the beginning; after an answer, the field with an error or the new question.
   useEffect(() => {
     const fields = form.current
     if (!fields) return

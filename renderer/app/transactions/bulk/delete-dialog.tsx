@@ -1,4 +1,4 @@
-// Asks before transactions are deleted: how many, and what they come to.
+// Asks before transactions are deleted: how many, and their sum.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
   const deleting = useMutation({
     mutationFn: () => deleteSelected(choice, setWork),
     onSuccess: (count) => {
-      // The undo that is offered takes back one action: each deletion is one.
+      // The offered undo reverts one action, and each deletion is one.
       showDone(t('choice.deleted', { count, formatted: formatCount(count) }), count === 1 ? {} : { action: null })
       onDone()
       onClose()

@@ -1,4 +1,4 @@
-// Asks a member of the organization for the vouchers of the chosen transactions.
+// Requests the vouchers of the selected transactions from a member of the organization.
 import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

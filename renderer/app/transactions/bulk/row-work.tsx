@@ -1,4 +1,4 @@
-// How far a work is that goes from row to row.
+// The progress of an action that goes from row to row.
 import { Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../text/format.ts'

@@ -1,5 +1,5 @@
-// Over the foot while something is chosen: how much it is, and what can be done with it. Each action names how many it is
-// about and what becomes of them; none turns into its opposite.
+// Above the foot while rows are selected: their number and sum, and the actions on them. Each action names how many
+// rows it concerns and what it does to them; none turns into its opposite.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Check, FileQuestion, ListChecks, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (selection: Selection<Row>) => void
 }
 
-/** What can be done with the chosen rows, for the bar and for the commands of the screen. */
+/** The actions on the selected rows, for the bar and for the commands of the screen. */
 export const useBulkActions = ({ grid, search, selection, onChange }: Props) => {
   const { t } = useTranslation()
   const { total, meta } = useStore(grid.store)

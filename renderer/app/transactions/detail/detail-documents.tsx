@@ -1,4 +1,4 @@
-// The documents of a transaction: adds, opens and takes them off; and whether somebody was asked for one.
+// The vouchers of a transaction: adds, opens and removes them; and shows whether one was requested.
 import { ActionIcon, Anchor, Button, FileButton, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'

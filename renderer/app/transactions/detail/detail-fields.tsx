@@ -1,4 +1,4 @@
-// The fields of a transaction in groups, each with its name, its value and a button to copy it.
+// The fields of a transaction in groups, each with its name, its value and a copy button.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
       <Section title={t('detail.payment')}>
         {STATED_TEXTS.map((field) => {
           switch (field) {
-            case 'name': // It stands above, as the title.
+            case 'name': // The title above shows it already.
               return null
             case 'counterparty_iban':
               return <Account key={field} account={transaction.counterparty_iban} />
@@ -70,7 +70,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 interface FieldProps {
   readonly name: string
-  /** What the button copies; without it there is none. */
+  /** The text of the copy button; without it there is no button. */
   readonly copy?: string
   readonly children: ReactNode
 }
@@ -83,7 +83,7 @@ const Field = ({ name, copy, children }: FieldProps) => (
   </div>
 )
 
-/** A text of the statement; nothing when the bank sent none. */
+/** A text of the statement; shows nothing when the bank sent none. */
 const Text = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
   value === null || value === '' ? null : (
     <Field name={name} copy={value}>

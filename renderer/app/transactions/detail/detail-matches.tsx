@@ -1,4 +1,4 @@
-// What a transaction is matched with: each row with its document or account, why, and how much.
+// The matches of a transaction: each row with its document or account, its reason, and its amount.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'

@@ -1,4 +1,4 @@
-// The parts of a collective transaction beside the list: who paid how much, with which reference.
+// The parts of a collective transaction: payer, amount and reference of each.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import classes from './detail-parts.module.css'
 
-/** As many are shown before somebody asks for the others. */
+/** How many are shown before the user asks for the others. */
 const AT_FIRST = 10
 
 export const DetailParts = ({ transaction }: { readonly transaction: BankTransactionObject }) => {

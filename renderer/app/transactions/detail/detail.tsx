@@ -1,4 +1,4 @@
-// Every field of one transaction, beside the list: the list stays usable, arrows move on to the next one.
+// Every field of one transaction, next to the list: the list stays usable, and arrow keys move to the next transaction.
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ import { type TransactionActions, useTransactionActions } from './use-transactio
 interface Props {
   readonly id: string
   readonly search: ListSearch
-  /** What the list knows of it; shown until the whole record is there. */
+  /** The row of the list, shown until the whole record is loaded. */
   readonly row: Row | null
   readonly grid: Grid<Row, ListMeta>
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-// What can be done with one transaction: the same as with many, and changing one that was typed in.
+// The actions on one transaction: the same as on many, and changing one that was typed in.
 import { Check, FileQuestion, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { reconcileBankTransaction } from '../../../../shared/api/endpoints/matching/matching.ts'

@@ -1,4 +1,4 @@
-// The filter on the amount: how large it is whatever its sign, and whether it came in or went out.
+// The filter on the amount: its absolute value, and whether the money came in or went out.
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -101,7 +101,7 @@ const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onAppl
   )
 }
 
-/** What was typed, whatever its sign. */
+/** The typed amount without its sign. */
 const magnitude = (typed: string): string | null => readAmount(typed)?.replace('-', '') ?? null
 
 /** The smaller one first: "500 to 100" means the same as "100 to 500". */

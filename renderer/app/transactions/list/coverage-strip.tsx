@@ -1,4 +1,4 @@
-// Above the list of one account: which days of a year its statements cover. Nothing while it has none.
+// Above the list of one account: the days of a year that its statements cover. Without statements it shows nothing.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

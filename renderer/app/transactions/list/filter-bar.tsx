@@ -1,4 +1,4 @@
-// What narrows the list: state with its counters, dates, amounts, and chips for what else is set.
+// The filters of the list: state with its counters, dates, amounts, and chips for the other filters.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock, FileText, Search } from 'lucide-react'
@@ -68,7 +68,7 @@ const StateFilter = ({ search, grid }: StateProps) => {
   const { t } = useTranslation()
   const change = useChangeSearch()
   const counts = useStore(grid.store, ({ meta }) => meta?.counts)
-  // Processing lasts a moment: no place is kept for it while nothing is in it.
+  // Processing lasts a moment: its state has no permanent place while it is empty.
   const states = STATES.filter((each) => each !== 'processing' || state === each || (counts?.processing ?? 0) > 0)
   const label = (value: TransactionState | typeof ALL, name: string) => (
     <>

@@ -1,4 +1,4 @@
-// Under the list: how many rows there are and what they come to; for one account the balance at the row with the focus.
+// Under the list: the number of rows and their sum; for one account the balance at the focused row.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import classes from '../transactions.module.css'
 
 interface Props {
   readonly grid: Grid<Row, ListMeta>
-  /** The one that is on screen alone. */
+  /** The account on screen, if it is a single one. */
   readonly account: BankAccountObject | undefined
 }
 

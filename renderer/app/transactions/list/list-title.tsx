@@ -1,4 +1,4 @@
-// What is on screen: the account with its IBAN and balance, or all of them.
+// The title of the list: the account with its IBAN and balance, or all accounts.
 import { Button } from '@mantine/core'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -15,9 +15,9 @@ import classes from '../transactions.module.css'
 import balances from './list-title.module.css'
 
 interface Props {
-  /** Undefined: all of them, or it is not known yet. */
+  /** Undefined: all of them, or it is not loaded yet. */
   readonly account: BankAccountObject | undefined
-  /** What else can be done with the list. */
+  /** Further actions on the list. */
   readonly children: ReactNode
 }
 

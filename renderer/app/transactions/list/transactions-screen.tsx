@@ -66,7 +66,7 @@ const NoAccount = () => {
   )
 }
 
-/** From this width of the list on, in pixels, all columns stand side by side; below it a row has two lines. */
+/** From this width of the list on, in pixels, all columns are next to each other; below it a row has two lines. */
 const WIDE_PX = 1500
 
 const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
@@ -77,7 +77,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const [grid] = useState(createGrid<Row, ListMeta>)
   const { ref, width } = useElementSize()
   const isWide = (width || window.innerWidth) >= WIDE_PX
-  // Kept for the detail, which shows at once what the row already knows.
+  // Stored for the detail, which shows the data of the row at once.
   const [row, setRow] = useState<Row | null>(null)
   const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<Row> }>()
 
@@ -94,7 +94,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
   const words = useMemo(() => readSearch(q), [q])
 
-  // What was chosen in one view is not chosen in another.
+  // A selection in one view does not apply to another.
   const { open: openId, sort: _, ...filters } = search
   const filtersText = JSON.stringify(filters)
   const selection = useMemo(

@@ -1,6 +1,6 @@
-// The columns of the list where there is no room for all of them side by side: two lines a row, the second for what is
-// said more rarely. What is as usual is left out: the value date of the booking day, the currency of the account, the
-// state that the filter asks for.
+// The columns of a list that is too narrow for all of them in one line: two lines for each row, the second for less
+// important values. Usual values are left out: a value date equal to the booking day, the currency of the account, the
+// state that the filter selects.
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -17,10 +17,10 @@ type Row = BankTransactionObject
 
 interface ListDefaults {
   readonly accounts: readonly Pick<BankAccountObject, 'id' | 'name' | 'currency'>[]
-  /** Only one account is on screen. */
+  /** Whether a single account is on screen. */
   readonly isOneAccount: boolean
   readonly baseCurrency: string
-  /** The state that is filtered by; undefined: all of them are there. */
+  /** The state that the list is filtered by; undefined: all states. */
   readonly state: TransactionState | undefined
 }
 
@@ -117,7 +117,7 @@ const Lines = ({ first, second }: LinesProps) => (
   </>
 )
 
-/** Who, and below what for; without a name what for comes first. */
+/** The counterparty, and below it the text; without a name the text comes first. */
 const Counterparty = ({ row, text }: { readonly row: Row; readonly text: string }) => {
   const name = oneLine(row.name)
   const reference = row.reference && (

@@ -1,4 +1,4 @@
-// What can be done in the list of transactions by key and from the palette.
+// The commands of the list of transactions, by key and in the palette.
 import { Bookmark, Check, CheckCheck, FileQuestion, Link2, ListChecks, PencilLine, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -40,7 +40,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       run: () => show(view),
     }),
   )
-  /** Keys of the list itself (grid-keys.ts), told here so that the sheet of keys has them. */
+  /** Keys of the list itself (grid-keys.ts), registered here so that the overview of keys shows them. */
   const handledByGrid = (id: string, title: string, ...keys: readonly string[]): Command => ({
     id: `list.${id}`,
     title,

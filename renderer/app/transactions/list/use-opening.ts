@@ -1,7 +1,7 @@
-// A detail that was asked for and is not there yet: Escape takes that back, too, however soon it comes.
+// The opening of a detail, which takes a moment: Escape cancels it, however soon it is pressed.
 import { useEffect, useRef } from 'react'
 
-/** `clicked`: the grid tells of the click in the next turn. `asked`: the address is on its way. */
+/** `clicked`: AG Grid reports the click in the next task. `requested`: the address is changing. */
 type Stage = 'clicked' | 'cancelled' | 'requested' | null
 
 export const useOpening = (openId: string | undefined) => {
@@ -11,20 +11,23 @@ export const useOpening = (openId: string | undefined) => {
     stage.current = null
   }, [openId])
   return {
-    /** Behind the grid's own listener, so that its turn comes before the end of this one. */
+    /** Runs after AG Grid's own listener, so that the grid's task comes before the end of this one. */
     clicked: (): void => {
       stage.current = 'clicked'
       setTimeout(() => {
         if (stage.current === 'clicked' || stage.current === 'cancelled') stage.current = null
       })
     },
-    /** The grid asks for a detail: false when that was taken back. */
+    /** The grid requests a detail: false when Escape has cancelled it. */
     request: (id: string): boolean => {
       if (stage.current === 'cancelled') return false
       stage.current = id === openId ? null : 'requested'
       return true
     },
-    /** Escape: `nothing` was on its way; of a click the grid is still to tell; or the address has to go back. */
+    /**
+     * Escape: there is `nothing` to cancel; the grid has not reported the click yet (`clicked`); or the address must
+     * change back (`requested`).
+     */
     cancel: (): 'nothing' | 'clicked' | 'requested' => {
       const { current } = stage
       if (current !== 'clicked' && current !== 'requested') return 'nothing'

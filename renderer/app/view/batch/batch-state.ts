@@ -1,4 +1,4 @@
-// Where a batch stands, in one word. Pure.
+// The state of a batch in one word. Pure.
 import '../text/index.ts'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { isBulk, isFinished } from '../../data/batch-kind.ts'
@@ -18,13 +18,13 @@ export const batchState = (batch: BatchObject): BatchState => {
   if (batch.undone) return 'undone'
   if (batch.cancelled) return 'cancelled'
   if (!batch.finished) return 'running'
-  // An import that could not go on took its rows back and counts all that were new as refused.
+  // A failed import removes its rows and counts all new ones as refused.
   return batch.result.refused > 0 && batch.result.created === 0 ? 'failed' : 'done'
 }
 
-/** Is there anything to take back? */
+/** Whether there is anything to undo. */
 export const canUndo = (batch: ImportBatchObject): boolean =>
   batchState(batch) === 'done' && batch.result.created + (batch.result.explained ?? 0) > 0
 
-/** Rows that are there for certain, without those that only seem to be. */
+/** Existing rows, without the probable duplicates. */
 export const certainDuplicates = ({ result }: ImportBatchObject): number => result.duplicates - result.likely_duplicates

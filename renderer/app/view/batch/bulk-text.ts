@@ -1,4 +1,4 @@
-// What an action on many transactions is called, and what became of it, in words. Pure.
+// The name of an action on many transactions, and its result in words. Pure.
 import '../text/index.ts'
 import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
@@ -17,7 +17,7 @@ const DONE = {
 
 export const bulkName = (t: TFunction, { kind }: BulkBatchObject): string => t(NAMES[kind])
 
-/** How many are done, were left and failed; what is none is not told, unless nothing else is. */
+/** How many are done, skipped and failed; zero counts are left out unless all are zero. */
 export const bulkOutcome = (
   t: TFunction,
   { kind, result }: BulkBatchObject,

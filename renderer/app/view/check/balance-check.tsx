@@ -1,4 +1,4 @@
-// Whether the opening balance of a statement and its transactions make its closing balance, and by how much not.
+// Whether the opening balance of a statement plus its transactions equals its closing balance, and the difference.
 import '../text/index.ts'
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ export const BalanceCheck = ({ statement }: Props) => {
   )
 }
 
-/** Why nothing can be proved: a balance is not stated, or rows are in another currency than the balances. */
+/** Why the check is impossible: a balance is not stated, or rows have another currency than the balances. */
 const unprovedText = ({ opening_balance: opening, closing_balance: closing }: Props['statement']) => {
   if (opening === null && closing === null) return 'balance.none'
   if (opening === null) return 'balance.no-opening'

@@ -1,4 +1,4 @@
-// Beside an account's balance: whether it is what the bank's last statement states, and if not, since when and why.
+// Next to an account's balance: whether it equals the bank's last statement, and if not, since when and why.
 import { Tooltip } from '@mantine/core'
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { balanceWords } from './balance-text.ts'
 
 interface Props {
   readonly account: BankAccountObject
-  /** Only the sign, where there is little room: and only where something is wrong. */
+  /** Only the icon, where there is little room: and only for a problem. */
   readonly isShort?: boolean
-  /** Shows the first day that is not as its statement has it. */
+  /** Shows the first day that differs from its statement. */
   readonly onDay?: (day: string) => void
 }
 

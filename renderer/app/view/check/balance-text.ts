@@ -1,4 +1,4 @@
-// What is said about an account's balance beside those of its statements. Pure.
+// The texts that compare an account's balance with those of its statements. Pure.
 import '../text/index.ts'
 import type { TFunction } from 'i18next'
 import type { BalanceCheck, BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -12,7 +12,7 @@ interface BalanceWords {
   readonly detail: string | null
 }
 
-/** Null: the check was not asked for, or there is nothing to say about an empty account. */
+/** Null: the check was not requested, or the account is empty. */
 export const balanceWords = (t: TFunction, account: BankAccountObject): BalanceWords | null => {
   const { balance_check: check, currency } = account
   if (!check) return null

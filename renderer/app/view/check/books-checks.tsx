@@ -1,4 +1,4 @@
-// The checks of the books, each with the way to what it is about.
+// The checks of the books, each with a link to its subject.
 
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'

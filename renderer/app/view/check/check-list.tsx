@@ -1,4 +1,4 @@
-// Checks with their state in words, what was compared, and the way to what is wrong. What holds is folded together.
+// Checks with their state in words, the compared figures, and a link to the problem. Passed ones are folded together.
 import { CircleCheck, CircleDashed, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ export interface ShownCheck {
   readonly key: string
   readonly state: CheckState
   readonly text: string
-  /** What is missing, or where to go. */
+  /** What is missing, or a link. */
   readonly more?: ReactNode
 }
 
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<CheckState, LucideIcon>> = {
   not_applicable: CircleDashed,
 }
 
-/** More that hold than this are folded. */
+/** If more checks than this have passed, they are folded. */
 const SHOWN = 2
 
 export const CheckList = ({ checks, label }: { readonly checks: readonly ShownCheck[]; readonly label: string }) => {

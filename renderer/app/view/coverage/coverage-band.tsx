@@ -1,5 +1,5 @@
-// A picture of the statements of an account over a year: what they cover as a band, gaps and overlaps marked by form,
-// word and colour. Arrow keys go from piece to piece; a click shows the days in the list or says what to do.
+// A picture of the statements of an account over a year: covered days as a band, gaps and overlaps marked by form, word
+// and colour. Arrow keys move from piece to piece; a click shows the days in the list or what to do about a gap.
 import { CloseButton, Tooltip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
@@ -22,10 +22,10 @@ interface Props {
   readonly coverage: CoverageObject
   readonly currency: string
   readonly year: number
-  /** Whose statements, where there are several bands. */
+  /** The account, where there are several bands. */
   readonly name?: string
   readonly isSmall?: boolean
-  /** Under another band of the same year. */
+  /** For a band under another one of the same year. */
   readonly isWithoutMonths?: boolean
   /** The days that the list shows. */
   readonly shown?: Days | null
@@ -89,7 +89,7 @@ interface TrackProps extends ReturnType<typeof layoutYear> {
 
 const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown, isSmall, onChoose }: TrackProps) => {
   const { t, i18n } = useTranslation()
-  // One stop for the tab key; the arrows go on from there.
+  // Tab reaches one piece; the arrow keys move on from it.
   const [current, setCurrent] = useState(0)
   const today = placeOfDay(localToday(new Date()), year)
   const hasOverlaps = pieces.some(({ kind }) => kind === 'overlap')
@@ -161,13 +161,13 @@ const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown,
 
 const EVENTS = { hover: true, focus: true, touch: false }
 
-/** Below this share of the year a word does not fit; in percent. */
+/** Below this share of the year a word does not fit; in per cent. */
 const WORD_FROM = 6.5
 
 const sign = (t: TFunction, piece: Piece, isSmall: boolean): string => {
   const hasRoom = piece.width >= WORD_FROM && !isSmall
   if (piece.kind === 'statement') return hasRoom ? pieceLabel(t, piece) : ''
-  // Its mark is drawn by the style: it is no name.
+  // CSS draws its mark, so that it is no part of the name.
   if (piece.kind === 'overlap') return ''
   return hasRoom ? `! ${t('coverage.gap')}` : '!'
 }

@@ -1,4 +1,4 @@
-// Over the band: what it says in a few words, its year, and the switches to hide it or to read it as a list.
+// Above the band: its summary, its year, and the switches that hide it or show it as a list.
 import './text/index.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
@@ -13,7 +13,7 @@ interface Props {
   readonly title: string
   readonly coverages: readonly CoverageObject[]
   readonly year: number
-  /** Those to choose from, ascending. */
+  /** The years to choose from, ascending. */
   readonly years: readonly number[]
   readonly onYear: (year: number) => void
 }

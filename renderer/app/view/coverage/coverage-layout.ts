@@ -1,15 +1,15 @@
-// Where the statements of an account lie on the band of one year: spans in percent of its width, on one or two lanes.
-// Pure; dates are calendar days and both ends belong to a span.
+// The positions of an account's statements on the band of one year: spans in per cent of its width, on one or two
+// lanes. Pure; dates are calendar days and both ends belong to a span.
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 
 type CoveredStatement = CoverageObject['statements'][number]
 type Span = CoverageObject['gaps'][number]
 
-/** A piece of the band; `left` and `width` in percent. */
+/** A piece of the band; `left` and `width` in per cent. */
 interface Piece {
   readonly left: number
   readonly width: number
-  /** As they are, not cut at the year. */
+  /** The real dates, not cut at the year. */
   readonly from: string
   readonly to: string
 }
@@ -22,7 +22,7 @@ export interface StatementPiece extends Piece {
   readonly numbers: readonly string[]
   readonly opening: number | null
   readonly closing: number | null
-  /** Pages of its statements that are not there. */
+  /** Missing pages of its statements. */
   readonly missingPages: readonly number[]
 }
 
@@ -33,7 +33,7 @@ export interface SpanPiece extends Piece {
 }
 
 interface Month {
-  /** 1–12 */
+  /** 1–12. */
   readonly month: number
   readonly left: number
   readonly width: number
@@ -46,7 +46,10 @@ export interface YearLayout {
   readonly lanes: 1 | 2
 }
 
-/** Bars of so few days cannot be pointed at when many of them stand side by side, as of a bank that writes daily. */
+/**
+ * Many bars of so few days next to each other, as of a bank that sends a statement every day, are too narrow to point
+ * at.
+ */
 const SHORT_DAYS = 4
 const MAX_SHORT = 4
 
@@ -90,7 +93,7 @@ export const layoutYear = (coverage: CoverageObject, year: number): YearLayout =
   }
 }
 
-/** The years that the statements touch, from the first to the last without a hole; none without statements. */
+/** The years that the statements touch, from the first to the last without a gap; none without statements. */
 export const coveredYears = (coverage: CoverageObject): readonly number[] => {
   const years = coverage.statements
     .flatMap(({ from_date, to_date }) => [yearOf(from_date), yearOf(to_date)])
@@ -104,23 +107,23 @@ export const coveredYears = (coverage: CoverageObject): readonly number[] => {
 export const coveredUntil = ({ statements }: CoverageObject): string | null =>
   statements.reduce<string | null>((last, { to_date }) => (last === null || to_date > last ? to_date : last), null)
 
-/** Where a day lies on the band, in percent; null in another year. */
+/** The position of a day on the band, in per cent; null in another year. */
 export const placeOfDay = (day: string, year: number): number | null =>
   yearOf(day) === year ? (100 * (dayNumber(day) - dayNumber(`${year}-01-01`) + 0.5)) / daysInYear(year) : null
 
-/** Does it have a day in `year`? */
+/** Whether the span has a day in `year`. */
 export const overlapsYear = ({ from_date, to_date }: Span, year: number): boolean =>
   yearOf(from_date) <= year && year <= yearOf(to_date)
 
-/** What lies beside the statements of one import. */
+/** The neighbours of the statements of one import. */
 export interface CoverageAround extends Pick<CoverageObject, 'gaps' | 'overlaps' | 'breaks'> {
   /** Whether there are statements of other imports at all. */
   readonly hasOthers: boolean
 }
 
 /**
- * The gaps that begin or end at a statement of one import, the days that another statement has, too, and where a balance
- * does not go on from the statement before to one of the import, or from the import to the next.
+ * The gaps that begin or end at a statement of one import, the days that another statement also has, and the places
+ * where a balance does not continue from the statement before to one of the import, or from the import to the next.
  */
 export const coverageAroundImport = (
   { statements, gaps, overlaps, breaks }: CoverageObject,
@@ -156,7 +159,7 @@ const monthPlace = (year: number, month: number, start: number, days: number): M
   return { month, left: (100 * first) / days, width: (100 * (next - first)) / days }
 }
 
-/** What becomes one bar: a statement by itself, or the short ones of a month when there are many. */
+/** The statements of each bar: a single one, or the short ones of a month when there are many. */
 const barsOf = (statements: readonly CoveredStatement[]): readonly (readonly CoveredStatement[])[] =>
   [...Map.groupBy(statements, monthIfShort).values()].flatMap((group) => {
     const inOrder = group.toSorted((a, b) => a.from_date.localeCompare(b.from_date))
@@ -167,7 +170,9 @@ const barsOf = (statements: readonly CoveredStatement[]): readonly (readonly Cov
 const monthIfShort = ({ id, from_date, to_date }: CoveredStatement): string =>
   dayNumber(to_date) - dayNumber(from_date) < SHORT_DAYS ? from_date.slice(0, 7) : id
 
-/** A bar that begins before the one before it has ended goes to the second lane; a day in common is none yet. */
+/**
+ * A bar that begins before the one before it has ended goes to the second lane; a single day in common is no overlap.
+ */
 const onLanes = (bars: readonly Omit<StatementPiece, 'kind' | 'lane'>[]): StatementPiece[] => {
   let end = ''
   return bars

@@ -1,4 +1,4 @@
-// What a piece of the band is, in words: for tooltips, screen readers and the list.
+// The pieces of the band in words: for tooltips, screen readers and the list.
 import './text/index.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -9,10 +9,10 @@ import type { SpanPiece, StatementPiece } from './coverage-layout.ts'
 export type Piece = StatementPiece | SpanPiece
 type Span = CoverageObject['gaps'][number]
 
-/** As many statement numbers as a line can hold. */
+/** How many statement numbers fit into a line. */
 const NAMED = 3
 
-/** What it is: `Auszug 12`, `31 Auszüge`, `Lücke`. */
+/** Its name: `Auszug 12`, `31 Auszüge`, `Lücke`. */
 export const pieceName = (t: TFunction, piece: Piece): string => {
   if (piece.kind !== 'statement') return t(piece.kind === 'gap' ? 'coverage.gap' : 'coverage.overlap')
   const count = piece.numbers.length
@@ -21,7 +21,7 @@ export const pieceName = (t: TFunction, piece: Piece): string => {
   return t('coverage.statement', { number: named.join(', ') })
 }
 
-/** The same where it stands on the band and need not say that it is a statement. */
+/** A shorter name for the band itself, without the word for statement. */
 export const pieceLabel = (t: TFunction, piece: StatementPiece): string => {
   const [number = ''] = piece.numbers
   return piece.numbers.length === 1 ? (statementNumber(number) ?? '') : pieceName(t, piece)
@@ -35,7 +35,7 @@ export const pieceDays = (t: TFunction, { from, to }: Pick<Piece, 'from' | 'to'>
 export const pagesText = (t: TFunction, pages: readonly number[]): string =>
   t('coverage.pages', { count: pages.length, pages: pages.join(', ') })
 
-/** The balances of a statement or which of its pages is missing, or what a gap swallows; null when the files do not tell. */
+/** The balances of a statement, its missing pages, or the sum missing in a gap; null when the files do not state it. */
 export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string | null => {
   const money = (amount: number) => `${currency} ${formatAmount(amount, currency)}`
   if (piece.kind === 'statement') {
@@ -49,12 +49,13 @@ export const pieceMoney = (t: TFunction, piece: Piece, currency: string): string
   return missing === null ? null : t('coverage.missing', { amount: missing })
 }
 
-/** The transactions that a gap swallows, signed; null when the files do not tell, or when they cancel each other out. */
+/** The sum of the transactions missing in a gap, signed; null when the files do not state it, or when it is zero. */
 const missingMoney = (missing: number | null, currency: string): string | null =>
-  // The interface tells the balance before less the balance after; the transactions between them are the opposite.
+  // The interface has the balance before less the balance after; the sum of the transactions between them is the
+  // opposite.
   missing === null || missing === 0 ? null : `${missing < 0 ? '+' : ''}${currency} ${formatAmount(-missing, currency)}`
 
-/** Days that are missing, as a sentence. */
+/** Missing days, as a sentence. */
 export const gapText = (t: TFunction, { from_date, to_date, missing }: Span, currency: string): string => {
   const days = { from: formatDate(from_date), to: formatDate(to_date) }
   const amount = missingMoney(missing, currency)
@@ -63,7 +64,7 @@ export const gapText = (t: TFunction, { from_date, to_date, missing }: Span, cur
   return amount === null ? t('coverage.gap-is', days) : t('coverage.gap-is.missing', { ...days, amount })
 }
 
-/** A statement that does not go on from the balance before, as a sentence. */
+/** A statement whose opening balance does not continue the balance before, as a sentence. */
 export const breakText = (t: TFunction, { from_date, missing }: Span, currency: string): string => {
   const date = formatDate(from_date)
   const amount = missingMoney(missing, currency)

@@ -1,5 +1,5 @@
-// A filter on days: months, quarters and years that are asked for most, the fiscal years of the books, typed
-// days, or a range on the calendar.
+// A filter on days: the most usual months, quarters and years, the fiscal years of the books, typed days, or a range on
+// the calendar.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
@@ -26,7 +26,7 @@ const PRESET_TEXT = {
   last_year: 'filter.date.last-year',
 } as const
 
-/** As many of the latest fiscal years are offered. */
+/** How many of the latest fiscal years are offered. */
 const YEARS = 5
 
 interface Range {
@@ -35,7 +35,7 @@ interface Range {
 }
 
 interface Props extends Range {
-  /** What is filtered: the booking date. */
+  /** The filtered field: the booking date. */
   readonly name: string
   readonly onChange: (range: Range) => void
 }
@@ -107,7 +107,7 @@ interface YearsProps extends Range {
   readonly onApply: (range: Range) => void
 }
 
-/** The fiscal years, and the quarters of the one that is chosen. */
+/** The fiscal years, and the quarters of the chosen one. */
 const FiscalYears = ({ years, from, to, onApply }: YearsProps) => {
   const { t } = useTranslation()
   const shown = years.find((year) => from !== undefined && year.start_date <= from && from <= year.end_date)
@@ -141,7 +141,7 @@ const FiscalYears = ({ years, from, to, onApply }: YearsProps) => {
 const quartersOf = (year: FiscalYearObject | undefined): readonly DateRange[] =>
   year?.type.value === 'full_year' ? [0, 1, 2, 3].map((quarter) => quarterFrom(year.start_date, quarter)) : []
 
-// A day off is no reason for red: statements know bank days only.
+// Weekends are not marked red: statements have bank working days only.
 const NO_DAYS: [] = []
 interface FormProps {
   readonly from: string | undefined

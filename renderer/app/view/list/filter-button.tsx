@@ -1,4 +1,5 @@
-// The button of a filter with a value: opens its popover; once set it shows the value and can be emptied on the spot.
+// The button of a filter with a value: it opens the filter's popover; once set it shows the value and a button that
+// clears it.
 import { Button, CloseButton, Popover } from '@mantine/core'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import '../text/index.ts'
 interface Props {
   readonly icon: LucideIcon
   readonly name: string
-  /** What is set, for people; null: nothing. */
+  /** The value as a text; null: not set. */
   readonly value: string | null
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void

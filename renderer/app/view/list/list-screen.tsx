@@ -1,10 +1,10 @@
-// A screen that is a list: its name, what narrows it, what can be done, the list, and under it what is told about all rows.
+// The layout of a screen with a list: its title, filters and actions, the list, and under it the totals of all rows.
 import { type ReactNode, useEffect } from 'react'
 import classes from './list-screen.module.css'
 
 interface Props {
   readonly title: string
-  /** Search and filters, beside the title. */
+  /** Search and filters, next to the title. */
   readonly filters?: ReactNode
   /** Buttons, at the right. */
   readonly actions?: ReactNode

@@ -1,5 +1,5 @@
-// The search of one list, in its head: writes into the address a moment after the last key; ↓ goes into the list. `/` comes
-// here as long as the list is on screen.
+// The search of one list, in its head: it changes the address a moment after the last key; ↓ moves into the list. `/`
+// focuses it while the list is on screen.
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Puts the focus into the list. */
+  /** Focuses the list. */
   readonly onEnterList: () => void
 }
 
@@ -21,7 +21,7 @@ export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  // The address also changes elsewhere: somebody goes back.
+  // The address also changes elsewhere: the user goes back.
   useEffect(() => setTyped((old) => (old.trim() === value ? old : value)), [value])
   const apply = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE_MS)
   useCommands([

@@ -1,4 +1,4 @@
-// What can be done with a row of a list: by key with the one that has the focus, by the palette, and from the menu of each.
+// The actions on a row of a list: by key on the focused one, in the palette, and in the menu of each row.
 import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +9,13 @@ import type { Column } from '../../grid/column.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 
 export interface RowAction extends Omit<Command, 'section'> {
-  /** It takes something away. */
+  /** It removes something. */
   readonly isDanger?: boolean
 }
 
-/** Offers the actions of the row that has the focus, as long as the list is on screen. */
+/** Offers the actions of the focused row while the list is on screen. */
 export const useRowCommands = <T, M>(grid: Grid<T, M>, actionsOf: (row: T) => readonly RowAction[]): void => {
-  // The row of the moment counts: a key may come before anything is drawn for it.
+  // Reads the focused row at that moment: a key may come before the row is rendered.
   useCommands(() => {
     const { focused } = grid.store.getState()
     return focused === null
@@ -29,7 +29,7 @@ export const menuColumn = <T,>(title: string, name: (row: T) => string, actionsO
   ({
     id: 'actions',
     title,
-    // A head without a word is none to a screen reader.
+    // For screen readers a head without text does not exist.
     shortTitle: '⋯',
     width: 44,
     isEssential: true,

@@ -1,4 +1,4 @@
-// What a refusal of a file names, and why a table was read as it was, in the person's language.
+// The details of a file's refusal, and why a table was read as it was, in the user's language.
 import { type CodedMessageRecord, PLAIN_SENTENCE } from '../../../../shared/record/core/coded-message.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { fileProblemsDe } from './file-problems-de.ts'
@@ -11,13 +11,13 @@ const REASONS = { de: mappingReasonsDe, en: mappingReasonsEn } as const
 
 const spoken = (language: string): 'de' | 'en' => (language === 'de' ? 'de' : 'en')
 
-/** A sentence, and whether it is the server's own, which is English whatever the person speaks. */
+/** A sentence, and whether it is the server's own, which is always English. */
 export interface Sentence {
   readonly text: string
   readonly isEnglish: boolean
 }
 
-/** What a refusal names, beyond the text of its code; null: that says all. */
+/** The details of a refusal, in addition to the text of its code; null: there are none. */
 export const problemDetail = (
   language: string,
   { code, values, message }: CodedMessageRecord & { readonly message: string },
@@ -38,7 +38,7 @@ export const mappingReasonText = (
   return text === null ? { text: message, isEnglish: true } : { text, isEnglish: false }
 }
 
-/** The sentence of a code; null: it is not known here, or its values are those of another version. */
+/** The sentence of a code; null: the window does not know it, or its values are those of another version. */
 const sentenceOf = (texts: object, code: string, values: unknown): string | null => {
   if (values === undefined || !Object.hasOwn(texts, code)) return null
   try {

@@ -1,4 +1,4 @@
-// Was an einer Datei nicht gelesen werden kann, im Einzelnen. Was es heisst und was zu tun ist, steht in problems-de.ts.
+// The German details of what cannot be read in a file. problems-de.ts has the meaning and the remedy.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type {
@@ -39,7 +39,7 @@ const xmlFault = byKind<XmlFault, 'type'>('type', {
   second_root: () => 'ein zweites Wurzelelement',
 })
 
-/** Nach «Eintrag 3 im Auszug S1». */
+/** After «Eintrag 3 im Auszug S1». */
 const entryFault = byKind<EntryFault, 'type'>('type', {
   amount_missing: () => 'hat keinen Betrag',
   currency_missing: () => 'hat einen Betrag ohne Währung',

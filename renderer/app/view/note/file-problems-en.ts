@@ -1,4 +1,4 @@
-// What of a file cannot be read, in detail. What that means and what to do stands in problems-en.ts.
+// The English details of what cannot be read in a file. problems-en.ts has the meaning and the remedy.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type {

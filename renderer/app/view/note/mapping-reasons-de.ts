@@ -1,4 +1,4 @@
-// Warum die Spalten einer Tabelle so gelesen werden, und was daran fehlt oder unklar ist.
+// Why the columns of a table are read as they are, and what is missing or unclear, in German.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/import/column-mapping.ts'

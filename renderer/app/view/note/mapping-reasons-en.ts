@@ -1,4 +1,4 @@
-// Why the columns of a table are read as they are, and what of them is missing or not clear.
+// Why the columns of a table are read as they are, and what is missing or unclear, in English.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/import/column-mapping.ts'

@@ -1,17 +1,18 @@
-// What the tables of sentences of both languages are made of: a sentence for each code, and for each kind within a code.
+// The types and helpers of the tables of sentences in both languages: a sentence for each code, and for each kind
+// within a code.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type { ColumnName } from '../../../../shared/record/import/column-mapping.ts'
 import type { FileRefusals } from '../../../../shared/record/import/file-refusal.ts'
 import { formatCount, formatDecimal } from '../../text/format.ts'
 
-/** Refusals that name something: of the others the text of their code (problems-de.ts, problems-en.ts) says all. */
+/** Refusals with values: for the others the text of their code (problems-de.ts, problems-en.ts) is enough. */
 type Naming<Table> = { readonly [Code in keyof Table as Table[Code] extends null ? never : Code]: Table[Code] }
 
-/** What a refused file's refusal names, in one language. A refusal without a sentence does not compile. */
+/** The details of refused files in one language. A refusal without a sentence does not compile. */
 export type FileProblemWords = Texts<Naming<FileRefusals>>
 
-/** A sentence for each kind that `key` tells apart. */
+/** A sentence for each kind that `key` distinguishes. */
 export const byKind =
   <Values, Key extends keyof Values>(
     key: Key,
@@ -20,13 +21,13 @@ export const byKind =
   (values: Values): string =>
     (texts[values[key] as keyof typeof texts] as (values: Values) => string)(values)
 
-/** The sentence of what is told. */
+/** The sentence of a message. */
 export const wordsOf = <Table>(
   texts: Texts<Table>,
   message: { readonly code: keyof Table; readonly values?: unknown },
 ): string => texts[message.code](message.values as Table[keyof Table])
 
-/** Longer lists say little more. */
+/** Longer lists add little. */
 const MAX_LISTED = 10
 
 /** `A, B …`. */
@@ -35,11 +36,11 @@ export const joinTexts = (texts: readonly (string | number)[]): string => {
   return `${shown.join(', ')}${texts.length > MAX_LISTED ? ' …' : ''}`
 }
 
-/** A column by its title, else by its place as people count. */
+/** A column by its title, otherwise by its position from 1. */
 export const columnName = ({ index, title }: ColumnName, column: string): string =>
   title || `${column} ${formatCount(index + 1)}`
 
-/** An amount as people read it; what is no plain decimal stays as the file writes it. */
+/** An amount as people read it; a text that is no plain decimal stays as in the file. */
 export const formatAmountText = (amount: string): string =>
   /^-?\d+(\.\d+)?$/.test(amount) ? formatDecimal(amount) : amount
 

@@ -1,4 +1,4 @@
-// What the server notes about a file, as sentences in the person's language.
+// The server's notes about a file, as sentences in the user's language.
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
@@ -6,17 +6,17 @@ import type { Sentence } from './file-problem-text.ts'
 import classes from './note-list.module.css'
 import { type NotedStatement, noteText } from './note-text.ts'
 
-/** A sentence that holds words of the file: isolated, and marked when it is not in the person's language. */
+/** A sentence that contains text of the file: isolated, and marked when it is not in the user's language. */
 export const NoteSentence = ({ sentence }: { readonly sentence: Sentence }) => (
   <bdi lang={sentence.isEnglish ? 'en' : undefined}>{sentence.text}</bdi>
 )
 
-/** Which way round day and month stand was taken for granted: somebody should look. */
+/** The order of day and month was assumed: the user should check it. */
 const isQuestion = ({ code }: Note): boolean => code === 'day_first_assumed' || code === 'month_first_assumed'
 
 interface Props {
   readonly notes: readonly Note[]
-  /** Those of the file, so that a note can say which of them it is about. */
+  /** The statements of the file, so that a note can name its own. */
   readonly statements?: readonly NotedStatement[]
   readonly className?: string | undefined
   readonly id?: string

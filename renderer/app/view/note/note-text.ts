@@ -1,5 +1,5 @@
-// What the server notes about a file, in the person's language: by its code, with the values it names. A code or a value
-// that is not known here leaves the server's English sentence.
+// The server's notes about a file in the user's language: by code, with their values. A note with an unknown code or
+// value keeps the server's English sentence.
 import type { TFunction } from 'i18next'
 import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type { NoteCode, SkipCode } from '../../../../shared/record/core/note.ts'
@@ -77,14 +77,14 @@ export const PROBABLE_REASON_TEXT = {
   same_days: 'likely.same_days',
 } as const satisfies Record<(typeof DUPLICATE_REASONS)[number], string>
 
-/** A statement of the file that a note may be about. */
+/** A statement of the file that a note may name. */
 export interface NotedStatement {
   readonly number: string
   readonly from_date: string | null
   readonly to_date: string | null
 }
 
-/** A note about a file. Of which of its `statements` it tells is said where there are several, or where they are not known. */
+/** A note about a file. It names its statement where there are several of `statements`, or where they are not known. */
 export const noteText = (t: TFunction, note: Note, statements: readonly NotedStatement[] = []): Sentence => {
   const sentence = sentenceOf(t, NOTE_TEXT, note)
   const stated = note.values?.statement
@@ -92,7 +92,7 @@ export const noteText = (t: TFunction, note: Note, statements: readonly NotedSta
   return { text: ofStatement(t, String(stated), sentence.text, statements), isEnglish: false }
 }
 
-/** Longer numbers are made by programs for programs: days say more. */
+/** Longer numbers are made by programs for programs; dates are clearer. */
 const LONGEST_NUMBER = 16
 
 const ofStatement = (t: TFunction, stated: string, note: string, statements: readonly NotedStatement[]): string => {
@@ -104,28 +104,28 @@ const ofStatement = (t: TFunction, stated: string, note: string, statements: rea
   return t('note.of-days', { days: from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`, note })
 }
 
-/** Why a line was left out. */
+/** Why a line was skipped. */
 export const skipText = (t: TFunction, skipped: Note): Sentence => sentenceOf(t, SKIP_TEXT, skipped)
 
-/** Why an entry of a notification, or a payment, comes to nothing. */
+/** Why an entry of a notification, or a payment, matches nothing. */
 export const faultText = (t: TFunction, fault: Note): Sentence => sentenceOf(t, FAULT_TEXT, fault)
 
 const sentenceOf = (t: TFunction, texts: object, { code, message, values = {} }: Note): Sentence => {
   if (!Object.hasOwn(texts, code)) return { text: message, isEnglish: true }
   const key = (texts as Readonly<Record<string, 'note.quotes_open'>>)[code] ?? 'note.quotes_open'
   const text = t(key, shown(t, values))
-  // A placeholder that is left was not named by the server, as by one of another version.
+  // The server did not send a value for a remaining placeholder, as a server of another version.
   return text.includes('{{') ? { text: message, isEnglish: true } : { text, isEnglish: false }
 }
 
-/** What the standard calls entries that are not booked; in a table their state stands in the words of the bank. */
+/** The states of unbooked entries in the standard; a table has them in the bank's own words. */
 const STATUS_TEXT = {
   PDNG: 'note.status.PDNG',
   FUTR: 'note.status.FUTR',
   INFO: 'note.status.INFO',
 } as const
 
-/** Figures as people read them; `count` stays a number, since singular and plural hang on it. */
+/** Figures as people read them; `count` stays a number, because singular and plural depend on it. */
 const shown = (t: TFunction, values: NonNullable<Note['values']>): Record<string, string | number> => {
   const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (name === 'count') return [name, value]

@@ -1,4 +1,4 @@
-// The German texts of balances beside their statements, and of actions on many transactions.
+// The German texts of balance checks, and of actions on many transactions.
 export const de = {
   'file.export': 'Export',
   'file.csv': 'CSV',

@@ -1,4 +1,4 @@
-// The English texts of balances beside their statements, and of actions on many transactions.
+// The English texts of balance checks, and of actions on many transactions.
 import type { de } from './de.ts'
 
 export const en = {

@@ -1,4 +1,4 @@
-// The texts of balances beside their statements, and of actions on many transactions.
+// The texts of balance checks, and of actions on many transactions.
 import { addTexts } from '../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

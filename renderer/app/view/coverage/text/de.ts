@@ -1,4 +1,4 @@
-// The German texts of which days statements cover.
+// The German texts of coverage.
 export const de = {
   'coverage.title': 'Auszüge',
   'coverage.band': 'Auszüge {{year}}',

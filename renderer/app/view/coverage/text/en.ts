@@ -1,4 +1,4 @@
-// The English texts of which days statements cover.
+// The English texts of coverage.
 import type { de } from './de.ts'
 
 export const en = {

@@ -1,4 +1,4 @@
-// The texts of which days statements cover.
+// The texts of coverage.
 import { addTexts } from '../../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

@@ -1,4 +1,4 @@
-// The German texts of what is noted about a file, left out of it, and what its columns mean.
+// The German texts of notes about a file, skipped lines, and the meanings of columns.
 export const de = {
   'likely.bank_reference': 'gleiche Bankreferenz',
   'likely.end_to_end_id': 'gleiche End-to-End-Id',

@@ -1,4 +1,4 @@
-// The English texts of what is noted about a file, left out of it, and what its columns mean.
+// The English texts of notes about a file, skipped lines, and the meanings of columns.
 import type { de } from './de.ts'
 
 export const en = {

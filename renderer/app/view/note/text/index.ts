@@ -1,4 +1,4 @@
-// The texts of what is noted about a file, left out of it, and what its columns mean.
+// The texts of notes about a file, skipped lines, and the meanings of columns.
 import { addTexts } from '../../../text/texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
