@@ -1,5 +1,5 @@
-// What the segments of a book lack: commits whose frames are stored while their records are not. How much may come
-// together, and the segments that have to be written for it.
+// The backlog of a book: commits whose lines are stored while the segments do not have their records yet. It limits the
+// size of the backlog, and finds the segments to write for it.
 
 import type { AppliedCommits, MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import { GENESIS, type Head } from '../../shared/books/port/commit.ts'
@@ -8,26 +8,26 @@ import type { SegmentRow } from './book-database.ts'
 import { type CommitSize, MAX_RECENT_COMMITS } from './recent-commits.ts'
 import { encodeSegment, SEGMENT_SLOTS } from './segment.ts'
 
-/** A start after a kill applies the frames again: so many that it takes some tenths of a second at most. */
+/** A start after a kill applies the stored commits again: with this limit it takes some tenths of a second at most. */
 const MAX_SEGMENTS = 128
-/** Encoded at a time: questions that come meanwhile wait for some milliseconds. */
+/** Encoded at a time: questions that arrive meanwhile wait for some milliseconds. */
 const CHUNK_SEGMENTS = 8
 
 export class Backlog {
   private readonly tables: MemoryTables
   private head: Head
-  /** By table and number the texts of the segments that are behind; null when they are still to be encoded. */
+  /** The texts of the outdated segments by table and number; null while they are not encoded yet. */
   private textsByTable = new Map<TableName, Map<number, string | null>>()
   private commits = 0
   private size = 0
 
-  /** `head`: where the segments stand. */
+  /** `head`: the commit up to which the segments are written. */
   constructor(tables: MemoryTables, head: Head = GENESIS) {
     this.tables = tables
     this.head = head
   }
 
-  /** Where the segments stand. The kept frames always go back to here. */
+  /** The commit up to which the segments are written. The stored commits always reach back to it. */
   get segments(): Head {
     return this.head
   }
@@ -36,7 +36,9 @@ export class Backlog {
     return this.commits === 0
   }
 
-  /** Whether the segments are to be written with the commit that was added last: no frame that is needed may go. */
+  /**
+   * Whether the segments must be written with the last added commit, so that no commit that is still needed is removed.
+   */
   get isFull(): boolean {
     let segments = 0
     for (const texts of this.textsByTable.values()) segments += texts.size
@@ -45,7 +47,7 @@ export class Backlog {
     )
   }
 
-  /** Takes in what commits touched, and their frames. */
+  /** Adds the records that commits touched, and the sizes of their lines. */
   add(touched: AppliedCommits['touched'], commits: readonly CommitSize[]): void {
     let [lastTable, lastNumber] = ['', -1]
     for (const { table, slot } of touched) {
@@ -61,7 +63,7 @@ export class Backlog {
     for (const { size } of commits) this.size += size
   }
 
-  /** Encodes a few segments ahead of `take`. False when there are none left. */
+  /** Encodes a few segments before `take`. False when none remains. */
   encodeSome(): boolean {
     let left = CHUNK_SEGMENTS
     for (const [table, texts] of this.textsByTable) {
@@ -74,7 +76,7 @@ export class Backlog {
     return false
   }
 
-  /** All segments that are behind. Once they are written, the segments stand at the head. */
+  /** All outdated segments. Once they are written, the segments are at the head. */
   take(): SegmentRow[] {
     const rows: SegmentRow[] = []
     for (const [table, texts] of this.textsByTable) {

@@ -10,14 +10,17 @@ export interface SegmentRow {
   readonly text: string
 }
 
-/** A frame as the journal has it. The size is part of the key, so that sizes are known without reading the texts. */
+/**
+ * A commit as the journal has it; the store is called `frames`. The size is part of the key, so that sizes are known
+ * without reading the texts.
+ */
 export interface CommitRow {
   readonly seq: number
   readonly size: number
   readonly text: string
 }
 
-/** A commit, a checkpoint (the segments of commits before), or both. */
+/** A commit, a checkpoint (the segments of earlier commits), or both. */
 export interface Writing {
   readonly segments: readonly SegmentRow[]
   readonly added: readonly CommitRow[]
@@ -28,23 +31,23 @@ export interface Writing {
 type CommitKey = [seq: number, size: number]
 
 export interface BookDatabase {
-  /** All segments by table and number, some at a time: the next ones are read while these are taken. */
+  /** All segments by table and number, some at a time: the next ones are read while the caller processes these. */
   readonly segments: () => AsyncGenerator<readonly SegmentRow[]>
   readonly state: () => Promise<StateRow | null>
-  /** The keys of the kept frames, oldest first. */
+  /** The keys of the stored commits, oldest first. */
   readonly commitKeys: () => Promise<readonly CommitKey[]>
   readonly commitsAfter: (seq: number) => Promise<readonly CommitRow[]>
-  /** Writes all of it or nothing; resolves when it is on disk. */
+  /** Writes everything or nothing; resolves when it is on disk. */
   readonly write: (writing: Writing) => Promise<void>
-  /** What the browser says of a transaction: `strict` means that it is flushed to disk before it ends. */
+  /** The browser's setting of a transaction: with `strict` it flushes to disk before the transaction ends. */
   readonly durability: () => Promise<string>
   readonly close: () => void
 }
 
-/** Few enough that main's computer reads and decodes at the same time, enough that asking costs little. */
+/** Few enough that reading and decoding overlap, enough that the requests cost little. */
 const CHUNK_SEGMENTS = 16
 
-/** Seconds pass when another process still has the files open, or a virus scanner looks at them. */
+/** Another process or a virus scanner may hold the files open for seconds. */
 const RETRY_MS = [200, 400, 800, 1600]
 
 const PREFIX = 'kontor-'
@@ -56,7 +59,7 @@ export const storedBooks = async (): Promise<readonly BookId[]> =>
     name?.startsWith(PREFIX) ? [name.slice(PREFIX.length) as BookId] : [],
   )
 
-/** Opens or creates the database. `onLost` is called when the browser takes it away. */
+/** Opens or creates the database. `onLost` is called when the browser removes it. */
 export const openBookDatabase = async (book: BookId, onLost: () => void): Promise<BookDatabase> => {
   for (const delay of RETRY_MS) {
     try {
@@ -74,7 +77,7 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   const database = new Dexie(nameOf(book), {
     autoOpen: false,
     cache: 'disabled',
-    // Chrome's default went to `relaxed` with version 121: an answered commit could be lost with the power.
+    // Chrome's default has been `relaxed` since version 121: a power failure could lose an answered commit.
     chromeTransactionDurability: 'strict',
   })
   database.version(1).stores({ segments: '[table+number]', frames: '[seq+size]', state: 'key' })
@@ -100,7 +103,7 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
       for (let chunk = await after(['', 0]); chunk.length > 0; ) {
         const last = chunk.at(-1)
         const next = last ? after([last.table, last.number]) : Promise.resolve([])
-        // Its rejection is heard when it is waited for.
+        // The rejection is handled where the promise is awaited.
         next.catch(() => undefined)
         yield chunk
         chunk = await next
@@ -111,7 +114,8 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
     commitsAfter: (seq) => commits.where('[seq+size]').above([seq, Number.MAX_SAFE_INTEGER]).toArray(),
     write: (writing) =>
       database.transaction('rw', [segments, commits, state], async () => {
-        // Nothing waits for the one before: the browser does them in order, and the transaction ends after the last.
+        // They need not wait for one another: the browser carries them out in order, and the transaction ends after the
+        // last.
         await Promise.all([
           segments.bulkPut(writing.segments),
           commits.bulkAdd(writing.added),

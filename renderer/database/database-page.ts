@@ -1,9 +1,10 @@
-// What the database page does for main: the functions of shared/books/encoding/protocol.ts, each for one of its books.
+// What the database page does for the main process: the functions of shared/books/encoding/protocol.ts, each for one of
+// its books.
 import type { DatabasePage, PageClosing } from '../../shared/books/encoding/protocol.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { openStoredBook, type StoredBook } from './stored-book.ts'
 
-/** `onUnusable` is called when a book failed in a way that only a new start of the page heals. */
+/** `onUnusable` is called when a book failed in a way that only a restart of the page can repair. */
 export const createDatabasePage = (onUnusable: (reason: PageClosing) => void): DatabasePage => {
   const books = new Map<BookId, Promise<StoredBook>>()
   const bookOf = (id: BookId): Promise<StoredBook> => {

@@ -1,5 +1,5 @@
-// Loads a book from IndexedDB: the segments, then the frames that came after them. Whatever is not as it was written is
-// damage, told in words: main then fills the copy anew.
+// Loads a book from IndexedDB: the segments, then the commits after them. Any difference from what was written counts
+// as damage, reported in words: the main process then rebuilds the read model.
 
 import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import { textOf } from '../../shared/books/encoding/rpc-message.ts'
@@ -20,7 +20,7 @@ import {
 } from './segment.ts'
 import { DERIVED, isSealed, type StateRow } from './state-row.ts'
 
-/** What is held of a book. A damaged one has a database at most: its frames may still help. */
+/** The loaded contents of a book. A damaged one has at most a database: its commits may still help. */
 export interface Contents {
   readonly tables: MemoryTables
   readonly recentCommits: RecentCommits
@@ -28,7 +28,7 @@ export interface Contents {
   readonly backlog: Backlog
   readonly database: BookDatabase | null
   readonly damage: string | null
-  /** Written before there was all that is derived from commits. */
+  /** Written by a version that derived less from the commits. */
   readonly isOutdated: boolean
 }
 
@@ -49,11 +49,11 @@ class SegmentSums {
   }
 }
 
-/** Opens or creates the database and reads it. `onLost` is called when the browser takes it away later. */
+/** Opens or creates the database and reads it. `onLost` is called when the browser removes it later. */
 export const loadBook = async (book: BookId, onLost: () => void): Promise<Contents> => {
   let database: BookDatabase | null = null
-  // The browser takes a database away when it finds damage in it. While loading, that is the damage to tell: dying of
-  // it would only lead to the same again at the next start.
+  // The browser removes a database when it finds damage in it. While loading, this is the damage to report: ending the
+  // page would only lead to the same at the next start.
   let isLoaded = false
   try {
     database = await openBookDatabase(book, () => {
@@ -102,14 +102,14 @@ const findDamage = (state: StateRow | null, total: Checksum, rows: number): stri
   return null
 }
 
-/** Where the book stands, and the frames that the segments lack. */
+/** The head of the book, and the commits that are not in the segments. */
 const readState = async (database: BookDatabase) => {
   const state = await database.state()
   const hasTail = state !== null && isSealed(state) && state.segments.seq !== state.seq
   return { state, tail: hasTail ? await database.commitsAfter(state.segments.seq) : [] }
 }
 
-/** Applies the frames to the records of the segments. False when they are not all that lead to the head, as written. */
+/** Applies the commits to the records of the segments. False when they do not lead to the head as written. */
 const applyTail = async (tail: readonly CommitRow[], head: Head, tables: MemoryTables, backlog: Backlog) => {
   const areIntact = await Promise.all(tail.map(({ text }) => hasOwnHash(text)))
   if (areIntact.includes(false)) return false
@@ -121,16 +121,16 @@ const applyTail = async (tail: readonly CommitRow[], head: Head, tables: MemoryT
   return tables.head.seq === head.seq && tables.head.hash === head.hash
 }
 
-/** Whether the line begins with the SHA-256 of the rest. */
+/** Whether the line begins with the SHA-256 of its remainder. */
 const hasOwnHash = async (text: string): Promise<boolean> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.slice(65))))
   return text.startsWith(`${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')} `)
 }
 
 /**
- * The slots of every table, and the checksums of what was read. The rows come by table and number, and no number is left
- * out: slots are never given back. What a damaged text decodes to is of no account, its checksum tells; one that cannot
- * be decoded is damage as well.
+ * The slots of every table, and the checksums of what was read. The rows come by table and number without gaps, because
+ * slots are never freed. A damaged text may decode to anything: its checksum shows the damage; a text that cannot be
+ * decoded is damage as well.
  */
 const readSegments = async (database: BookDatabase) => {
   const sums = new SegmentSums()

@@ -1,10 +1,11 @@
-// The hidden page: starts the worker, which does everything, and hands it the way to main: in a browser of its own the
-// secret of this start as soon as main has put that into the address, in the desktop shell the port that its preload brings.
+// The hidden page: starts the worker, which does all the work, and passes it the connection to the main process: on
+// Chromium the secret of this start as soon as the main process has put it into the address, on Electron the port from
+// the preload script.
 import type { SocketStart } from './worker.ts'
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
-/** Asks the browser never to evict the database; only a page may ask, not a worker. */
+/** Asks the browser never to evict the database; only a page can ask, not a worker. */
 const persist = () => void navigator.storage.persist()
 
 const begin = () => {

@@ -1,4 +1,4 @@
-// Which frames a book keeps: the most recent ones, for a journal that lost its end. Knows only their sizes.
+// Which commits a book stores: the most recent ones, to repair a journal that lost its end. Knows only their sizes.
 
 export interface CommitSize {
   readonly seq: number
@@ -6,7 +6,7 @@ export interface CommitSize {
   readonly size: number
 }
 
-/** Whichever of the two is reached first; the newest frame is always kept. */
+/** Whichever limit is reached first; the newest commit always stays. */
 interface RecentLimits {
   readonly count: number
   readonly size: number
@@ -25,7 +25,7 @@ export class RecentCommits {
     this.size = recent.reduce((sum, commit) => sum + commit.size, 0)
   }
 
-  /** Takes new frames in and answers the oldest ones that have to go. One that was never stored may be among them. */
+  /** Adds commits and answers the oldest ones that must be removed. One that was never stored may be among them. */
   add(commits: readonly CommitSize[]): CommitSize[] {
     for (const commit of commits) {
       this.recent.push(commit)

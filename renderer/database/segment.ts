@@ -1,5 +1,5 @@
-// The written form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
-// faster than a row a record (figures in docs/decisions/segments.md). Knows nothing of IndexedDB.
+// The stored form of a run of table slots: one text for many records, which IndexedDB stores and loads a hundred times
+// faster than a row for each record (figures in docs/decisions/segments.md). Independent of IndexedDB.
 import { hasFields, valuePlaces } from '../../shared/books/encoding/record-fields.ts'
 import type { Moment, SlotMoments } from '../../shared/books/memory/changed-slots.ts'
 import type { StoredSlots } from '../../shared/books/memory/memory-tables.ts'
@@ -7,34 +7,38 @@ import { FORMAT, readFormat, upgradeRecord } from '../../shared/books/port/forma
 import type { Row, TableName } from '../../shared/books/port/tables.ts'
 
 /**
- * Slots in a segment. Every segment that commits touched is written anew, so not too many; opening reads all of them,
- * and many small rows are what IndexedDB is slow at, so not too few.
+ * Slots in a segment. Not too many, because every segment that commits touched is written again; not too few, because
+ * opening reads all of them, and IndexedDB is slow at many small rows.
  */
 export const SEGMENT_SLOTS = 512
 
 type Slots = readonly (Row | null)[]
 
-/** The fields that a kind of record has, and for a field with few different values the list of them. */
+/** The fields of a kind of record, and for a field with few different values their list. */
 interface Shape {
   readonly fields: readonly string[]
   readonly values: readonly (readonly unknown[] | null)[]
 }
 
 /**
- * Per slot: 0 for a hole, otherwise the number of the shape and one item a field: the value, or its place in the
- * shape's list. Naming neither fields nor repeated values makes the text a third as long, and as quick to read.
+ * For each slot: 0 for a hole, otherwise the number of the shape and one item for each field: the value, or its
+ * position in the shape's list. Without field names and repeated values the text has a third of the length and reads
+ * three times as fast.
  */
 interface Written {
   /** The format of the records; format 1 has no number. */
   readonly format: number
   readonly shapes: readonly Shape[]
   readonly slots: readonly (readonly unknown[] | 0)[]
-  /** The commits that changed its records last, and per slot the place of its own. Absent: an earlier version wrote it. */
+  /**
+   * The commits that last changed its records, and for each slot the position of its own. Absent: an earlier version
+   * wrote it.
+   */
   readonly commits?: readonly (readonly [seq: number, time: string])[]
   readonly changed?: readonly number[]
 }
 
-/** The written form of some slots of a table in their order, with their last changes; `decodeSegment` gives them back. */
+/** The stored form of some slots of a table in their order, with their last changes; `decodeSegment` reads it. */
 export const encodeSegment = (slots: Slots, moments: SlotMoments): string => {
   const placeByMoment = new Map<Moment, number>()
   const changed = moments.map((moment) => {
@@ -80,7 +84,7 @@ interface Kind {
   readonly rows: Row[]
 }
 
-/** The kind that the row is of, which is added when it is new. Rows of one kind mostly follow one another. */
+/** The kind of a row, which is added when it is new. Rows of one kind mostly follow one another. */
 const kindOf = (kinds: Kind[], row: Row): Kind => {
   let kind = kinds.findLast(({ fields }) => hasFields(row, fields))
   if (!kind) {
@@ -92,13 +96,13 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
 }
 
 /**
- * The slots of a written segment, its records as they are today; without moments when an earlier version wrote it. Throws
- * NewerFormat, and what JSON.parse throws.
+ * The slots of a stored segment, with records upgraded to the present format; without moments when an earlier version
+ * wrote it. Throws NewerFormat, and what JSON.parse throws.
  */
 export const decodeSegment = (table: TableName, text: string): StoredSlots => {
   const { format: written, shapes, slots, commits = [], changed = [] } = JSON.parse(text) as Written
   const format = readFormat(written)
-  // A copy of a record that has all fields takes two thirds of the time of adding them to one record after the other.
+  // Copying an object that has all fields takes two thirds of the time of adding the fields one after the other.
   const templates = shapes.map(({ fields }) => Object.fromEntries(fields.map((field) => [field, null])))
   const rows = slots.map((items) => {
     if (items === 0) return null
@@ -117,8 +121,8 @@ export const decodeSegment = (table: TableName, text: string): StoredSlots => {
 }
 
 /**
- * A checksum that takes single texts in and out: the exclusive or of the texts' hashes. It finds what storage does to
- * texts (lost, old, altered), not what an attacker would do.
+ * A checksum to which single texts can be added and removed: the exclusive or of the texts' hashes. It finds errors of
+ * storage (lost, old, altered texts), but not an attack.
  */
 export interface Checksum {
   readonly a: number

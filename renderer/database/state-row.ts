@@ -1,4 +1,4 @@
-// The row that says where a stored book stands: its head, the commit up to which the segments have it, a checksum over
+// The row with the state of a stored book: its head, the commit up to which the segments are written, a checksum over
 // all segments, and a seal over the row itself.
 import type { Head } from '../../shared/books/port/commit.ts'
 import { type Checksum, checksumOf, isSameChecksum } from './segment.ts'
@@ -7,16 +7,16 @@ export interface StateRow {
   readonly key: 'state'
   readonly seq: number
   readonly hash: string
-  /** The last commit that is in the segments; those after it are in the kept frames only. */
+  /** The last commit in the segments; later ones are in the stored commits only. */
   readonly segments: Head
   /** Over all segments. */
   readonly checksum: Checksum
-  /** What was derived from the commits when it was written; absent: before there were deletions. */
+  /** The version of what was derived from the commits when it was written; absent: a version before deletions. */
   readonly derived?: number
   readonly seal: Checksum
 }
 
-/** Raised when more or other records are derived from the commits: a copy that was written before is filled anew. */
+/** Raised when more or other records are derived from the commits: a read model of an older version is rebuilt. */
 export const DERIVED = 1
 
 export const stateRow = ({ seq, hash }: Head, segments: Head, checksum: Checksum): StateRow => {

@@ -1,5 +1,5 @@
-// One book of the database page: its records in memory, where questions are answered (shared/books/memory/memory-tables.ts),
-// and in IndexedDB, where they last. This file loads them, keeps both equal and notices when they are not.
+// One book of the database page: its records in memory, which answer questions (shared/books/memory/memory-tables.ts),
+// and in IndexedDB, which keeps them. This file loads them, keeps both equal and notices differences.
 
 import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import type { PageClosing } from '../../shared/books/encoding/protocol.ts'
@@ -17,8 +17,8 @@ export interface StoredBook {
   readonly head: () => ReadModelHead
   readonly read: (queries: readonly QueryData[]) => { readonly seq: number; readonly answers: readonly unknown[] }
   /**
-   * Questions know of the commit from now on; answers when IndexedDB has it on disk. Rejects when it could not: then the book is
-   * of no more use.
+   * Applies the commit for the next questions; resolves when IndexedDB has it on disk. Rejects when it could not be
+   * stored: then the book cannot be used any more.
    */
   readonly commit: (lines: readonly string[]) => Promise<Result<Head, CommitRefusal>>
   readonly commitsAfter: (seq: number) => Promise<readonly string[]>
@@ -27,9 +27,9 @@ export interface StoredBook {
 }
 
 /**
- * A commit stores its frame, in one transaction with those that came while the ones before were stored; the segments it
- * touched are written when no commit has come for so long. An import of many commits then writes them once, and none of its
- * commits waits for it.
+ * A commit stores its line, in one transaction with those that arrived while the ones before were stored; the segments
+ * that it touched are written once no commit has arrived for this time. An import of many commits thus writes them
+ * once, and none of its commits waits for it.
  */
 const IDLE_MS = 150
 
@@ -50,7 +50,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     return { ...contents, database }
   }
 
-  /** Frames that are applied, and the transaction that will store them. */
+  /** Applied commits, and the transaction that will store them. */
   let waiting: CommitRow[] = []
   let nextWrite: Promise<void> | null = null
   let lastWrite = Promise.resolve()
@@ -59,7 +59,8 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     nextWrite ??= lastWrite = lastWrite.then(async () => {
       const { database, ...state } = intactContents()
       const { backlog, tables } = state
-      // What does not fit without looking at the records cannot be applied again when the book is loaded.
+      // A commit that can only be applied with a look at the records could not be applied again when the book is
+      // loaded.
       const isDue = isCheckpoint || backlog.isFull || (waiting[0]?.seq ?? Infinity) <= tables.uncertain_until
       if (isDue) while (backlog.encodeSome()) await nextTurn()
       const frames = waiting
@@ -136,12 +137,12 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
 }
 
-/** Lets questions be answered and commits be applied that came meanwhile. */
+/** Lets waiting questions and commits run. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type BookState = Omit<Contents, 'database' | 'damage' | 'isOutdated'>
 
-/** The frames of a commit, whose records the segments get later. */
+/** The lines of a commit; the segments get its records later. */
 const commitOf = ({ tables, recentCommits, sums, backlog }: BookState, added: readonly CommitRow[]): Writing => ({
   segments: [],
   added,
@@ -149,7 +150,7 @@ const commitOf = ({ tables, recentCommits, sums, backlog }: BookState, added: re
   state: stateRow(tables.head, backlog.segments, sums.total),
 })
 
-/** All segments that are behind, with the frames of a commit or of none. What is written after it builds on it. */
+/** All outdated segments, with the lines of a commit or without any. Later writes build on it. */
 const checkpointOf = (state: BookState, added: readonly CommitRow[] = []): Writing => {
   const segments = state.backlog.take()
   for (const segment of segments) state.sums.set(segment)

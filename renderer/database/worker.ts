@@ -1,18 +1,18 @@
-// The worker of the hidden page: loads the stored books, connects to main by itself, so that no message makes a detour
-// over the page, and answers main's questions.
+// The worker of the hidden page: it loads the stored books, connects to the main process directly, so that no message
+// passes through the page, and answers the questions of the main process.
 import { createBirpc } from 'birpc'
 import { CLOSE_CODES, type PageClosing } from '../../shared/books/encoding/protocol.ts'
 import { decodeMessage, encodeMessage } from '../../shared/books/encoding/rpc-message.ts'
 import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 
-/** How the page says where main is, when it hands over no port to it. */
+/** How the page tells the worker the address of the main process, where it has no port for it. */
 export interface SocketStart {
   readonly address: string
   readonly secret: string
 }
 
-/** A line to main: text messages, in order, both ways. */
+/** A connection to the main process: text messages, in order, both ways. */
 interface Channel {
   readonly post: (text: string) => void
   readonly onMessage: (listener: (text: string) => void) => void
@@ -25,10 +25,10 @@ const connected = new Promise<Channel>((resolve) => {
   addEventListener('message', begin, { once: true })
 })
 
-// Closing the channel is how main learns that the page cannot go on: it then starts the page again.
+// A closed channel shows the main process that the page cannot continue: it then starts the page again.
 const page = createDatabasePage((reason) => void connected.then((channel) => channel.close(reason)))
 
-/** Main will open every book there is: they are loaded while it is still on its way. */
+/** The main process will open every existing book, so they are loaded before it asks. */
 const loadStoredBooks = async (): Promise<void> => {
   for (const book of await storedBooks()) page.open(book).catch(() => undefined)
 }
@@ -39,7 +39,7 @@ const serve = (channel: Channel): void => {
     on: channel.onMessage,
     serialize: encodeMessage,
     deserialize: decodeMessage,
-    // Main gets every error as the answer to its call; there is nobody else to tell.
+    // The main process gets every error as the answer to its call, so there is no other place to report it.
     onGeneralError: () => true,
   })
 }
@@ -52,14 +52,17 @@ const openSocket = ({ address, secret }: SocketStart): Channel => {
     // A close reason has at most 123 bytes.
     close: ({ type, reason }) => {
       const close = () => socket.close(CLOSE_CODES[type], reason.replace(/[^ -~]+/g, ' ').slice(0, 123))
-      // Nobody hears why, on a line that is not yet open.
+      // A connection that is not open yet cannot carry the reason.
       if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', close)
       else close()
     },
   }
 }
 
-/** Main hears why the page gives up, and then closes the line itself: nothing that was said before is lost. */
+/**
+ * The main process receives the reason of the page and then closes the connection itself, so that no earlier message is
+ * lost.
+ */
 const openPort = (port: MessagePort): Channel => ({
   post: (text) => port.postMessage(text),
   onMessage: (listener) => {

@@ -1,4 +1,5 @@
-// Runs before the database page, on the other side of its wall: hands the port from main over to the page.
+// Runs before the database page, in the isolated context of Electron: passes the port from the main process to the
+// page.
 import { ipcRenderer } from 'electron'
 import { DATABASE_PORT } from '../../shared/shell/bridge.ts'
 

@@ -1,4 +1,5 @@
-// Runs before the window's page, on the other side of its wall: gives it what the shell adds, and nothing of Electron itself.
+// Runs before the window's page, in the isolated context of Electron: gives the page the functions of the shell, and
+// nothing of Electron itself.
 import { contextBridge, ipcRenderer } from 'electron'
 import {
   CHOOSES_FOLDER,

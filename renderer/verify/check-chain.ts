@@ -1,8 +1,8 @@
-// Checks the lines of a journal one after the other, and notes what each commit says. After a fault it goes on by what the next line
-// says of itself, so that every fault is named and one is not told as many.
+// Checks the lines of a journal one after the other, and collects the commits. After a fault it continues with what the
+// next line states, so that every fault is reported, and each only once.
 import { Sha256, sha256Hex } from './sha256.ts'
 
-/** What is wrong, and where. `line` counts from 1 in its file. */
+/** The fault and its place. `line` counts from 1 in its file. */
 export type Finding =
   | { readonly code: 'not_a_package' | 'manifest_unreadable' }
   | { readonly code: 'file_missing' | 'file_changed' | 'file_extra' | 'file_unreadable'; readonly file: string }
@@ -22,7 +22,7 @@ export type Finding =
   | { readonly code: 'head_differs'; readonly commit: number; readonly stated: number }
   | { readonly code: 'stamp_foreign' | 'stamp_unreadable'; readonly file: string }
 
-/** A commit as the list shows it, and where its line stands. */
+/** A commit as the list shows it, and the place of its line. */
 export interface Commit {
   readonly seq: number
   readonly link: string
@@ -31,7 +31,7 @@ export interface Commit {
   readonly action: string
   /** How many records of which table. */
   readonly counts: string
-  /** Stands in for a commit that could not be read any more when the journal was repaired. */
+  /** Replaces a commit that could not be read any more when the journal was repaired. */
   readonly is_placeholder: boolean
   readonly file: string
   /** Of the line in its file, in bytes. */
@@ -54,10 +54,10 @@ interface Body {
 
 export class ChainCheck {
   readonly commits: Commit[] = []
-  /** The number of the last commit in its place, and what the next one may name. */
+  /** The number of the last commit in its place, and the hashes that the next one may name. */
   private last = 0
   private links: readonly string[] = [NO_PREVIOUS_HASH]
-  /** How many lines behind it could not be read: each may be a commit, or none. */
+  /** How many unreadable lines follow it: each may be a commit, or none. */
   private unread = 0
   private readonly decoder = new TextDecoder()
   private readonly report: (finding: Finding) => void
@@ -66,7 +66,7 @@ export class ChainCheck {
     this.report = report
   }
 
-  /** The lines of the next file, its pieces one behind the other; `end` answers the SHA-256 of the file. */
+  /** The lines of the next file, piece by piece; `end` answers the SHA-256 of the file. */
   file(name: string): { readonly push: (piece: Uint8Array) => void; readonly end: () => string } {
     const sum = new Sha256()
     let remainder = new Uint8Array()
@@ -127,7 +127,7 @@ export class ChainCheck {
     else if (seq === this.last + 1 && !this.links.includes(prev)) this.report({ code: 'line_unlinked', file, line })
     this.last = seq
     this.unread = 0
-    // Where the hash itself was changed, the next line names the one that the body has.
+    // If the stated hash itself was altered, the next line names the hash of the body.
     this.links = sum === stated ? [link] : [link, stated]
   }
 

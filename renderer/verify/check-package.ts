@@ -1,4 +1,5 @@
-// Checks a whole package: every file against the manifest, the journal line by line, its head, and what the time stamps are of.
+// Checks a whole package: every file against the manifest, the journal line by line, its head, and which commits the
+// time stamps belong to.
 import { answersRequest, imprintOf, readTimeStampReply } from '../../shared/rule/archive/time-stamp.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { ChainCheck, type Commit, type Finding } from './check-chain.ts'
@@ -21,7 +22,7 @@ export interface Outcome {
   readonly files: number
   readonly bytes: number
   readonly commits: readonly Commit[]
-  /** What was wrong with kept files already when the package was made. */
+  /** Damage of stored files that existed when the package was made. */
   readonly damaged_before: readonly string[]
   readonly missing_before: readonly string[]
   readonly time_stamps: readonly StampOfPackage[]
@@ -40,10 +41,10 @@ interface Manifest {
 }
 
 const SLICE_MS = 20
-/** More are not listed: of a package that is wrong throughout the first say enough. */
+/** More are not listed: in a package full of faults the first ones are enough. */
 const MAX_FINDINGS = 1000
 
-/** The page answers clicks between slices of the work. */
+/** Pauses between slices of the work, so that the page responds to clicks. */
 const createPauses = () => {
   let since = performance.now()
   return async (): Promise<void> => {
@@ -143,7 +144,7 @@ const rowsOf = async (files: PackageFiles, name: string): Promise<readonly Row[]
   }
 }
 
-/** Whether each reply is of a commit of this very chain. Signatures are for `openssl ts -verify`. */
+/** Whether each reply belongs to a commit of this chain. Signatures are for `openssl ts -verify`. */
 const stampsOf = async (
   files: PackageFiles,
   organization: number,
@@ -154,7 +155,7 @@ const stampsOf = async (
   for (const row of await rowsOf(files, 'data/time_stamps.jsonl')) {
     const file = String(row.reply)
     const bytes = await files.get(file)?.arrayBuffer()
-    // A missing file is told already.
+    // A missing file is reported already.
     if (!bytes) continue
     const reply = readTimeStampReply(new Uint8Array(bytes))
     const commit = commits.find(({ seq }) => seq === row.commit)

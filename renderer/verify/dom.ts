@@ -1,4 +1,4 @@
-// Elements of the page, made in one call. Texts are only ever texts.
+// Creates elements of the page in one call. Texts are always inserted as text, never as HTML.
 type Props<T extends HTMLElement> = Partial<Omit<T, 'style' | 'children'>>
 
 export const el = <K extends keyof HTMLElementTagNameMap>(

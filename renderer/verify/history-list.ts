@@ -1,4 +1,4 @@
-// Who changed what and when: a page of commits, filtered; the changes of one are read when it is opened.
+// Who changed what and when: a page of commits, filtered; the changes of a commit are read when the user opens it.
 import { readChanges, type WrittenChange } from '../../shared/books/encoding/change-runs.ts'
 import type { Commit } from './check-chain.ts'
 import type { Outcome } from './check-package.ts'
@@ -8,7 +8,7 @@ import { searchedText, type texts } from './texts.ts'
 
 const ROWS = 100
 const SHOWN_CHANGES = 200
-/** So many are looked through before the page answers again. */
+/** How many are searched before the page responds again. */
 const SLICE = 20_000
 
 export const historyList = (t: ReturnType<typeof texts>, outcome: Outcome, files: PackageFiles): HTMLElement => {

@@ -1,4 +1,4 @@
-// The page that verifies a package: takes its files, has them checked, and shows what was found.
+// The page that verifies a package: takes its files, has them checked, and shows the findings.
 import { checkPackage, type Outcome } from './check-package.ts'
 import { el } from './dom.ts'
 import { historyList } from './history-list.ts'
@@ -24,7 +24,7 @@ const check = async (files: readonly File[]): Promise<void> => {
   latest = null
   const bar = el('progress', { max: 1, ariaLabel: t('reading') })
   result.replaceChildren(el('p', { role: 'status', textContent: t('reading') }), bar)
-  // Half of it is unpacking; of a folder nothing is.
+  // Half of the work is unpacking an archive; a folder needs none.
   const unpacked = await packageFiles(files, (share) => {
     bar.value = share / 2
   })
@@ -43,7 +43,7 @@ const draw = (): void => {
     const input = el('input', { type: 'file', multiple: name === 'file', webkitdirectory: name === 'folder' })
     input.onchange = () => {
       const files = [...(input.files ?? [])]
-      // Else choosing the same one again would be no change.
+      // Otherwise choosing the same file again would be no change.
       input.value = ''
       void check(files)
     }
@@ -133,7 +133,7 @@ const headSection = (outcome: Outcome, { commit, hash, time }: NonNullable<Outco
       ...fact(t('made'), momentText(outcome.made_at)),
       ...fact(t('year'), outcome.fiscal_year ?? t('years')),
       ...fact(t('commit'), `${commit}, ${momentText(time)}`),
-      // In groups, since people compare it.
+      // In groups, because people compare it.
       ...fact(t('hash'), hash.replace(/.{8}(?=.)/g, '$& ')),
     ),
     el('p', { className: 'screen' }, el('label', {}, `${t('compare')} `, input)),

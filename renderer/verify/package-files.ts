@@ -1,10 +1,11 @@
-// The files of a package by their names, from its archive or from a folder where it was unpacked. Their bytes stay with the browser.
+// The files of a package by name, from its archive or from a folder where it was unpacked. The browser keeps their
+// bytes.
 import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** Null: the archive says that it is there, but it cannot be unpacked. */
+/** Null: the archive lists the file, but it cannot be unpacked. */
 export type PackageFiles = ReadonlyMap<string, Blob | null>
 
-/** What was chosen or dropped; an empty map when it is no package. */
+/** The chosen or dropped package; an empty map when it is none. */
 export const packageFiles = async (
   files: readonly File[],
   onProgress: (share: number) => void,
@@ -12,7 +13,7 @@ export const packageFiles = async (
   const [archive] = files
   if (files.length === 1 && archive && !/\.(json|html)$/.test(archive.name)) return unzipped(archive, onProgress)
   const manifest = files.find(({ name }) => name === 'manifest.json')
-  // Below the folder that was chosen.
+  // Below the chosen folder.
   const above = manifest === undefined ? '' : pathOf(manifest).slice(0, -'manifest.json'.length)
   return new Map(
     files.flatMap((file) => (pathOf(file).startsWith(above) ? [[pathOf(file).slice(above.length), file]] : [])),
@@ -41,7 +42,7 @@ const unzipped = async (archive: File, onProgress: (share: number) => void): Pro
   return files
 }
 
-/** What was dropped, also a whole folder. */
+/** The dropped files, also those of a whole folder. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<readonly File[]> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return (await Promise.all(entries.map(filesOf))).flat()

@@ -1,8 +1,9 @@
-// SHA-256 (FIPS 180-4), fed piece by piece. The browser's own takes a whole file at once and answers each line later, and is not there
-// in every browser for a page that was opened from a disk.
+// SHA-256 (FIPS 180-4), computed piece by piece. The browser's own function takes a whole file at once and is slower
+// for single lines, and some browsers do not offer it to a page that was opened from a disk.
 
 const [ROUNDS, START] = ((): readonly [Int32Array, readonly number[]] => {
-  // The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8.
+  // The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the
+  // first 8.
   const primes: number[] = []
   for (let number = 2; primes.length < 64; number++)
     if (primes.every((prime) => number % prime !== 0)) primes.push(number)
@@ -36,7 +37,7 @@ export class Sha256 {
     return this
   }
 
-  /** In hexadecimal. Nothing may follow. */
+  /** In hexadecimal. No further pieces may follow. */
   digest(): string {
     const { length } = this
     const end = new Uint8Array((length % BLOCK < 56 ? BLOCK : 2 * BLOCK) - (length % BLOCK))
@@ -65,7 +66,7 @@ export class Sha256 {
       const small1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
       words[index] = ((words[index - 16] as number) + small0 + (words[index - 7] as number) + small1) | 0
     }
-    // One by one: taking them apart as a list would cost more than all the rounds.
+    // One by one: destructuring would cost more than all the rounds.
     let a = state[0] as number
     let b = state[1] as number
     let c = state[2] as number

@@ -1,4 +1,4 @@
-// What the page says, in German and English.
+// The texts of the page, in German and English.
 import type { Commit, Finding } from './check-chain.ts'
 
 export type Language = 'de' | 'en'
@@ -151,6 +151,6 @@ const FINDINGS: Readonly<Record<Finding['code'], readonly [string, string]>> = {
 export const findingText = (language: Language, { code, ...values }: Finding): string =>
   fill(FINDINGS[code][language === 'de' ? 0 : 1], values)
 
-/** What a filter looks through. */
+/** The text that a filter searches. */
 export const searchedText = (commit: Commit, who: string): string =>
   `${commit.seq} ${commit.time} ${who} ${commit.action} ${commit.counts}`.toLowerCase()
