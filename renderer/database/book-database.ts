@@ -86,11 +86,11 @@ const open = async (book: BookId, onLost: () => void): Promise<BookDatabase> => 
   const state: Table<StateRow, string> = database.table('state')
 
   let isClosedByUs = false
-  const lost = () => {
+  const handleLoss = () => {
     if (!isClosedByUs) onLost()
   }
-  database.on('close', lost)
-  database.on('versionchange', lost)
+  database.on('close', handleLoss)
+  database.on('versionchange', handleLoss)
   const blocked = new Promise<never>((_, reject) => {
     database.on('blocked', () => reject(new Error('another page has the database open')))
   })

@@ -8,10 +8,10 @@ const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'modu
 /** Asks the browser never to evict the database; only a page can ask, not a worker. */
 const persist = () => void navigator.storage.persist()
 
-const begin = () => {
+const startWorker = () => {
   const secret = location.hash.slice(1)
   if (secret === '') return
-  removeEventListener('hashchange', begin)
+  removeEventListener('hashchange', startWorker)
   history.replaceState(null, '', '/')
   persist()
   worker.postMessage({ address: `ws://${location.host}/`, secret } satisfies SocketStart)
@@ -22,5 +22,5 @@ addEventListener('message', ({ source, ports: [port] }) => {
   persist()
   worker.postMessage(null, [port])
 })
-addEventListener('hashchange', begin)
-begin()
+addEventListener('hashchange', startWorker)
+startWorker()

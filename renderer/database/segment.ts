@@ -25,7 +25,7 @@ interface Shape {
  * position in the shape's list. Without field names and repeated values the text has a third of the length and reads
  * three times as fast.
  */
-interface Written {
+interface StoredSegment {
   /** The format of the records; format 1 has no number. */
   readonly format: number
   readonly shapes: readonly Shape[]
@@ -52,7 +52,7 @@ export const encodeSegment = (slots: Slots, moments: SlotMoments): string => {
   const placesOfKind = kinds.map(({ fields, rows }) =>
     fields.map((field) => valuePlaces(rows.map((row) => row[field]))),
   )
-  const written: Written = {
+  const written: StoredSegment = {
     format: FORMAT,
     shapes: kinds.map(({ fields, number }) => ({
       fields,
@@ -100,7 +100,7 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
  * wrote it. Throws NewerFormat, and what JSON.parse throws.
  */
 export const decodeSegment = (table: TableName, text: string): StoredSlots => {
-  const { format: written, shapes, slots, commits = [], changed = [] } = JSON.parse(text) as Written
+  const { format: written, shapes, slots, commits = [], changed = [] } = JSON.parse(text) as StoredSegment
   const format = readFormat(written)
   // Copying an object that has all fields takes two thirds of the time of adding the fields one after the other.
   const templates = shapes.map(({ fields }) => Object.fromEntries(fields.map((field) => [field, null])))

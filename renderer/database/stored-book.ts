@@ -63,10 +63,10 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
       // loaded.
       const isDue = isCheckpoint || backlog.isFull || (waiting[0]?.seq ?? Infinity) <= tables.uncertain_until
       if (isDue) while (backlog.encodeSome()) await nextTurn()
-      const frames = waiting
+      const commits = waiting
       waiting = []
       nextWrite = null
-      await database.write(isDue ? checkpointOf(state, frames) : commitOf(state, frames))
+      await database.write(isDue ? checkpointOf(state, commits) : commitOf(state, commits))
     })
     return nextWrite
   }

@@ -6,7 +6,7 @@ import { decodeMessage, encodeMessage } from '../../shared/books/encoding/rpc-me
 import { storedBooks } from './book-database.ts'
 import { createDatabasePage } from './database-page.ts'
 
-/** How the page tells the worker the address of the main process, where it has no port for it. */
+/** The address of the main process, which the page sends to the worker, where it has no port. */
 export interface SocketStart {
   readonly address: string
   readonly secret: string
@@ -20,9 +20,9 @@ interface Channel {
 }
 
 const connected = new Promise<Channel>((resolve) => {
-  const begin = ({ data, ports: [port] }: MessageEvent<SocketStart>) =>
+  const onStart = ({ data, ports: [port] }: MessageEvent<SocketStart>) =>
     resolve(port ? openPort(port) : openSocket(data))
-  addEventListener('message', begin, { once: true })
+  addEventListener('message', onStart, { once: true })
 })
 
 // A closed channel shows the main process that the page cannot continue: it then starts the page again.

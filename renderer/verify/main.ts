@@ -111,11 +111,11 @@ const headSection = (outcome: Outcome, { commit, hash, time }: NonNullable<Outco
   const answer = el('p', { role: 'status' })
   const input = el('input', { className: 'wide', spellcheck: false, autocomplete: 'off' })
   input.oninput = () => {
-    const wantedHash = input.value.replace(/\s/g, '').toLowerCase()
-    const knownCommit = outcome.commits.find(({ link }) => link === wantedHash)
+    const typedHash = input.value.replace(/\s/g, '').toLowerCase()
+    const knownCommit = outcome.commits.find(({ link }) => link === typedHash)
     answer.className = knownCommit ? 'good' : 'bad'
     answer.textContent =
-      wantedHash === ''
+      typedHash === ''
         ? ''
         : knownCommit
           ? t('known', { commit: knownCommit.seq, time: momentText(knownCommit.time) })

@@ -26,11 +26,11 @@ export class Sha256 {
     const pendingLength = this.length % BLOCK
     this.length += bytes.length
     if (pendingLength > 0) {
-      const takenLength = Math.min(BLOCK - pendingLength, bytes.length)
-      this.pending.set(bytes.subarray(0, takenLength), pendingLength)
-      if (pendingLength + takenLength < BLOCK) return this
+      const filledLength = Math.min(BLOCK - pendingLength, bytes.length)
+      this.pending.set(bytes.subarray(0, filledLength), pendingLength)
+      if (pendingLength + filledLength < BLOCK) return this
       this.block(this.pending, 0)
-      at = takenLength
+      at = filledLength
     }
     for (; at + BLOCK <= bytes.length; at += BLOCK) this.block(bytes, at)
     this.pending.set(bytes.subarray(at))
@@ -62,8 +62,8 @@ export class Sha256 {
     for (let index = 16; index < 64; index++) {
       const x = words[index - 15] as number
       const y = words[index - 2] as number
-      const small0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)
-      const small1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
+      const small0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3)
+      const small1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10)
       words[index] = ((words[index - 16] as number) + small0 + (words[index - 7] as number) + small1) | 0
     }
     // One by one: destructuring would cost more than all the rounds.
@@ -76,9 +76,9 @@ export class Sha256 {
     let g = state[6] as number
     let h = state[7] as number
     for (let index = 0; index < 64; index++) {
-      const big1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      const big1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
       const first = (h + big1 + ((e & f) ^ (~e & g)) + (ROUNDS[index] as number) + (words[index] as number)) | 0
-      const big0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+      const big0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
       const second = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
       h = g
       g = f
@@ -100,6 +100,6 @@ export class Sha256 {
   }
 }
 
-const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 export const sha256Hex = (bytes: Uint8Array): string => new Sha256().update(bytes).digest()

@@ -142,7 +142,7 @@ const Head = ({ overview: { head, statement_sha256 }, organization }: HeadProps)
 
 const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: ArchiveOverview }) => {
   const { t, i18n } = useTranslation()
-  const keeping = useMutation({
+  const storing = useMutation({
     mutationFn: (file: File) => call(keepTimeStamp, { body: { file } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.archive })
@@ -162,23 +162,23 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
         >
           {t('archive.stamp.request')}
         </Button>
-        <FileButton onChange={(file) => file && keeping.mutate(file)} accept=".tsr,application/timestamp-reply">
+        <FileButton onChange={(file) => file && storing.mutate(file)} accept=".tsr,application/timestamp-reply">
           {(props) => (
             <Button
               {...props}
               size="xs"
               variant="default"
               leftSection={<FileUp size={15} />}
-              loading={keeping.isPending}
+              loading={storing.isPending}
             >
               {t('archive.stamp.keep')}
             </Button>
           )}
         </FileButton>
       </div>
-      {keeping.error && (
+      {storing.error && (
         <Alert color="red" variant="light" role="alert">
-          {errorText(i18n.language, keeping.error)}
+          {errorText(i18n.language, storing.error)}
         </Alert>
       )}
       {time_stamps.length === 0 ? (

@@ -29,10 +29,10 @@ const refresh = async (): Promise<void> => {
 }
 
 /** Sends the request, and shows at once that a backup job is running. */
-const whileRunning = async <T>(asking: Promise<T>): Promise<T> => {
+const whileRunning = async <T>(request: Promise<T>): Promise<T> => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.backups })
   try {
-    return await asking
+    return await request
   } finally {
     void refresh()
   }

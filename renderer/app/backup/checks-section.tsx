@@ -38,9 +38,9 @@ export const ChecksSection = () => {
               {t(is_open ? 'backup.checks.loss' : 'backup.checks.repair')} · {formatInstant(time)} · {book}
             </summary>
             <div lang="en">{message}</div>
-            {missing?.entries.map(({ seq, time: made, action }) => (
+            {missing?.entries.map(({ seq, time: committedAt, action }) => (
               <div key={seq}>
-                {seq} · {formatInstant(made)} · <code>{action}</code>
+                {seq} · {formatInstant(committedAt)} · <code>{action}</code>
               </div>
             ))}
           </details>

@@ -36,18 +36,18 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
   const [by, setBy] = useState<'equal' | 'previous'>('equal')
   const [isErrorShown, setErrorShown] = useState(false)
 
-  const overThoseThere = (change: (there: readonly MinorUnits[]) => readonly (MinorUnits | null)[]): After => {
+  const changeFilled = (change: (amounts: readonly MinorUnits[]) => readonly (MinorUnits | null)[]): After => {
     const changed = change(amounts.filter((amount) => amount !== null))
     if (changed.includes(null)) return null
     let next = 0
     return amounts.map((amount) => (amount === null ? null : (changed[next++] ?? null)))
   }
   const after = (): After => {
-    if (kind === 'round') return overThoseThere((there) => roundAmount(there, step, currency))
+    if (kind === 'round') return changeFilled((filled) => roundAmount(filled, step, currency))
     if (kind === 'spread')
       return total === null ? null : spreadAmount(total, by === 'previous' ? previous : previous.map(() => 0))
     const hundredths = readPercent(percent)
-    return hundredths === null ? null : overThoseThere((there) => raiseAmounts(there, hundredths, currency))
+    return hundredths === null ? null : changeFilled((filled) => raiseAmounts(filled, hundredths, currency))
   }
   const next = after()
   const isEmpty = kind === 'spread' ? amounts.length === 0 : amounts.every((amount) => amount === null)

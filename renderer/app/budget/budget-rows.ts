@@ -180,7 +180,7 @@ export const headingKeys = (accounts: readonly BudgetAccount[]): readonly string
   ),
 ]
 
-/** The totals of the year: of the whole income statement or balance sheet, whatever the user searches and folds. */
+/** The totals of the year: of the whole income statement or balance sheet, regardless of search and folding. */
 export const totalRows = (
   all: readonly BudgetAccount[],
   kind: BudgetFilter['kind'],

@@ -28,7 +28,7 @@ export const Comparison = ({ accounts, kind, currency, year, previousYear, onSho
   const figures = classFigures(accounts, kind)
   const totals = totalRows(accounts, kind, (key) => t(`budget.total.${key}`))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may be moved with the keyboard takes the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.comparison} aria-label={t('budget.view.compare')} data-content tabIndex={0}>
       <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
         <ComparisonChart

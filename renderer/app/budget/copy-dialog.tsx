@@ -134,7 +134,7 @@ const Preview = ({ lines, currency }: { readonly lines: readonly CopyLine[]; rea
   const money = (amount: MinorUnits | null) =>
     amount === null ? '–' : <Money amount={minorToNumber(amount, currency)} currency={currency} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may be moved with the keyboard takes the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.preview} aria-label={t('budget.copy.preview')} tabIndex={0}>
       <table className={classes.table}>
         <thead>

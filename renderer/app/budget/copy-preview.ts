@@ -28,11 +28,11 @@ export const copyPreview = (
   const outcome = copyOutcome(mode, source === 'budget' ? budgetsOf(from) : actualsOf(from), present)
   const before = new Map(present.map((budget) => [budget.account_id, budget]))
   const after = new Map([...outcome.untouched, ...outcome.created].map((budget) => [budget.account_id, budget]))
-  const kept = new Set(outcome.untouched.map(({ account_id }) => account_id))
+  const untouched = new Set(outcome.untouched.map(({ account_id }) => account_id))
   const accounts = new Map([...from, ...to].map((account) => [account.id, account]))
   const changeOf = (id: string): Change => {
     const [was, is] = [before.get(id), after.get(id)]
-    if (kept.has(id)) return 'kept'
+    if (untouched.has(id)) return 'kept'
     if (!was) return 'new'
     if (!is) return 'removed'
     return was.amount === is.amount && was.notes === is.notes ? 'same' : 'changed'

@@ -87,12 +87,12 @@ const send = async (yearId: string, changes: readonly BudgetChange[], currency: 
 const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, error: unknown): void => {
   const language = i18next.language
   const problem = error instanceof ApiError ? error.problem : null
-  const whyOf = (index: number, field: string): string | null => {
+  const reasonOf = (index: number, field: string): string | null => {
     const code = problem?.codes?.[`accounts.${index}.${field}`]
     return code === undefined ? null : (problemText(language, code) ?? null)
   }
   const hasFieldError = changes.some((_, index) =>
-    ['amount', 'notes', 'account_id'].some((field) => whyOf(index, field)),
+    ['amount', 'notes', 'account_id'].some((field) => reasonOf(index, field)),
   )
   const general = error instanceof Error ? errorText(language, error) : null
   change(yearId, (drafts) => {
@@ -100,7 +100,7 @@ const refuse = (yearId: string, changes: readonly BudgetChange[], save: number, 
       if (drafts.get(accountId)?.save !== save) continue
       const stateOf = (field: 'amount' | 'notes') => {
         if (!fields.includes(field)) return null
-        const own = whyOf(index, field) ?? (field === fields[0] ? whyOf(index, 'account_id') : null)
+        const own = reasonOf(index, field) ?? (field === fields[0] ? reasonOf(index, 'account_id') : null)
         const why = hasFieldError ? own : general
         return why === null ? null : ({ kind: 'refused', why } as const)
       }

@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
 
-/** Enter and Space press the focused button or follow the focused link, whatever command they have on the screen. */
+/** Enter and Space press the focused button or follow the focused link, before any command with these keys. */
 const pressesFocused = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') &&
   !(ctrlKey || metaKey) &&
@@ -27,7 +27,7 @@ const findCommand = (
   commands: readonly Command[],
   presses: readonly KeyPress[],
   isText: boolean,
-): Command | 'begun' | null => {
+): Command | 'partial' | null => {
   // A character that is typed into a field belongs to the field.
   const isMatching = (strokes: readonly Keystroke[]) =>
     !(isText && strokes.some(({ key, mod, alt }) => key.length === 1 && !mod && !alt)) &&
@@ -43,7 +43,7 @@ const findCommand = (
       if (strokes.length === presses.length) return command
       isPartial = true
     }
-  return isPartial ? 'begun' : null
+  return isPartial ? 'partial' : null
 }
 
 /** Listens while the component is mounted; `depth` answers how many dialogs are open. */
@@ -62,7 +62,7 @@ export const useKeyListener = (depth: () => number): void => {
       presses = []
       if (found === null) return
       event.preventDefault()
-      if (found === 'begun') {
+      if (found === 'partial') {
         presses = [...pending, event]
         timer = window.setTimeout(() => {
           presses = []

@@ -47,7 +47,7 @@ export const isStroke = (press: KeyPress, stroke: Keystroke): boolean => {
   return !requiresShift(press) || press.shiftKey === stroke.shift
 }
 
-const SHOWN: Readonly<Record<string, string>> = {
+const KEY_TEXT: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrowup: '↑',
   arrowleft: '←',
@@ -67,7 +67,7 @@ export const keyLabels = (text: string, isMac: boolean): readonly (readonly stri
     ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),
     ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
     ...(shift ? [isMac ? '⇧' : 'Shift'] : []),
-    SHOWN[key] ?? capitalize(key),
+    KEY_TEXT[key] ?? capitalize(key),
   ])
 
 const ELECTRON: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export const startSession = async (body: SignIn): Promise<void> => {
   const user = String(session.user_id)
   storeSession(session.token, user)
   const channel = openChannel()
-  channel.postMessage({ type: 'is_in' } satisfies Message)
+  channel.postMessage({ type: 'signed_in' } satisfies Message)
   channel.close()
   if (wasSignedIn || (before !== null && before !== user)) resetWindow()
 }
@@ -89,8 +89,8 @@ const endSessionOnUnload = ({ persisted }: PageTransitionEvent): void => {
 }
 
 type Message =
-  | { readonly type: 'who_is_in' | 'is_in' | 'link_follows' }
-  | { readonly type: 'come_in'; readonly code: string | null }
+  | { readonly type: 'request_code' | 'signed_in' | 'code_follows' }
+  | { readonly type: 'code'; readonly code: string | null }
 
 /** Reaches pages of this origin only, including its port. */
 const openChannel = () => new BroadcastChannel('kontor.session')
@@ -102,17 +102,17 @@ const openChannel = () => new BroadcastChannel('kontor.session')
 const answerOtherWindows = (): void => {
   const channel = openChannel()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const isIn = useSession.getState().phase === 'signed_in'
+    const isSignedIn = useSession.getState().phase === 'signed_in'
     const hasEnded = useConnection.getState().connection === 'signed_out'
-    if (data.type === 'is_in' && isIn && hasEnded) void joinOtherWindow()
-    if (data.type !== 'who_is_in' || !isIn || hasEnded) return
-    channel.postMessage({ type: 'link_follows' } satisfies Message)
+    if (data.type === 'signed_in' && isSignedIn && hasEnded) void joinOtherWindow()
+    if (data.type !== 'request_code' || !isSignedIn || hasEnded) return
+    channel.postMessage({ type: 'code_follows' } satisfies Message)
     void call(linkSession)
       .then(
         ({ url }) => LINK.exec(new URL(url).hash)?.[1] ?? null,
         () => null,
       )
-      .then((code) => channel.postMessage({ type: 'come_in', code } satisfies Message))
+      .then((code) => channel.postMessage({ type: 'code', code } satisfies Message))
   }
 }
 
@@ -136,10 +136,10 @@ const requestSignInCode = (): Promise<string | null> =>
     }
     let timer = setTimeout(() => finish(null), OTHER_WINDOW_MS)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'come_in') finish(data.code)
-      if (data.type !== 'link_follows') return
+      if (data.type === 'code') finish(data.code)
+      if (data.type !== 'code_follows') return
       clearTimeout(timer)
       timer = setTimeout(() => finish(null), LINK_MS)
     }
-    channel.postMessage({ type: 'who_is_in' } satisfies Message)
+    channel.postMessage({ type: 'request_code' } satisfies Message)
   })

@@ -15,20 +15,20 @@ interface Props extends Pick<DialogControls, 'onClose'> {
 
 export const Question = ({ children, confirm, run, onClose }: Props) => {
   const { t, i18n } = useTranslation()
-  const doing = useMutation({ mutationFn: run, onSuccess: onClose })
+  const running = useMutation({ mutationFn: run, onSuccess: onClose })
   return (
     <Stack gap="sm">
       <Text size="sm">{children}</Text>
-      {doing.error && (
+      {running.error && (
         <Alert color="red" variant="light">
-          {problemSentence(i18n.language, doing.error)}
+          {problemSentence(i18n.language, running.error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('dialog.cancel')}
         </Button>
-        <Button color="var(--k-danger-fill)" loading={doing.isPending} onClick={() => doing.mutate()}>
+        <Button color="var(--k-danger-fill)" loading={running.isPending} onClick={() => running.mutate()}>
           {confirm}
         </Button>
       </Group>

@@ -21,7 +21,7 @@ export const readMoney = (typed: string, currency: string): ReadMoney => {
     const value = evaluate(text.slice(1))
     return value === null ? { fault: 'amount_unreadable' } : roundAmount(value, currency)
   }
-  const decimal = readAmount(signBefore(withoutCurrency(text, currency)))
+  const decimal = readAmount(withLeadingMinus(withoutCurrency(text, currency)))
   if (decimal === null) return { fault: 'amount_unreadable' }
   const minor = parseAmount(decimal, currency)
   return minor.ok ? { amount: minor.value } : { fault: FAULTS[minor.error.type] }
@@ -37,7 +37,7 @@ const withoutCurrency = (text: string, currency: string): string =>
     .replace(/(\d)\.[-–—]{1,2}$/, '$1')
 
 /** `120-` and `(120)`: notations for negative amounts in bookkeeping and spreadsheets. */
-const signBefore = (text: string): string => {
+const withLeadingMinus = (text: string): string => {
   const inside = /^\((.*)\)$/.exec(text)?.[1] ?? /^(.*\d.*)[-−–]$/.exec(text)?.[1]
   return inside === undefined || /^[-−–+]/.test(inside.trim()) ? text : `-${inside.trim()}`
 }

@@ -75,7 +75,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       loadPage({ page: block + 1, per_page: BLOCK_ROWS, sort: sortOfQuery, withMeta, signal }),
     )
   }
-  const look = () => {
+  const reportVisibleRows = () => {
     if (!api) return
     const { top, bottom } = api.getVerticalPixelRange()
     const from = Math.floor(top / rowHeight)
@@ -201,7 +201,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     },
     refresh: cache.refresh,
     stop: cache.stop,
-    look,
+    look: reportVisibleRows,
     mark,
     /** AG Grid asks for the rows of a block, in its sort. */
     answer: (block: number, sortedBy: string | null, answered: Answer<T>) => {
@@ -210,7 +210,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       const rows = isSorted ? cache.rowsOf(block) : undefined
       if (rows !== undefined) return answered(rows, count())
       waiting.set(block, answered)
-      if (isSorted) return look()
+      if (isSorted) return reportVisibleRows()
       sort = sortedBy
       ask()
     },
@@ -247,13 +247,13 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     drawn: () => {
       const { selection } = latest.current
       if (selection) mark(selection.value)
-      look()
+      reportVisibleRows()
       reportFocusedRow()
       // The browser draws the new cells with the next frame.
       requestAnimationFrame(focus.settle)
     },
     resized: (next: ListWidth) => {
-      look()
+      reportVisibleRows()
       if (next === listWidth) return
       listWidth = next
       setGridState({ isNarrow: listWidth === 'narrow' })

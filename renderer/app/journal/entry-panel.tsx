@@ -117,7 +117,7 @@ const Postings = ({ entry, onClose }: PartProps) => {
             (note, place, all) => note && all.indexOf(note) === place,
           )
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a posting is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a posting is identified by its position
             <tr key={index}>
               <td>
                 <Link to="/accounts/$accountId" params={{ accountId: line.account_id }} onClick={onClose}>

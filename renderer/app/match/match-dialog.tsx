@@ -137,7 +137,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
 
   const progress = progressOf(queue)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whatever is pressed goes on with the work
+    // biome-ignore lint/a11y/noStaticElementInteractions: any key other than Escape continues the work
     <div className={classes.dialog} onKeyDown={({ key }) => key !== 'Escape' && warning !== null && onWork()}>
       <div className={classes.body}>
         {error !== null ? (

@@ -94,7 +94,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     flow.guard.current = () => state.isOwn
   })
 
-  const rest = () => focusOn(hasCandidates ? CANDIDATES : text === '' ? SEARCH : PANEL)
+  const focusDefault = () => focusOn(hasCandidates ? CANDIDATES : text === '' ? SEARCH : PANEL)
 
   const confirm = async (isLast: boolean) => {
     if (isBooking.current) return
@@ -195,7 +195,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
         if (key === undefined) return
         update((old) => removeRow(old, key))
         setFocusedRow(null)
-        rest()
+        focusDefault()
       },
       undo: flow.onUndo,
       rule: flow.onRule,

@@ -4,7 +4,7 @@ import type { MatchReasonObject } from '../../../shared/api/endpoints/bank/match
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
 import classes from './match.module.css'
 
-const SIGNS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
+const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
 /** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
 const ORDER = [
@@ -42,7 +42,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
           data-verdict={reason.verdict}
           title={reason.text}
         >
-          <span aria-hidden>{SIGNS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
+          <span aria-hidden>{SYMBOLS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
           <span className={classes.unseen}> {t(VERDICT_TEXT[reason.verdict])}</span>
           {isFull && difference(reason) !== null && <bdi className={classes.difference}>{difference(reason)}</bdi>}
           {(reason.evidence === 'history' || reason.evidence === 'rule') && <bdi>: {reason.text}</bdi>}

@@ -21,7 +21,7 @@ interface Props {
 
 export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) => {
   const { t } = useTranslation()
-  const { draft, check, rest: found } = state
+  const { draft, check, remainder: found } = state
   const { base_currency } = draft.transaction
   const money = (amount: number) => minorToNumber(minorUnitsOf(amount), base_currency)
   const row = remainderDocumentRow(draft, state.focusedRow)

@@ -70,7 +70,7 @@ export const TransactionSide = ({ transaction, obstacle }: Props) => {
       {details.length > 1 && (
         <ul className={classes.parts} aria-label={t('match.parts')}>
           {details.slice(0, PARTS_SHOWN).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never move
             <li key={index}>
               <ForeignText text={part.name ?? part.reference ?? ''} />
               <Money amount={part.amount} currency={currency} />

@@ -22,12 +22,12 @@ export const useQueue = (search: ListSearch, current: string | null) => {
   const [queue, setQueue] = useState<Queue>(EMPTY_QUEUE)
   const [isLoading, setLoading] = useState(true)
   const [error, setError] = useState<Error | null>(null)
-  const isAsking = useRef(false)
+  const isRequesting = useRef(false)
 
   const needsMore = queue.hasMore && countAhead(queue, current) < PREFETCH_DISTANCE
   useEffect(() => {
-    if (!needsMore || isAsking.current || error !== null) return
-    isAsking.current = true
+    if (!needsMore || isRequesting.current || error !== null) return
+    isRequesting.current = true
     loadOpenBlock(search, nextBlock(queue, OPEN_BLOCK))
       .then(({ data, meta }) => {
         setQueue((old) => {
@@ -42,7 +42,7 @@ export const useQueue = (search: ListSearch, current: string | null) => {
       })
       .catch((thrown: unknown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))))
       .finally(() => {
-        isAsking.current = false
+        isRequesting.current = false
         setLoading(false)
       })
   }, [needsMore, queue, search, error])

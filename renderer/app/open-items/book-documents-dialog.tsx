@@ -101,7 +101,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
           </thead>
           <tbody>
             {first.lines.map(({ account_id, debit, credit }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move
               <tr key={index}>
                 <th scope="row">{nameOf(account_id)}</th>
                 <td>{debit > 0 && <Money amount={debit} currency={currency} />}</td>

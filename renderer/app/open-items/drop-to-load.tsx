@@ -8,26 +8,26 @@ import classes from './open-items.module.css'
 export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
-  const mine = (event: DragEvent): boolean => {
+  const claimFiles = (event: DragEvent): boolean => {
     if (!event.dataTransfer.types.includes('Files')) return false
     event.preventDefault()
     event.stopPropagation()
     return true
   }
   const drop = (event: DragEvent) => {
-    if (!mine(event)) return
+    if (!claimFiles(event)) return
     setOver(false)
     const [file] = event.dataTransfer.files
     if (file) openDialog('load_items', { kind, file })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the list does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button next to the list does the same by keyboard
     <div
       className={classes.dropping}
-      onDragEnter={(event) => mine(event) && setOver(true)}
-      onDragOver={mine}
+      onDragEnter={(event) => claimFiles(event) && setOver(true)}
+      onDragOver={claimFiles}
       onDragLeave={(event) => {
-        if (mine(event) && !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        if (claimFiles(event) && !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       }}
       onDrop={drop}
     >

@@ -68,7 +68,7 @@ export const TodoList = () => {
 
 const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => {
   const { t } = useTranslation()
-  const begin = useBegin()
+  const openTask = useOpenTask()
   const Icon = ICONS[kind]
   const what = t(`overview.todo.${kind}`, { count, formatted: formatCount(count) })
   return (
@@ -90,7 +90,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
         size="compact-sm"
         variant="light"
         aria-label={`${t(`overview.todo.${kind}.do`)}: ${what}`}
-        onClick={() => begin(kind, place)}
+        onClick={() => openTask(kind, place)}
       >
         {t(`overview.todo.${kind}.do`)}
       </Button>
@@ -99,7 +99,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
 }
 
 /** Opens the screen for a task, with the matching filter. */
-const useBegin = () => {
+const useOpenTask = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') openWaitingFiles()

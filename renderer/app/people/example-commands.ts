@@ -47,5 +47,5 @@ export const exampleCommands = ({
 /** The file with the address and the token of the running program. */
 export const apiFile = (dataFolder: string): string => `${dataFolder}${dataFolder.includes('\\') ? '\\' : '/'}api.json`
 
-/** Quoted as one word of a shell, whatever characters it has. */
+/** Quoted as one word of a shell, with any characters. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -24,17 +24,17 @@ import './text/index.ts'
 
 export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const [made, setMade] = useState<TokenObject | null>(null)
+  const [token, setToken] = useState<TokenObject | null>(null)
   return (
     <OneTimeSecretDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('people.token.make')}
-      secret={made?.token ?? null}
-      what={t('people.token.once', { name: made?.name ?? '' })}
+      secret={token?.token ?? null}
+      what={t('people.token.once', { name: token?.name ?? '' })}
       copy={t('people.token.copy')}
     >
-      <Form onMade={setMade} onClose={onClose} />
+      <Form onCreated={setToken} onClose={onClose} />
     </OneTimeSecretDialog>
   )
 }
@@ -51,10 +51,10 @@ const fieldOf = (name: string): string | null => FIELD[name] ?? null
 const isExpiry = (value: string): value is Expiry => EXPIRIES.some((expiry) => expiry === value)
 
 interface FormProps extends Pick<DialogControls, 'onClose'> {
-  readonly onMade: (token: TokenObject) => void
+  readonly onCreated: (token: TokenObject) => void
 }
 
-const Form = ({ onMade, onClose }: FormProps) => {
+const Form = ({ onCreated, onClose }: FormProps) => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const { data: organizations = [] } = useOrganizations()
@@ -76,7 +76,7 @@ const Form = ({ onMade, onClose }: FormProps) => {
   }
   const making = useMutation({
     mutationFn: () => makeToken(tokenOf(draft, localToday(new Date()), Date.now())),
-    onSuccess: onMade,
+    onSuccess: onCreated,
     onError: (error) => setErrors(fieldErrors(error, i18n.language, fieldOf)),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

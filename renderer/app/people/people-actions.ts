@@ -53,9 +53,9 @@ export const makeSignInLink = ({ id }: MemberObject): Promise<SignInLink> =>
 
 /** Only this answer contains the secret. */
 export const makeToken = async (body: CreateToken): Promise<TokenObject> => {
-  const made = await call(createToken, { body })
+  const token = await call(createToken, { body })
   await refreshTokens()
-  return made
+  return token
 }
 
 export const revokeToken = async ({ id, name }: TokenObject): Promise<void> => {

@@ -166,7 +166,7 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
   const daysText = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
     from === null ? formatDate(to) : t('reports.days', { from: formatDate(from), to: formatDate(to) })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.paper} data-content tabIndex={0} aria-label={report.title} aria-busy={isOld}>
       <div className={classes.head}>
         <h2>{report.title}</h2>

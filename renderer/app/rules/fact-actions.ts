@@ -10,7 +10,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { factInWords } from './fact-words.ts'
 
-const doing = async (write: () => Promise<unknown>, message: string): Promise<void> => {
+const runAction = async (write: () => Promise<unknown>, message: string): Promise<void> => {
   try {
     await write()
   } catch (error) {
@@ -22,13 +22,13 @@ const doing = async (write: () => Promise<unknown>, message: string): Promise<vo
 }
 
 export const forgetFact = (fact: LearnedFactObject): Promise<void> =>
-  doing(
+  runAction(
     () => call(forgetLearnedFact, { params: { learnedFactId: fact.id } }),
     i18next.t('facts.forgotten', { name: factInWords(i18next.t, fact) }),
   )
 
 export const restoreFact = (fact: LearnedFactObject): Promise<void> =>
-  doing(
+  runAction(
     () => call(restoreLearnedFact, { params: { learnedFactId: fact.id } }),
     i18next.t('facts.restored', { name: factInWords(i18next.t, fact) }),
   )

@@ -32,7 +32,7 @@ export const saveRule = async (id: string | null, body: CreateRule): Promise<Rul
 export const notifySaved = ({ name }: RuleName): void => showDone(i18next.t('rules.saved', { name }))
 
 /** Runs an action and confirms it, or shows why it was refused. */
-const doing = async (write: () => Promise<unknown>, message: () => string): Promise<void> => {
+const runAction = async (write: () => Promise<unknown>, message: () => string): Promise<void> => {
   try {
     await write()
   } catch (error) {
@@ -44,13 +44,13 @@ const doing = async (write: () => Promise<unknown>, message: () => string): Prom
 }
 
 export const switchRule = ({ id, name, is_active }: RuleName & Pick<RuleObject, 'is_active'>): Promise<void> =>
-  doing(
+  runAction(
     () => call(changeRule, { params: { ruleId: id }, body: { is_active: !is_active } }),
     () => i18next.t(is_active ? 'rules.switched-off' : 'rules.switched-on', { name }),
   )
 
 export const removeRule = ({ id, name }: RuleName): Promise<void> =>
-  doing(
+  runAction(
     () => call(deleteRule, { params: { ruleId: id } }),
     () => i18next.t('rules.deleted', { name }),
   )
@@ -63,7 +63,7 @@ export const moveRule = async ({ id, name }: RuleName, by: -1 | 1): Promise<void
   if (at === -1 || to < 0 || to >= ids.length) return
   ids.splice(at, 1)
   ids.splice(to, 0, id)
-  await doing(
+  await runAction(
     () => call(orderRules, { body: { ids } }),
     () => i18next.t('rules.moved', { name, place: formatCount(to + 1) }),
   )

@@ -50,7 +50,7 @@ export const YearStep = ({ years, ...step }: Props) => {
       form.setFieldValue('end_date', formatDate(twelveMonthsFrom(next)))
     lastStart.current = next
   }
-  const tidy = (field: keyof Values) => {
+  const formatDay = (field: keyof Values) => {
     const day = read(form.values[field])
     if (day !== null) form.setFieldValue(field, formatDate(day))
     void form.validateField(field)
@@ -83,7 +83,7 @@ export const YearStep = ({ years, ...step }: Props) => {
           {...form.getInputProps('start_date')}
           onChange={(event) => typeStart(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => tidy('start_date')}
+          onBlur={() => formatDay('start_date')}
         />
         <TextInput
           label={t('start.year.to')}
@@ -91,7 +91,7 @@ export const YearStep = ({ years, ...step }: Props) => {
           autoComplete="off"
           {...form.getInputProps('end_date')}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => tidy('end_date')}
+          onBlur={() => formatDay('end_date')}
         />
       </Group>
       {start !== null && end !== null && end > start && (

@@ -21,15 +21,15 @@ interface All {
 }
 
 export const summarizeSelection = ({ isAll, rows }: Selection<Row>, { total, meta, state }: All): SelectionSummary => {
-  const named = [...rows.values()]
-  const of = (wantedState: TransactionState) => named.filter((row) => stateOf(row) === wantedState).length
+  const listed = [...rows.values()]
+  const of = (counted: TransactionState) => listed.filter((row) => stateOf(row) === counted).length
   if (!isAll)
-    return { count: named.length, open: of('open'), reconciled: of('reconciled'), sums: currencyTotals(named) }
-  const inAll = (wantedState: 'open' | 'reconciled') =>
-    state === undefined ? (meta?.counts[wantedState] ?? 0) : state === wantedState ? total : 0
-  const left = named.map((row) => ({ currency: row.currency, amount: -row.amount }))
+    return { count: listed.length, open: of('open'), reconciled: of('reconciled'), sums: currencyTotals(listed) }
+  const inAll = (counted: 'open' | 'reconciled') =>
+    state === undefined ? (meta?.counts[counted] ?? 0) : state === counted ? total : 0
+  const left = listed.map((row) => ({ currency: row.currency, amount: -row.amount }))
   return {
-    count: Math.max(0, total - named.length),
+    count: Math.max(0, total - listed.length),
     open: inAll('open') - of('open'),
     reconciled: inAll('reconciled') - of('reconciled'),
     sums: currencyTotals([...(meta?.sums ?? []), ...left]),

@@ -27,8 +27,8 @@ export const CommandMenu = ({ label, icon: Icon, commands, isDisabled = false, i
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {commands.map(({ id, title, icon: Sign, run }) => (
-        <Menu.Item key={id} onClick={run} leftSection={Sign && <Sign size={15} aria-hidden />}>
+      {commands.map(({ id, title, icon: CommandIcon, run }) => (
+        <Menu.Item key={id} onClick={run} leftSection={CommandIcon && <CommandIcon size={15} aria-hidden />}>
           {title}
         </Menu.Item>
       ))}

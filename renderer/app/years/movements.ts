@@ -18,14 +18,14 @@ export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'cur
       : []
   })
 
-type Shown = Pick<ReportObject, 'rows' | 'currency'>
+type ReportFigures = Pick<ReportObject, 'rows' | 'currency'>
 
 /**
  * The part of the booked tax that net tax rates leave to the company, credits positive: the amount in the VAT report of
  * the period, less what the trial balance of the same days already has on 3809. 0 by the effective method, and while a
  * rate is missing.
  */
-export const netTaxOf = (vat: Shown & Pick<ReportObject, 'checks'>, period: Shown): MinorUnits => {
+export const netTaxOf = (vat: ReportFigures & Pick<ReportObject, 'checks'>, period: ReportFigures): MinorUnits => {
   const row = vat.rows.find(({ key }) => key === 'note:net_rate_difference')
   if (!row || vat.checks.some(({ code }) => code === 'net_rates_missing')) return minorUnitsOf(0)
   const difference = numberToMinor(row.amounts.tax ?? 0, vat.currency)

@@ -26,13 +26,13 @@ import './text/index.ts'
 export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const { data: years = [] } = useFiscalYears()
-  const begin = years.at(-1)?.start_date ?? to
+  const firstDay = years.at(-1)?.start_date ?? to
   const reportOf = (report: 'trial_balance' | 'vat', first: string) =>
     reportQuery({
       ...{ report, days: { from: first as LocalDate, to: to as LocalDate } },
       ...{ compared: null, method: null, fiscalYear: null },
     })
-  const { data: report, error } = useQuery(reportOf('trial_balance', begin))
+  const { data: report, error } = useQuery(reportOf('trial_balance', firstDay))
   const { data: vat } = useQuery(reportOf('vat', from))
   const { data: period } = useQuery(reportOf('trial_balance', from))
   const { data: accounts } = useQuery(ledgerAccountsQuery)

@@ -246,7 +246,7 @@ const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
 }
 
 interface StepProps {
-  /** Null: only a person can tell. */
+  /** Null: only the user knows. */
   readonly isDone: boolean | null
   readonly title: string
   readonly hint: string

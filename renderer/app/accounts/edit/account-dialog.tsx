@@ -92,7 +92,7 @@ const Form = ({ account, onClose }: FormProps) => {
     error: errors[field],
     onChange: (value: string) => change({ [field]: value }),
   })
-  const keeping = withFormerIban(account, draft)
+  const withFormer = withFormerIban(account, draft)
   const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -117,8 +117,12 @@ const Form = ({ account, onClose }: FormProps) => {
         <BankLine iban={draft.iban} />
       </div>
       <div>
-        {keeping && account.iban !== null && (
-          <button type="button" className={classes.take} onClick={() => change({ former_ibans: keeping.former_ibans })}>
+        {withFormer && account.iban !== null && (
+          <button
+            type="button"
+            className={classes.take}
+            onClick={() => change({ former_ibans: withFormer.former_ibans })}
+          >
             {t('accounts.former-ibans.keep', { iban: formatIban(account.iban) })}
           </button>
         )}

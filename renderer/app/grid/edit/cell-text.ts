@@ -53,8 +53,8 @@ const factorIn = (typed: string): Fraction | null => {
     if (percent[1] === '') return part
     return { above: percent[1] === '+' ? part.below + part.above : part.below - part.above, below: part.below }
   }
-  const sign = /^([*×/÷])(.+)$/.exec(typed)
-  return sign ? evaluate(`1${sign[1]}(${sign[2]})`) : null
+  const operator = /^([*×/÷])(.+)$/.exec(typed)
+  return operator ? evaluate(`1${operator[1]}(${operator[2]})`) : null
 }
 
 /** An amount times an exact factor, rounded half away from zero to the minor unit. */

@@ -126,8 +126,8 @@ const assignEnrichment = (
 /** What a file says of its account. */
 type AccountHints = Partial<Pick<Part, 'iban' | 'other_account' | 'currency'> & Pick<IdentifiedFile, 'kind'>>
 
-const assignFile = (item: ImportItem, place: Place, said: AccountHints, onResolved: (key: string) => void): void => {
-  const { iban = null, other_account: number = null, currency = null, kind = null } = said
+const assignFile = (item: ImportItem, place: Place, hints: AccountHints, onResolved: (key: string) => void): void => {
+  const { iban = null, other_account: number = null, currency = null, kind = null } = hints
   const account = { iban, number, currency, kind }
   changeImport(item.key, { said: account, isNamed: place.isNamed })
   if (place.isCertain) {

@@ -35,7 +35,7 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
         </thead>
         <tbody>
           {shown.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what fits nothing has no name of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: unmatched entries have no id
             <tr key={index}>
               <td className={tables.figures}>{part.date && <DateText date={part.date} />}</td>
               <td>{part.reference && <ForeignText text={part.reference} />}</td>

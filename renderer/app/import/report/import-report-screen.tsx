@@ -110,7 +110,7 @@ const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
         {actions}
       </div>
       <Meta batch={batch} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={name} tabIndex={0}>
         <div className={reportClasses.report}>{children}</div>
       </section>

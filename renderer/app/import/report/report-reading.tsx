@@ -44,7 +44,7 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
           <summary>{t('report.reasons')}</summary>
           <ul className={classes.list}>
             {mapping.told_reasons.map((reason, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index}>
                 <NoteSentence
                   sentence={mappingReasonText(i18n.language, reason, mapping.reasons[index] ?? reason.code)}
@@ -111,7 +111,7 @@ const Columns = ({ mapping }: { readonly mapping: ColumnMapping }) => {
               <td className={tables.figures}>{t(`column.${column.meaning}`)}</td>
               <td className={classes.samples}>
                 {column.samples.slice(0, 3).map((sample, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there twice, and nothing moves
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same value may occur twice, and the list never changes
                   <bdi key={index}>{sample}</bdi>
                 ))}
               </td>

@@ -25,14 +25,14 @@ export const ColumnTable = ({ plan, draft, onChange }: Props) => {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, (headerLine ?? 0) + LINES)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.columns} aria-label={t('plan.preview')} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <td className={classes.lineNumber} />
             {meanings.map((meaning, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <td key={index} data-used={meaning !== 'ignored' || undefined}>
                 <NativeSelect
                   size="xs"
@@ -54,7 +54,7 @@ export const ColumnTable = ({ plan, draft, onChange }: Props) => {
                 {line}
               </th>
               {meanings.map((meaning, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={index} data-used={meaning !== 'ignored' || undefined} title={cells[index]}>
                   <bdi>{cells[index]}</bdi>
                 </td>

@@ -118,7 +118,7 @@ const ReadingChoices = ({ itemKey, draft: { plan, reading }, mapping, onChange }
         onChange={({ currentTarget: { value } }) => onChange({ decimal: DecimalSign.safeParse(value).data ?? null })}
         data={[
           { value: AUTOMATIC, label: withFound(t('plan.automatic'), found?.decimal && `1234${found.decimal}50`) },
-          ...DecimalSign.options.map((sign) => ({ value: sign, label: `1234${sign}50` })),
+          ...DecimalSign.options.map((character) => ({ value: character, label: `1234${character}50` })),
         ]}
       />
       <NativeSelect

@@ -60,7 +60,7 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
     void importPlanned([open])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole dialog, beside its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole dialog, in addition to its button
     <div className={classes.body} ref={root} onKeyDown={onKeyDown}>
       <Tabs
         className={classes.tabs}

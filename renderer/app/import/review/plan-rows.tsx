@@ -13,9 +13,9 @@ import classes from './plan-rows.module.css'
 import tables from './plan-table.module.css'
 
 const PER_PAGE = 50
-const SHOWN = ['all', 'new', 'likely_duplicate', 'duplicate'] as const
-type Shown = (typeof SHOWN)[number]
-const SHOWN_TEXT = {
+const ROW_FILTERS = ['all', 'new', 'likely_duplicate', 'duplicate'] as const
+type RowFilter = (typeof ROW_FILTERS)[number]
+const FILTER_TEXT = {
   all: 'plan.rows.all',
   new: 'plan.rows.new',
   likely_duplicate: 'plan.rows.likely',
@@ -36,9 +36,9 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
   const { t } = useTranslation()
   const { rows, rows_left_out } = draft.plan
   const probable = rows.filter(({ state }) => state === 'likely_duplicate')
-  const [chosen, setShown] = useState<Shown>(probable.length > 0 ? 'likely_duplicate' : 'all')
+  const [chosen, setChosen] = useState<RowFilter>(probable.length > 0 ? 'likely_duplicate' : 'all')
   const [requestedPage, setPage] = useState(1)
-  const numberOf = (each: Shown) => rows.filter((row) => each === 'all' || row.state === each).length
+  const numberOf = (each: RowFilter) => rows.filter((row) => each === 'all' || row.state === each).length
   const shown = numberOf(chosen) > 0 ? chosen : 'all'
   const visible = rows.filter((row) => shown === 'all' || row.state === shown)
   const pages = Math.max(1, Math.ceil(visible.length / PER_PAGE))
@@ -55,12 +55,12 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
           aria-label={t('plan.rows.show')}
           value={shown}
           onChange={(value) => {
-            setShown(SHOWN.find((each) => each === value) ?? 'all')
+            setChosen(ROW_FILTERS.find((each) => each === value) ?? 'all')
             setPage(1)
           }}
-          data={SHOWN.filter((each) => each === 'all' || numberOf(each) > 0).map((each) => ({
+          data={ROW_FILTERS.filter((each) => each === 'all' || numberOf(each) > 0).map((each) => ({
             value: each,
-            label: `${t(SHOWN_TEXT[each])} ${formatCount(numberOf(each))}`,
+            label: `${t(FILTER_TEXT[each])} ${formatCount(numberOf(each))}`,
           }))}
         />
         {pages > 1 && (

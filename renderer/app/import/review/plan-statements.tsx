@@ -57,7 +57,7 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
           </thead>
           <tbody>
             {shown.map((statement, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: statements have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: statements are identified by their position
               <StatementRow key={index} statement={statement} />
             ))}
           </tbody>

@@ -39,7 +39,9 @@ export const findRemainder = (
   const open = reopenRemainder(draft, key)
   const amount = remainderOf(open)
   if (amount === null || amount === 0) return null
-  const proposed = suggestions.find((suggestion) => isOf(suggestion, open) && isRemainder(suggestion, amount, facts))
+  const proposed = suggestions.find(
+    (suggestion) => hasSameDocuments(suggestion, open) && isRemainder(suggestion, amount, facts),
+  )
   if (proposed?.rest) {
     return { cause: proposed.rest.cause, amount, rows: proposed.rest.rows.map((row) => accountRowOf(row, facts)) }
   }
@@ -48,7 +50,7 @@ export const findRemainder = (
 }
 
 /** Whether a suggestion has the same documents as the rows. */
-const isOf = ({ matches }: SuggestionObject, { rows }: Draft): boolean => {
+const hasSameDocuments = ({ matches }: SuggestionObject, { rows }: Draft): boolean => {
   const documentIds = matches.flatMap(({ matchable_id, matchable_type }) =>
     matchable_type === null ? [] : [matchable_id],
   )
@@ -82,20 +84,20 @@ const causeOf = (
 ): FoundRemainder | null => {
   const row = remainderDocumentRow(draft, key)
   const matchDocument = row?.document.matchDocument
-  const rest = remainderOf(draft)
-  if (!row || !matchDocument || rest === null || draft.rows.length !== 1) return null
+  const remainder = remainderOf(draft)
+  if (!row || !matchDocument || remainder === null || draft.rows.length !== 1) return null
   const { base_currency } = facts
   const read = readTransaction(recordOf(transaction, draft.transaction.amount))
   const open = payableOf(row.document, draft.transaction)
   for (const fit of amountFitsOf(read, matchDocument, open, base_currency)) {
-    if (fit.remainder !== rest || fit.cause === null || fit.cause === 'part_payment' || fit.cause === 'unknown')
+    if (fit.remainder !== remainder || fit.cause === null || fit.cause === 'part_payment' || fit.cause === 'unknown')
       continue
     const tax = { settings: facts, companies: NO_COMPANIES, rates: facts.vat_rates }
     const found = writeOff(fit.cause, fit.remainder, [{ document: matchDocument, open }], tax)
     if (found === null) continue
     return {
       cause: fit.cause,
-      amount: rest,
+      amount: remainder,
       rows: found.rows.map(({ account_id, vat_rate_id, text, amount }) => ({
         ...{ kind: 'account', amount, company: null, account_id, vat_rate_id, text, is_remainder: true },
       })),

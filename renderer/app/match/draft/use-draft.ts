@@ -71,7 +71,7 @@ export const useDraft = (
   )
 
   const check = useMemo(() => checkDraft(draft, facts), [draft, facts])
-  const rest = useMemo(
+  const remainder = useMemo(
     () => findRemainder(draft, focusedRow, transaction, suggestions, facts),
     [draft, focusedRow, transaction, suggestions, facts],
   )
@@ -79,13 +79,13 @@ export const useDraft = (
   const isOwn = source === 'own' && !isSameBooking(draft, startDraft(transaction, suggestions, base_currency).draft)
 
   return {
-    ...{ draft, source, check, rest, update, take, add, focusedRow, setFocusedRow },
+    ...{ draft, source, check, remainder, update, take, add, focusedRow, setFocusedRow },
     /** The position of the suggestion that the rows equal. */
     chosen,
     /** Whether closing the dialog would lose changes. */
     isOwn,
     part: () => update((old) => payPart(old, focusedRow)),
-    settle: () => rest && update((old) => settleWith(old, focusedRow, rest.rows)),
+    settle: () => remainder && update((old) => settleWith(old, focusedRow, remainder.rows)),
   }
 }
 

@@ -47,7 +47,7 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
       )}
       {plan.booking && <Booking booking={plan.booking} />}
       {preview.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={classes.rows} aria-label={t('items.load.rows')} tabIndex={0}>
           <table>
             <caption>{t('items.load.rows')}</caption>

@@ -58,7 +58,7 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
           }
           data={[
             { value: AUTOMATIC, label: t('items.load.automatic') },
-            ...DecimalSign.options.map((sign) => ({ value: sign, label: `1234${sign}50` })),
+            ...DecimalSign.options.map((character) => ({ value: character, label: `1234${character}50` })),
           ]}
         />
         <NativeSelect
@@ -74,7 +74,7 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
           ]}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.columns} aria-label={t('items.load.columns')} tabIndex={0}>
         <table>
           <thead>
@@ -88,7 +88,7 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
             {draft.columns.map(({ title, samples, attribute }, index) => {
               const name = title || t('items.load.column', { number: String(index + 1) })
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
                 <tr key={index} data-used={attribute !== 'ignored' || undefined}>
                   <th scope="row">
                     <bdi>{name}</bdi>

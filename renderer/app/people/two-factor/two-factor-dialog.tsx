@@ -25,8 +25,8 @@ import '../text/index.ts'
 export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const [isProved, setProved] = useState(step === 'renew')
-  const asking = useMutation({ mutationFn: () => call(step === 'renew' ? renewRecoveryCodes : beginTwoFactor) })
-  const { mutate } = asking
+  const requesting = useMutation({ mutationFn: () => call(step === 'renew' ? renewRecoveryCodes : beginTwoFactor) })
+  const { mutate } = requesting
   const isRequested = useRef(false)
   useEffect(() => {
     // Once, even where React renders twice: each answer invalidates the codes of the one before.
@@ -34,7 +34,7 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
     isRequested.current = true
     mutate()
   }, [mutate])
-  const codes = asking.data?.two_factor_recovery_codes.join('\n')
+  const codes = requesting.data?.two_factor_recovery_codes.join('\n')
   return (
     <OneTimeSecretDialog
       isOpen={isOpen}
@@ -45,18 +45,18 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
       copy={t('profile.two-factor.copy')}
       fileName="kontor-recovery-codes.txt"
     >
-      {asking.data && step === 'set_up' ? (
+      {requesting.data && step === 'set_up' ? (
         <Proof
-          setup={asking.data}
+          setup={requesting.data}
           onProved={() => {
             refreshTables('user')
             setProved(true)
           }}
           onClose={onClose}
         />
-      ) : asking.error ? (
+      ) : requesting.error ? (
         <Alert color="red" variant="light">
-          {problemSentence(i18n.language, asking.error)}
+          {problemSentence(i18n.language, requesting.error)}
         </Alert>
       ) : (
         <Text size="sm">{t('list.loading')}</Text>

@@ -24,7 +24,7 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
   const { t } = useTranslation()
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.preview} aria-label={t('rules.preview')} data-old={isOld || undefined} tabIndex={0}>
       <h3>{t('rules.preview')}</h3>
       {problem !== null && <p className={classes.dimmed}>{problem}</p>}

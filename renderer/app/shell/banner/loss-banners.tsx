@@ -78,9 +78,9 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
           {places.length > 1 && (
             <div>{places.map(({ from, up_to }) => (from === up_to ? from : `${from}–${up_to}`)).join(', ')}</div>
           )}
-          {missing?.entries.map(({ seq, time: made, user, action }) => (
+          {missing?.entries.map(({ seq, time: committedAt, user, action }) => (
             <div key={seq}>
-              {seq} · {formatInstant(made)} · {user === null ? 'Kontor' : t('loss.user', { id: user })} ·{' '}
+              {seq} · {formatInstant(committedAt)} · {user === null ? 'Kontor' : t('loss.user', { id: user })} ·{' '}
               <code>{action}</code>
             </div>
           ))}

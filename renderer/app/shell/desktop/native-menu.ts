@@ -20,7 +20,7 @@ shell?.onCommand((id) =>
     ?.run(),
 )
 
-const menuNow = (): WindowMenu => {
+const currentMenu = (): WindowMenu => {
   const commands = commandsAt(openDialogCount()).filter(
     ({ isKeyOnly, isHandledElsewhere }) => !isKeyOnly && !isHandledElsewhere,
   )
@@ -48,7 +48,7 @@ export const useNativeMenu = (): void => {
     const soon = () => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => {
-        const menu = menuNow()
+        const menu = currentMenu()
         const text = JSON.stringify(menu)
         if (text !== lastMenu) setMenu(menu)
         lastMenu = text

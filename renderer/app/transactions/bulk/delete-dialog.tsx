@@ -18,7 +18,7 @@ import '../text/index.ts'
 export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: DeleteTransactionsProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const [work, setWork] = useState<RowProgress | null>(null)
-  const many = { count: chosen.count, formatted: formatCount(chosen.count) }
+  const counted = { count: chosen.count, formatted: formatCount(chosen.count) }
   const deleting = useMutation({
     mutationFn: () => deleteSelected(choice, setWork),
     onSuccess: (count) => {
@@ -29,7 +29,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
     },
   })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.delete.title', many)}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.delete.title', counted)}>
       <Stack gap="sm">
         <Text size="sm" className={classes.what}>
           {t('choice.delete.sum')} <Sums chosen={chosen} />
@@ -53,7 +53,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
             {t('dialog.cancel')}
           </Button>
           <Button color="red" loading={deleting.isPending} onClick={() => deleting.mutate()}>
-            {t('choice.delete', many)}
+            {t('choice.delete', counted)}
           </Button>
         </Group>
       </Stack>

@@ -21,24 +21,24 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
   const [message, setMessage] = useState('')
   const [work, setWork] = useState<RowProgress | null>(null)
   const member = chosen ?? (members[0] ? String(members[0].id) : null)
-  const many = { count, formatted: formatCount(count) }
-  const asking = useMutation({
+  const counted = { count, formatted: formatCount(count) }
+  const requesting = useMutation({
     mutationFn: () => requestDocuments(choice, { member_id: Number(member), message: message.trim() || null }, setWork),
-    onSuccess: (asked) => {
+    onSuccess: (requestedCount) => {
       showDone(
-        t('choice.requested', { count: asked, formatted: formatCount(asked) }),
-        asked === 1 ? {} : { action: null },
+        t('choice.requested', { count: requestedCount, formatted: formatCount(requestedCount) }),
+        requestedCount === 1 ? {} : { action: null },
       )
       onDone()
       onClose()
     },
   })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.request', many)}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('choice.request', counted)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (member !== null) asking.mutate()
+          if (member !== null) requesting.mutate()
         }}
       >
         <Stack gap="sm">
@@ -59,17 +59,17 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <RowWorkProgress work={work} />
-          {asking.error && (
+          {requesting.error && (
             <Alert color="red" variant="light">
-              {errorText(i18n.language, asking.error)}
+              {errorText(i18n.language, requesting.error)}
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('dialog.cancel')}
             </Button>
-            <Button type="submit" loading={asking.isPending} disabled={member === null}>
-              {t('choice.request', many)}
+            <Button type="submit" loading={requesting.isPending} disabled={member === null}>
+              {t('choice.request', counted)}
             </Button>
           </Group>
         </Stack>

@@ -30,7 +30,7 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
   const { total, meta } = useStore(grid.store)
   const chosen = summarizeSelection(selection, { total: total ?? 0, meta, state: search.state })
   const choice = { selection, search, grid }
-  const many = (count: number) => ({ count, formatted: formatCount(count) })
+  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const clear = () => onChange(emptySelection())
   const run = (work: Promise<BulkResult>) => {
     clear()
@@ -44,22 +44,22 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
     clear,
     selectAll: () => onChange(fullSelection()),
     reconcile: {
-      title: t('choice.reconcile', many(chosen.open)),
+      title: t('choice.reconcile', counted(chosen.open)),
       isEnabled: chosen.open > 0,
       run: () => run(reconcileSelected(choice)),
     },
     unreconcile: {
-      title: t('choice.unreconcile', many(chosen.reconciled)),
+      title: t('choice.unreconcile', counted(chosen.reconciled)),
       isEnabled: chosen.reconciled > 0,
       run: () => run(unreconcileSelected(choice)),
     },
     request: {
-      title: t('choice.request', many(chosen.count)),
+      title: t('choice.request', counted(chosen.count)),
       isEnabled: chosen.count > 0,
       run: () => openDialog('request_documents', { choice, count: chosen.count, onDone: clear }),
     },
     remove: {
-      title: t('choice.delete', many(chosen.count)),
+      title: t('choice.delete', counted(chosen.count)),
       isEnabled: chosen.count > 0,
       run: () => openDialog('delete_transactions', { choice, chosen, onDone: clear }),
     },

@@ -26,7 +26,7 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
   const params = { bankTransactionId: id }
   const { data: documents = [] } = useQuery(documentsQuery(id))
   const refresh = () => refreshTables('kept_document', 'bank_transaction')
-  const keeping = useMutation({
+  const storing = useMutation({
     mutationFn: (files: readonly File[]) => call(keepDocuments, { params, body: { files } }),
     onSuccess: () => {
       refresh()
@@ -64,14 +64,14 @@ export const DetailDocuments = ({ transaction }: { readonly transaction: BankTra
           </li>
         ))}
       </ul>
-      <FileButton multiple accept={ACCEPTED} onChange={(files) => files.length > 0 && keeping.mutate(files)}>
+      <FileButton multiple accept={ACCEPTED} onChange={(files) => files.length > 0 && storing.mutate(files)}>
         {(props) => (
           <Button
             {...props}
             size="compact-xs"
             variant="light"
             leftSection={<FileUp size={13} />}
-            loading={keeping.isPending}
+            loading={storing.isPending}
           >
             {t('documents.add')}
           </Button>

@@ -14,7 +14,7 @@ export const DetailExplanation = ({ id }: { readonly id: string }) => {
       <h3>{t('detail.story')}</h3>
       <ol className={classes.story}>
         {data.steps.map(({ kind, at, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           <li key={index} data-kind={kind}>
             {text}
             {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}

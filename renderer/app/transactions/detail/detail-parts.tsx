@@ -23,7 +23,7 @@ export const DetailParts = ({ transaction }: { readonly transaction: BankTransac
       <h3>{t('parts.count', { count: details.length, formatted: formatCount(details.length) })}</h3>
       <ul className={classes.parts}>
         {shown.map(({ amount, name, reference, counterparty_iban: iban, end_to_end_id: id }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
           <li key={index}>
             <Money amount={amount} currency={currency} isSigned />
             <div>

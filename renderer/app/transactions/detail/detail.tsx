@@ -40,7 +40,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
   const { data, error } = useQuery(transactionQuery(id))
   const transaction = data ?? (row?.id === id ? row : undefined)
   const actions = useTransactionActions({ transaction, grid, search })
-  const isGone = error instanceof ApiError && error.status === 404
+  const isDeleted = error instanceof ApiError && error.status === 404
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
@@ -54,8 +54,8 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
         <IconButton size={16} icon={X} label={t('detail.close')} onClick={onClose} />
       </div>
       <div className={classes.detailBody}>
-        {isGone && <p>{t('detail.missing')}</p>}
-        {error && !isGone && <p>{errorText(i18n.language, error)}</p>}
+        {isDeleted && <p>{t('detail.missing')}</p>}
+        {error && !isDeleted && <p>{errorText(i18n.language, error)}</p>}
         {transaction && !error && (
           <>
             <div className={classes.detailAmount}>

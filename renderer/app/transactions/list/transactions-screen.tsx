@@ -128,7 +128,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
         <ListTitle account={account}>{isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}</ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar grid={grid} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on whatever cell has the focus */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on any focused cell */}
         <div className={classes.body} ref={ref} onKeyDown={onKeyDown} onClick={opening.clicked}>
           <SearchedWords value={words}>
             <TransactionGrid

@@ -142,14 +142,14 @@ const Track = ({ pieces, months, hasMonths, lanes, year, label, currency, shown,
               className={classes.piece}
               data-kind={piece.kind}
               data-lane={piece.kind === 'statement' ? piece.lane : undefined}
-              aria-label={spoken(t, piece, currency)}
+              aria-label={spokenText(t, piece, currency)}
               aria-pressed={shown !== null && shown.from === piece.from && shown.to === piece.to}
               tabIndex={index === stop ? 0 : -1}
               style={{ '--left': `${piece.left}%`, '--width': `${piece.width}%` } as CSSProperties}
               onFocus={() => setCurrent(index)}
               onClick={() => onChoose(piece)}
             >
-              <span aria-hidden>{sign(t, piece, isSmall)}</span>
+              <span aria-hidden>{visibleText(t, piece, isSmall)}</span>
             </button>
           </Tooltip>
         ))}
@@ -164,7 +164,7 @@ const EVENTS = { hover: true, focus: true, touch: false }
 /** Below this share of the year a word does not fit; in per cent. */
 const WORD_FROM = 6.5
 
-const sign = (t: TFunction, piece: Piece, isSmall: boolean): string => {
+const visibleText = (t: TFunction, piece: Piece, isSmall: boolean): string => {
   const hasRoom = piece.width >= WORD_FROM && !isSmall
   if (piece.kind === 'statement') return hasRoom ? pieceLabel(t, piece) : ''
   // CSS draws its mark, so that it is no part of the name.
@@ -172,7 +172,7 @@ const sign = (t: TFunction, piece: Piece, isSmall: boolean): string => {
   return hasRoom ? `! ${t('coverage.gap')}` : '!'
 }
 
-const spoken = (t: TFunction, piece: Piece, currency: string): string =>
+const spokenText = (t: TFunction, piece: Piece, currency: string): string =>
   [pieceName(t, piece), pieceDays(t, piece), pieceMoney(t, piece, currency)].filter((part) => part !== null).join(', ')
 
 const About = ({ piece, currency }: { readonly piece: Piece; readonly currency: string }) => {

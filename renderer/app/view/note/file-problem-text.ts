@@ -9,7 +9,7 @@ import { mappingReasonsEn } from './mapping-reasons-en.ts'
 const DETAILS = { de: fileProblemsDe, en: fileProblemsEn } as const
 const REASONS = { de: mappingReasonsDe, en: mappingReasonsEn } as const
 
-const spoken = (language: string): 'de' | 'en' => (language === 'de' ? 'de' : 'en')
+const dictionaryOf = (language: string): 'de' | 'en' => (language === 'de' ? 'de' : 'en')
 
 /** A sentence, and whether it is the server's own, which is always English. */
 export interface Sentence {
@@ -22,7 +22,7 @@ export const problemDetail = (
   language: string,
   { code, values, message }: CodedMessageRecord & { readonly message: string },
 ): Sentence | null => {
-  const text = sentenceOf(DETAILS[spoken(language)], code, values)
+  const text = sentenceOf(DETAILS[dictionaryOf(language)], code, values)
   if (text !== null) return { text, isEnglish: false }
   const isComplete = message === '' || (problemText(language, code) !== null && values === undefined)
   return isComplete ? null : { text: message, isEnglish: true }
@@ -34,7 +34,7 @@ export const mappingReasonText = (
   { code, values }: CodedMessageRecord,
   message: string,
 ): Sentence => {
-  const text = code === PLAIN_SENTENCE ? null : sentenceOf(REASONS[spoken(language)], code, values ?? null)
+  const text = code === PLAIN_SENTENCE ? null : sentenceOf(REASONS[dictionaryOf(language)], code, values ?? null)
   return text === null ? { text: message, isEnglish: true } : { text, isEnglish: false }
 }
 
