@@ -22,8 +22,8 @@ interface Shape {
 
 /**
  * For each slot: 0 for a hole, otherwise the number of the shape and one item for each field: the value, or its
- * position in the shape's list. Without field names and repeated values the text has a third of the length and reads
- * three times as fast.
+ * position in the shape's list. Leaving out field names and repeated values shortens the text to a third, and the time
+ * to read it likewise.
  */
 interface StoredSegment {
   /** The format of the records; format 1 has no number. */

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4), computed piece by piece. The browser's own function takes a whole file at once and is slower
-// for single lines, and some browsers do not offer it to a page that was opened from a disk.
+// SHA-256 (FIPS 180-4), computed piece by piece. The browser's own function takes a whole file at once and answers each
+// line asynchronously, and some browsers do not offer it to a page that was opened from a disk.
 
 const [ROUNDS, START] = ((): readonly [Int32Array, readonly number[]] => {
   // The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the

@@ -1,5 +1,5 @@
-// Books the opening balance of a bank account as its first statement says; for an account in a foreign currency it asks
-// for the value in the base currency.
+// Books the opening balance of a bank account as its first statement states it; for an account in a foreign currency it
+// asks for the value in the base currency.
 import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type FormEvent, useState } from 'react'

@@ -62,8 +62,8 @@ const readEventStream = async (signal: AbortSignal, onEvent: (event: EventSource
 }
 
 /**
- * After a reconnect the stream reports changed tables; refetch queries that failed in between and those that depend on
- * no table.
+ * Refetches what the stream does not report after an interruption: queries that failed in the meantime, and queries
+ * that depend on no table.
  */
 const refetchAfterReconnect = (): void =>
   void queryClient.invalidateQueries({

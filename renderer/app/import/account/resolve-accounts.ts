@@ -123,7 +123,7 @@ const assignEnrichment = (
   }
 }
 
-/** What a file says of its account. */
+/** What a file states about its account. */
 type AccountHints = Partial<Pick<Part, 'iban' | 'other_account' | 'currency'> & Pick<IdentifiedFile, 'kind'>>
 
 const assignFile = (item: ImportItem, place: Place, hints: AccountHints, onResolved: (key: string) => void): void => {

@@ -1,4 +1,4 @@
-// The files that wait for their account, each with what it says of it and the choice so far.
+// The files that wait for their account, each with what it states about it and the choice so far.
 import { type ImportItem, type StatedAccount, setImportState, useImports } from '../queue/import-items.ts'
 
 export interface WaitingFile extends StatedAccount {

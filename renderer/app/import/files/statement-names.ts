@@ -1,4 +1,4 @@
-// What a file's name says about it, before the window reads or sends it.
+// What a file's name shows about it, before the window reads or sends it.
 
 /** Hidden files of operating systems and lock files of office programs: they are never meant to be imported. */
 export const isHiddenName = (name: string): boolean =>

@@ -42,7 +42,7 @@ export interface ImportItem {
   /** Its folders, which distinguish files of the same name; empty: it came without a folder. */
   readonly folder: string
   readonly accountId: string | null
-  /** What the file says of its account. */
+  /** What the file states about its account. */
   readonly said: StatedAccount
   /** Whether the file names its account, so that no other is possible. */
   readonly isNamed: boolean

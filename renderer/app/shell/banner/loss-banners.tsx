@@ -13,7 +13,7 @@ import { formatInstant } from '../../text/format.ts'
 import classes from './banners.module.css'
 import { useBookName, useClosedBookText } from './closed-books-text.ts'
 
-/** `shownBook`: books whose own screen already says that they are closed. */
+/** `shownBook`: the closed books that the screen itself already reports. */
 export const LossBanners = ({ shownBook }: { readonly shownBook: string | undefined }) => {
   const { data: status } = useStatus()
   if (!status) return null

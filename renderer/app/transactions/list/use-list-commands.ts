@@ -40,7 +40,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       run: () => show(view),
     }),
   )
-  /** Keys of the list itself (grid-keys.ts), registered here so that the overview of keys shows them. */
+  /** Keys that the list itself handles (grid-keys.ts), registered here so that the overview of keys shows them. */
   const handledByGrid = (id: string, title: string, ...keys: readonly string[]): Command => ({
     id: `list.${id}`,
     title,
