@@ -59,8 +59,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     nextWrite ??= lastWrite = lastWrite.then(async () => {
       const { database, ...state } = intactContents()
       const { backlog, tables } = state
-      // A commit that can only be applied with a look at the records could not be applied again when the book is
-      // loaded.
+      // A commit that can only be applied with a look at the records needs a checkpoint: a load cannot apply it again.
       const isDue = isCheckpoint || backlog.isFull || (waiting[0]?.seq ?? Infinity) <= tables.uncertain_until
       if (isDue) while (backlog.encodeSome()) await nextTurn()
       const commits = waiting

@@ -1,4 +1,4 @@
-// The names under which server data lies in the query cache.
+// The query keys of server data in the cache.
 export const queryKeys = {
   accounts: ['accounts'],
   status: ['status'],

@@ -38,8 +38,7 @@ const MAX_SHOWN = 40
 export const ChoiceInput = ({ choices, find, onType, isSearching = false, error, ...props }: Props) => {
   const { value = null, onChange, onFocus, onBlur, ...rest } = props
   const { t } = useTranslation()
-  // Null: the user is not typing, and the field shows the chosen value. Text typed over a value that has changed from
-  // outside no longer counts.
+  // Null: the user is not typing, and the field shows the value. Text typed over a former value does not count.
   const [state, setState] = useState<{ readonly text: string; readonly over: string | null } | null>(null)
   const typed = state !== null && state.over === value ? state.text : null
   // The user left the field while the choices were loading, or with a text that matches none.
@@ -69,10 +68,7 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  /**
-   * Takes the typed text. A text that matches no choice stays as typed, and the form is not sent while it is there
-   * (`unreadable-input.ts`).
-   */
+  /** Takes the typed text. Text that matches no choice stays, and the form is not sent (`unreadable-input.ts`). */
   const acceptTyped = () => {
     if (typed === null) return
     if (typed.trim() === '') take(null)

@@ -33,7 +33,7 @@ import { RemainderBar } from './remainder-bar.tsx'
 import { TransactionSide } from './transaction-side.tsx'
 import { useBookingDay } from './use-booking-day.ts'
 
-/** What the dialog does around one transaction. */
+/** The dialog's callbacks for one transaction. */
 export interface MatchFlow {
   readonly onBooked: (booked: LastBooking, draft: Draft, isLast: boolean) => void
   /** It was reconciled with an existing entry, so no entry was booked. */

@@ -92,7 +92,7 @@ const Form = ({ account, onClose }: FormProps) => {
     error: errors[field],
     onChange: (value: string) => change({ [field]: value }),
   })
-  const withFormer = withFormerIban(account, draft)
+  const former = withFormerIban(account, draft)
   const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -117,12 +117,8 @@ const Form = ({ account, onClose }: FormProps) => {
         <BankLine iban={draft.iban} />
       </div>
       <div>
-        {withFormer && account.iban !== null && (
-          <button
-            type="button"
-            className={classes.take}
-            onClick={() => change({ former_ibans: withFormer.former_ibans })}
-          >
+        {former && account.iban !== null && (
+          <button type="button" className={classes.take} onClick={() => change({ former_ibans: former.former_ibans })}>
             {t('accounts.former-ibans.keep', { iban: formatIban(account.iban) })}
           </button>
         )}

@@ -79,10 +79,7 @@ interface LineProps extends Omit<Props, 'onChange'> {
 const Line = ({ line, number, draft, facts, errors, onChange, onRemainder, onRemove }: LineProps) => {
   const { t } = useTranslation()
   const remainder = remainderOf({ lines: draft.lines.filter(({ key }) => key !== line.key) })
-  /**
-   * `=` in an empty amount fills in the remaining amount; with text in the field, or nothing remaining, it starts a
-   * calculation.
-   */
+  /** `=` in an empty amount fills in the remaining amount; otherwise it starts a calculation. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=' || event.currentTarget.value !== '' || remainder === 0) return
     event.preventDefault()

@@ -108,10 +108,7 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
   const number = index + 1
   const change = (changed: Partial<DraftLine>) => onChange((before) => withLine(before, line.key, changed))
   const error = (field: string) => errors[`lines.${index}.${field}`]
-  /**
-   * `=` in an empty amount fills in the remaining amount; with text in the field, or nothing remaining, it starts a
-   * calculation.
-   */
+  /** `=` in an empty amount fills in the remaining amount; otherwise it starts a calculation. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=' || event.currentTarget.value !== '' || remainderOfLines(draft) === 0) return
     event.preventDefault()

@@ -119,7 +119,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const unclear = refusal === null ? undefined : refusal.problem.values?.['files.0']
   const faults = refusal === null ? [] : faultsOfRows(refusal.problem)
   /** Documents from before the books are no errors: they need a decision. */
-  const needsDecision = before === null && areBeforeBooks(faults)
+  const isAsking = before === null && areBeforeBooks(faults)
   const [lastFound, setLastFound] = useState<MappingDraft | null>(null)
   const draft =
     editedMapping ?? (found ? draftOfMapping(found.mapping) : unclear ? draftOfRefusal(unclear) : null) ?? lastFound
@@ -141,10 +141,8 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
         </Alert>
       )}
       {refusal && faults.length === 0 && <Refusal refusal={refusal} />}
-      {faults.length > 0 && !needsDecision && refusal && (
-        <RowFaults kind={kind} faults={faults} problem={refusal.problem} />
-      )}
-      {(before !== null || needsDecision) && <BeforeBooksChoice value={before} onChange={setBefore} />}
+      {faults.length > 0 && !isAsking && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
+      {(before !== null || isAsking) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
       {loading.error && (
