@@ -11,7 +11,7 @@ export interface Answers {
 
 export type Question = keyof Answers
 
-/** `asksOneTime`: an answer of the server requires a one-time password. */
+/** `needsOneTimePassword`: an answer of the server requires one. */
 export const questionsOf = (
   challenge: SessionObject | null,
   userId: number | null,
