@@ -1,4 +1,4 @@
-// What the application can do, put together from the contracts of the capabilities.
+// Everything that the application can do, put together from the contracts of the capabilities.
 import type { ArchiveServices } from './archive/contract.ts'
 import type { BackupServices } from './backup/contract.ts'
 import type { BankServices } from './bank/contract.ts'
@@ -20,7 +20,9 @@ import type { OpenItemServices } from './open-item/contract.ts'
 import type { OrganizationServices } from './organization/contract.ts'
 import type { OverviewServices } from './overview/contract.ts'
 
-/** What the application can do, as the HTTP routes see it: each capability has its part in its own folder. */
+/**
+ * Everything that the application can do, as the HTTP routes see it. Each capability has its part in its own folder.
+ */
 export interface Services
   extends BatchServices,
     OrganizationServices,
@@ -45,17 +47,17 @@ export interface Services
 }
 
 export interface RunningServices extends Services {
-  /** Watches an organization's books, and carries on with what an earlier run of the program left unfinished there. */
+  /** Watches an organization's books and resumes what an earlier run of the program left unfinished there. */
   readonly resume: (organizationId: number) => Promise<void>
-  /** Carries on with what another program left unfinished, if it left anything. */
+  /** Resumes what another program left unfinished, if it left anything. */
   readonly takeOver: (organizationId: number) => Promise<void>
-  /** Does what today asks for in all books, as far as they can be written, and from then on what each new day does. */
+  /** Does the work of today in all books that can be written, and from then on the work of each new day. */
   readonly beginDay: () => Promise<void>
   /** Makes the backup of the day when it is due. */
   readonly makeDailyBackup: () => Promise<void>
   /** Whether background work is under way. */
   readonly isWorking: () => boolean
-  /** Resolves when no background work is left. */
+  /** Resolves when no background work remains. */
   readonly idle: () => Promise<void>
   /** Ends background work after the commit that is under way. */
   readonly close: () => Promise<void>

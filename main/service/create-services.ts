@@ -87,7 +87,7 @@ export interface ServicesDeps
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
-  /** What processing does before it matches. */
+  /** The steps of processing that run before matching. */
   readonly steps: readonly ProcessingStep[]
   readonly matcher: MatcherPort
   readonly backup: BackupDeps['backup']
@@ -95,21 +95,21 @@ export interface ServicesDeps
   readonly relocation: DataFolderDeps['relocation']
   readonly archive: ArchiveDeps['archive']
   readonly chunkRows?: number
-  /** Absent: new ones. */
+  /** Absent: newly created ones. */
   readonly secrets?: Secrets
-  /** Milliseconds since 1970; absent: those of the machine. */
+  /** Milliseconds since 1970; absent: the clock of the machine. */
   readonly clock?: () => number
-  /** Where the window is; for links to it. */
+  /** The address of the window, for links to it. */
   readonly origin?: () => string
   /** Whether people on other machines are served (rules 191 to 194). */
   readonly serves_remote?: boolean
-  /** Of a password's hash; for tests. */
+  /** The cost of a password hash; for tests. */
   readonly passwordCost?: number
 }
 
-/** How exactly it is known after a kill when a token was used last. */
+/** How precise the last use of a token is after a kill. */
 const NOTE_USES_MS = 3_600_000
-/** Failures to sign in that are not written yet are lost by a kill. */
+/** A kill loses the failures to sign in that are not written yet. */
 const WRITE_SIGN_INS_MS = 60_000
 
 export const createServices = (options: ServicesDeps): RunningServices => {
@@ -213,7 +213,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }
       return {
-        // A year stays, since what is booked in it stays: it is an action of its own.
+        // Undo does not remove a fiscal year, since what is booked in it stays: creating it is an action of its own.
         fiscalYears: { ...createFiscalYears(own), create: createFiscalYears(deps).create },
         journalEntries: createJournalEntries(own),
         periodLocks: createPeriodLocks(own),
@@ -259,7 +259,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
       await writeSignIns(true)
       fileCheck.close()
       days.close()
-      // Told at the same time: work in the background ends behind its present commit.
+      // Both at the same time: background work ends only after its current commit.
       await Promise.all([backups.close(), background.close()])
       review.close()
       feed.close()

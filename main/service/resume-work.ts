@@ -1,5 +1,5 @@
-// Carries on with the work in the background of an organization: at the start, with what an earlier run of the program left, and
-// while others work on the same books, with what one of them left.
+// Resumes the background work of an organization: at the start what an earlier run of the program left unfinished;
+// while other programs work on the same books, what one of them left unfinished.
 import { page } from '../../shared/books/port/read.ts'
 import type { AccountRemoval } from './bank/account-removal.ts'
 import { waitingTransactions } from './bank/processing.ts'

@@ -1,20 +1,20 @@
-// Which action of the history a request was, so that its answer can name it: whoever asked takes back that one, and not what
-// somebody else did in the same moment.
+// Finds out which action of the history a request was, so that its answer can name it. The caller can then undo exactly
+// this action, and not one that another person took at the same moment.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Book, Decide } from './book.ts'
 import { wrappedBooks } from './wrapped-books.ts'
 
 interface TrackedAction {
-  /** Null: the request has written nothing that the history lists. */
+  /** Null: the request has written no action that the history lists. */
   id: string | null
 }
 
 export interface ActionTracker {
-  /** Runs a request; answers with the id of the action that it was. */
+  /** Runs a request; answers with the id of its action. */
   readonly during: (request: () => Promise<void>) => Promise<string | null>
 }
 
-/** The books, watched for the first action that a request writes down. */
+/** Wraps the books so that the first action that a request writes is noted. */
 export const createActionTracker = (
   bookOf: (organizationId: number) => Book,
   newId: () => string,

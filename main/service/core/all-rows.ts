@@ -1,13 +1,13 @@
-// All records that a filter leaves, however many there are.
+// All records that a filter selects, however many they are.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
 import { readSlices } from './records-in-slices.ts'
 
-/** So many at a time: while an answer of ten thousands is written and read, others would wait. */
+/** One answer with ten thousands of records would make other requests wait while it is written and read. */
 const ROWS_PER_QUESTION = 2_000
 
-/** Asks for them in slices. Within a write, so that nothing changes between the questions. */
+/** Reads the records in slices. Call it within a write, so that no record changes between the questions. */
 export const readAllRows = async <T extends TableName>(
   read: Read,
   table: T,

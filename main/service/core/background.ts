@@ -1,5 +1,5 @@
-// Work that goes on after the answer: lanes of tasks, one after the other within a lane. A task is run again when the
-// books were out of reach, so it must bear that.
+// Work that goes on after the answer: lanes of tasks; within a lane one task runs after the other. A task runs again
+// when the books could not be reached, so a task must bear being repeated.
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 import { BooksUnavailable } from './book.ts'
@@ -7,19 +7,19 @@ import { BooksUnavailable } from './book.ts'
 const RETRY_MS = 500
 
 export interface Background {
-  /** Aborted when the program ends: a task then ends after the commit that is under way. */
+  /** Aborted when the program ends: a task then ends after its current commit. */
   readonly signal: AbortSignal
   readonly add: (lane: string, task: () => Promise<void>) => void
   readonly isWorking: () => boolean
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no task remains. */
   readonly idle: () => Promise<void>
-  /** Ends with the tasks that are under way; those that wait are dropped. */
+  /** Waits for the tasks that are running; drops those that wait. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Runs a task of a lane while nobody else does, in this program or in another one on the same books: waits until it may. Absent
- * where no other program can be.
+ * Runs a task while no other task of the lane runs, in this program or in another one on the same books; waits until it
+ * may. Absent where there can be no other program.
  */
 export type WithLease = (lane: string, task: () => Promise<void>) => Promise<void>
 
@@ -29,7 +29,7 @@ export const createBackground = (log: Log, withLease: WithLease = (_, task) => t
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const running = new Map<string, Promise<void>>()
 
-  /** The database page may be starting again: waits for it, for as long as it takes. */
+  /** The database page may be restarting: waits for it, however long that takes. */
   const runToItsEnd = async (lane: string, task: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       try {

@@ -1,4 +1,5 @@
-// Batches of every kind: list, get, cancel, undo, and carrying on after a restart. What these mean, each kind says itself, beside its work. All are extensions (rule 35).
+// Batches of every kind: list, get, cancel, undo, and resume after a restart. Each kind defines these next to its own
+// work. All are extensions (rule 35).
 import { get, type PageAnswer, page } from '../../../shared/books/port/read.ts'
 import type { Batch, BatchKind } from '../../../shared/record/import/batch.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -11,20 +12,20 @@ export interface BatchServices {
   readonly batches: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Batch>>
     readonly get: (actor: Actor, request: ById) => Answer<Batch>
-    /** Ends an unfinished batch; a finished one stays as it is. */
+    /** Ends an unfinished batch; does not change a finished one. */
     readonly cancel: (actor: Actor, request: ById) => Answer<Batch>
-    /** Takes back what an ended batch did; one that was taken back stays as it is. */
+    /** Undoes what an ended batch did; does not change a batch that was undone already. */
     readonly undo: (actor: Actor, request: ById) => Answer<Batch>
   }
 }
 
-/** What a capability does with its batches. */
+/** How a capability cancels, undoes and resumes its batches. */
 export interface BatchWork {
-  /** Ends the batch unless it ended meanwhile. Answers it as it then is; null: it is gone. */
+  /** Ends the batch unless it ended meanwhile. Answers the batch as it is afterwards; null: it no longer exists. */
   readonly cancel: (actor: Actor, batchId: string) => Promise<Batch | null>
-  /** Takes back what the ended batch did. */
+  /** Undoes what the ended batch did. */
   readonly undo: (actor: Actor, request: ById) => Answer<Batch>
-  /** Takes unfinished batches over from an earlier run of the program, the oldest first. */
+  /** Resumes unfinished batches of an earlier run of the program, the oldest first. */
   readonly resume: (organizationId: number, batches: readonly Batch[]) => void
 }
 
@@ -60,7 +61,7 @@ export const createBatches = (
 
 export const UNFINISHED_BATCHES = [{ field: 'finished_at', is: [null] }]
 
-/** Carries on with the batches that an earlier run of the program left unfinished. */
+/** Resumes the batches that an earlier run of the program left unfinished. */
 export const resumeBatches = async (
   deps: Pick<ServiceDeps, 'bookOf'>,
   work: BatchWorkByKind,

@@ -1,4 +1,4 @@
-// What several programs on the same books agree by. Absent where no other program can be.
+// How several programs on the same books coordinate. Absent where there can be no other program.
 import type { WithLease } from './background.ts'
 import type { WithKeyLock } from './idempotency.ts'
 

@@ -1,4 +1,4 @@
-// What of a list is gone since a moment, for programs that keep a copy of it.
+// Which records of a list were deleted since a moment, for programs that keep a copy of the list.
 
 import type { Since } from '../../../shared/books/port/read.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -11,7 +11,7 @@ export interface DeletedSince {
   readonly since: Since
 }
 
-/** With more deletions than these, reading the whole list again is less work. */
+/** Above this number of deletions, reading the whole list again is less work. */
 export const MAX_DELETIONS = 50_000
 
 export interface Deletions {

@@ -1,4 +1,4 @@
-// What every service stands on: the books, the clock and new ids. Given once, in main.ts and in tests.
+// What every service needs: the books, the clock and new ids. main.ts and the tests pass it in once.
 import { type Answers, get, type Query } from '../../../shared/books/port/read.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
@@ -6,18 +6,18 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Book, Read } from './book.ts'
 
 export interface ServiceDeps {
-  /** The books of an organization. There always are: whoever acts was found to be its member. */
+  /** The books of an organization. They always exist: the caller checked that the person is a member of it. */
   readonly bookOf: (organizationId: number) => Book
   readonly systemBook: Book
   readonly now: () => Timestamp
-  /** The day it is where the person is. */
+  /** The current day in the time zone of the machine. */
   readonly today: () => LocalDate
   readonly newId: () => string
   /** For batches. */
   readonly newUuid: () => string
 }
 
-/** What the books know of their own organization. Asked within a write, it stands until the commit. */
+/** The organization profile in the organization's own books. When read within a write, it is valid until the commit. */
 export const profileOf = async (read: Read): Promise<OrganizationProfile> => {
   const [profile] = await read([get('organization_profile', 1)])
   assert(profile, 'the books of an organization have its profile')
@@ -28,8 +28,8 @@ export const profileOf = async (read: Read): Promise<OrganizationProfile> => {
 export const baseCurrencyOf = async (read: Read): Promise<string> => (await profileOf(read)).base_currency
 
 /**
- * Gathers questions whose number is only known when running, to ask them all in one round trip: `ask` notes a question
- * and gives how to read its answer once `run` has ended.
+ * Gathers questions whose number is known only at run time, to ask them all in one round trip. `ask` notes a question
+ * and returns a function that reads its answer once `run` has ended.
  */
 export const gatherQuestions = () => {
   const queries: Query[] = []

@@ -1,9 +1,12 @@
-// Whether there is room to write, as the services ask it; journal/append/free-space.ts answers.
+// Whether there is enough disk space to write, as the services ask it; journal/append/free-space.ts answers.
 import { BooksUnavailable } from './book.ts'
 
-/** There is too little room where the books lie: 507. Reading goes on, and so does writing as soon as there is room. */
+/**
+ * There is too little space on the disk of the books: 507. Reading goes on, and writing resumes as soon as there is
+ * space.
+ */
 export class DiskFull extends BooksUnavailable {
-  /** Null: the disk says that there is room and yet takes nothing, as with a quota that is used up. */
+  /** Null: the disk reports free space but accepts no data, for instance because a quota is used up. */
   readonly free_megabytes: number | null
   readonly needed_megabytes: number
   constructor(free_megabytes: number | null, needed_megabytes: number, options?: ErrorOptions) {
@@ -15,8 +18,8 @@ export class DiskFull extends BooksUnavailable {
 }
 
 export interface DiskSpace {
-  /** To be called before a write, with what it adds beyond the usual. Rejects with DiskFull. */
+  /** Call it before a write; `bytes` is what the write adds beyond the usual. Rejects with DiskFull. */
   readonly ensure: (bytes?: number) => Promise<void>
-  /** What a failed write is told as: DiskFull when room was what it lacked, else the error itself. */
+  /** The error to report for a failed write: DiskFull when the disk had no space, else the error itself. */
   readonly toDiskError: (error: unknown) => Promise<unknown>
 }

@@ -1,6 +1,7 @@
-// Tells whoever listens what happens in an organization: progress of batches, and which records changed. Bundled in
-// short intervals, since an import changes thousands of records in many commits; the end of a batch is told at once. Who
-// comes back and names the last event that came is told first what it missed, from the commits in between.
+// Sends listeners what happens in an organization: the progress of batches, and which records changed. Events are
+// collected for a short interval, since an import changes thousands of records in many commits; the end of a batch is
+// sent at once. A client that reconnects with the id of its last event first receives every event it missed, from the
+// commits in between.
 import { type BooksChange, changeOf } from '../../../shared/books/port/books.ts'
 import type { Head } from '../../../shared/books/port/commit.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
@@ -13,27 +14,32 @@ import { containsPosition, parsePosition, positionText } from './position.ts'
 import type { Actor } from './request.ts'
 
 const INTERVAL_MS = 100
-/** More ids than this in one interval are of no use to a listener: an empty list says that the whole table changed. */
+/** A listener has no use for more ids than this in one interval: an empty list means that the whole table changed. */
 const MAX_IDS = 1000
-/** After more commits than these, reading everything again is less work than looking at each. */
+/** After more commits than this, reading everything again is less work than looking at each. */
 const MAX_MISSED_COMMITS = 500
-/** A batch is told when its commit is on the disk, which may be after the id of that commit was told. */
+/**
+ * A batch event is sent when the batch's commit is on the disk. That may be after another event with the id of that
+ * commit.
+ */
 const BATCH_DELAY_MS = 60_000
 const MAX_MISSED_BATCHES = 100
 
-/** What happened in an organization, for whoever is listening. */
+/** An event of an organization, as its listeners receive it. */
 export type ServiceEvent = (
   | { readonly type: 'batch'; readonly batch: Batch }
-  /** Without ids: so many changed that naming them is of no use. */
+  /** Without ids: more records changed than it is useful to name. */
   | { readonly type: 'changed'; readonly table: TableName; readonly ids: readonly RecordId[] }
-  /** Records that are gone. Without ids: there are too many to name them. */
+  /** Records that were deleted. Without ids: too many to name them. */
   | { readonly type: 'deleted'; readonly table: TableName; readonly ids: readonly RecordId[] }
-  /** What was missed has been told; from here on everything is. */
+  /** The client has received every event it missed; from here on it receives every new one. */
   | { readonly type: 'ready' }
-  /** What was missed cannot be told: everything is to be read again. */
+  /** The missed events cannot be sent: the client must read everything again. */
   | { readonly type: 'reset' }
 ) & {
-  /** Whoever has all up to this event goes on from here; absent: as before it. */
+  /**
+   * A client that has every event up to this one resumes from this id; absent: the id of the event before stays valid.
+   */
   readonly id?: string
 }
 
@@ -41,8 +47,9 @@ type Listener = (event: ServiceEvent) => void
 
 export interface Events {
   /**
-   * Tells of what happens in the actor's organization: what came after the event `lastId` (null: nothing), then `ready` or
-   * else `reset`, then what happens from now on. Returns how to stop listening. `onFailed`: what was missed cannot be read now.
+   * Sends the events of the actor's organization: first those after the event `lastId` (null: none), then `ready` or
+   * `reset`, then every new one. Returns a function that stops listening. `onFailed`: the missed events cannot be read
+   * now.
    */
   readonly listen: (actor: Actor, listener: Listener, lastId?: string | null, onFailed?: () => void) => () => void
 }
@@ -50,29 +57,29 @@ export interface Events {
 export interface EventHub {
   readonly listen: Events['listen']
   /**
-   * Tells the organization's listeners how a batch stands. Of several in one interval only the last is told; that it has
-   * ended is told without waiting, with everything that is pending.
+   * Sends the organization's listeners the state of a batch. Of several states in one interval only the last is sent;
+   * the end of a batch is sent without waiting, together with every pending event.
    */
   readonly reportBatch: (organizationId: number, batch: Batch) => void
-  /** Watches an organization's books for changed records. Once: asked again it does nothing. */
+  /** Watches an organization's books for changed records. A second call for the same organization has no effect. */
   readonly watch: (organizationId: number, book: Book) => void
   readonly close: () => void
 }
 
-/** What happened to a table. */
+/** The changes of a table. */
 interface TableChanges {
-  /** Whether each record is gone by now. */
+  /** By record: true when the record has been deleted. */
   readonly isDeletedById: Map<RecordId, boolean>
-  /** Any was deleted, also one that is not named any more. */
+  /** Whether any record was deleted, including those that `isDeletedById` no longer names. */
   hasDeleted: boolean
 }
 
 interface Pending {
   readonly batches: Map<string, Batch>
   readonly changesByTable: Map<TableName, TableChanges>
-  /** Anything may have changed. */
+  /** Any record may have changed. */
   isReset: boolean
-  /** Of the last commit that is in it. */
+  /** The last commit included. */
   position: Head | null
 }
 
@@ -83,7 +90,7 @@ const noPending = (): Pending => ({
   position: null,
 })
 
-/** Takes what is told at the end of an interval. */
+/** Receives the events of an interval when it ends. */
 type Receiver = (events: readonly ServiceEvent[], position: Head | null) => void
 
 export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
@@ -104,7 +111,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
     }
   }
 
-  /** What is to be told at the end of the interval; null when nobody listens. */
+  /** The events to send at the end of the interval; null when no client listens. */
   const pendingOf = (organizationId: number): Pending | null => {
     if (!receiversByOrganization.get(organizationId)?.size) return null
     const pending = pendingByOrganization.get(organizationId) ?? noPending()
@@ -118,11 +125,11 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
     if (batch.finished_at !== null) flush()
   }
 
-  /** Whoever works on a batch in another program tells its own listeners alone. */
+  /** A batch in another program sends events only to the listeners of that program, so these come from the commits. */
   const reportBatchesOfOtherPrograms = (organizationId: number, book: Book, { changed }: BooksChange) => {
     const ids = changed.flatMap(({ table, id }) => (table === 'batch' ? [String(id)] : []))
     if (ids.length === 0) return
-    // One after the other, so that nobody is told of an earlier state behind a later one.
+    // One after the other, so that no listener gets an earlier state after a later one.
     reading = reading.then(async () => {
       try {
         const [batches] = await book.read([where('batch', 'id', ids)])
@@ -141,14 +148,14 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
         for (const [at, event] of events.entries())
           listener(position && at === events.length - 1 ? { ...event, id: positionText(position) } : event)
       }
-      // What happens while what was missed is being read is told behind it.
+      // Events that arrive while the missed events are being read are sent after them.
       let waiting: Parameters<Receiver>[] | null = []
       const receive: Receiver = (...told) => {
         if (waiting === null) send(...told)
         else waiting.push(told)
       }
-      // A new receiver gets these commits as missed ones, or not at all. With the next interval they would come behind its
-      // first id, with an older one.
+      // A new receiver gets the pending commits as missed ones, or not at all. In the next interval they would come
+      // after the receiver's first id and carry an older one.
       flush()
       receivers.add(receive)
       const book = watched.get(organization_id)?.book
@@ -181,7 +188,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
   }
 }
 
-/** What came after an event up to now, and where the books stand now. */
+/** The events after the event `lastId` up to now, and the present position of the books. */
 const missedSince = async (
   book: Book,
   lastId: string | null,
@@ -194,7 +201,7 @@ const missedSince = async (
   const missed = noPending()
   for (let seq = last.seq + 1; seq <= position.seq; seq++) {
     const frame = await book.commitAt(seq)
-    // What stood in a commit that cannot be read any more nobody knows.
+    // The changes of an unreadable commit are unknown.
     if (frame === null || frame.stand_in) return reset
     noteChange(missed, changeOf(frame))
   }
@@ -204,7 +211,7 @@ const missedSince = async (
   return { events: [...eventsOf(missed), { type: 'ready' }], position }
 }
 
-/** The batches that changed, the latest ones when they are many, as they stand. */
+/** The batches that changed, in their present state; when there are many, only the latest. */
 const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batch[]> => {
   const sort = [{ field: 'created_at', descending: true }]
   const [found] = await book.read([page('batch', { filter: [{ since }], sort, limit: MAX_MISSED_BATCHES })])
@@ -214,12 +221,12 @@ const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batc
 const noteChange = (pending: Pending, change: BooksChange) => {
   if (change.changed.length === 0) pending.isReset = true
   for (const { table, id, is_deleted = false } of change.changed) {
-    // Batches are told with their content; the others are nobody's business.
+    // Batch events carry the batch itself; the other two tables are internal.
     if (table === 'batch' || table === 'bulk_target' || table === 'idempotency_key') continue
     const changes = pending.changesByTable.get(table) ?? { isDeletedById: new Map(), hasDeleted: false }
     pending.changesByTable.set(table, changes)
     changes.hasDeleted ||= is_deleted
-    // One more than are told tells that there are more.
+    // One more than an event may name shows that there are too many.
     if (changes.isDeletedById.size <= MAX_IDS) changes.isDeletedById.set(id, is_deleted)
   }
 }
@@ -230,7 +237,7 @@ const eventsOf = ({ changesByTable, batches, isReset }: Pending): readonly Servi
   ...[...batches.values()].map((batch): ServiceEvent => ({ type: 'batch', batch })),
 ]
 
-/** What changed and what is gone; when they are too many, that there are some. */
+/** The changed and the deleted records of a table; when they are too many, events without ids. */
 const tableEvents = (table: TableName, { isDeletedById, hasDeleted }: TableChanges): readonly ServiceEvent[] => {
   if (isDeletedById.size > MAX_IDS) {
     return [{ type: 'changed', table, ids: [] }, ...(hasDeleted ? [{ type: 'deleted', table, ids: [] } as const] : [])]

@@ -1,5 +1,5 @@
-// Uploaded files, kept for ever under the SHA-256 of their content: statements, which are the vouchers of what was
-// imported and what a restart reads again to carry on, and documents that were kept for a transaction.
+// Uploaded files, kept for ever under the SHA-256 of their content: statements, which prove what was imported and which
+// a restart reads again to resume an import, and vouchers of transactions.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,26 +10,29 @@ import { BooksUnavailable } from './book.ts'
 import { DiskFull, type DiskSpace } from './disk-space.ts'
 
 export interface FileArchive {
-  /** Begins to write a file, while it is checked. Not kept yet: one of the two functions must be called. */
+  /** Starts to write a file while it is being checked. The file is not stored yet: call one of the two functions. */
   readonly stage: (bytes: Uint8Array) => StagedFile
-  /** The content of a kept file; throws when it is missing or is no longer what was kept. */
+  /** The content of a stored file; throws when the file is missing or has changed since it was stored. */
   readonly read: (sha256: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** What is wrong with a kept file; null: it is what was kept. Rejects when that cannot be told now. */
+  /** What is wrong with a stored file; null: it is unchanged. Rejects when the disk cannot answer now. */
   readonly faultOf: (sha256: string) => Promise<FileFault | null>
 }
 
 interface StagedFile {
-  /** Keeps it; durable when it resolves. Answers its SHA-256 in hex. Throws DiskFull or BooksUnavailable when it cannot. */
+  /**
+   * Stores the file; it is durable when the promise resolves. Answers its SHA-256 in hex. Throws DiskFull or
+   * BooksUnavailable when it cannot.
+   */
   readonly store: () => Promise<string>
-  /** Takes back what was written, as far as the disk lets it; a rest is never taken for a kept file. */
+  /** Removes what was written, as far as the disk allows it. What remains is never taken for a stored file. */
   readonly discard: () => Promise<void>
 }
 
-/** The kept files of one organization, in a folder that is made when the first one comes. */
+/** The stored files of one organization, in a folder that the first file creates. */
 export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive => ({
   stage: (bytes) => {
     const staged = Promise.resolve(disk?.ensure(bytes.length)).then(() => writeUnlessPresent(folder, bytes))
-    // Thrown where it is kept.
+    // `store` throws the error.
     staged.catch(() => undefined)
     return {
       store: async () => {
@@ -68,25 +71,27 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
 
 interface StagedContent {
   readonly sha256: string
-  /** Where its content is on disk under another name; null: it is kept already. */
+  /** The path of the content on disk under a temporary name; null: the file is stored already. */
   readonly temporary: string | null
 }
 
 const writeUnlessPresent = async (folder: string, bytes: Uint8Array): Promise<StagedContent> => {
-  // Whoever reads the file is to have it before its hash takes this thread's time.
+  // The parser should get the bytes before computing the hash blocks this thread.
   await nextTurn()
   const sha256 = sha256Of(bytes)
   return { sha256, temporary: (await isWhole(folder, sha256)) ? null : await write(folder, bytes) }
 }
 
-/** A file with this name was whole when it got it; one that has rotted since is written anew. */
+/** A stored file was complete when it got its name. When it has been damaged since, it is written again. */
 const isWhole = async (folder: string, sha256: string): Promise<boolean> =>
   readFile(join(folder, sha256)).then(
     (bytes) => sha256Of(bytes) === sha256,
     () => false,
   )
 
-/** Answers the path under which the content is on disk. A rest of one that could not be written is removed. */
+/**
+ * Answers the path under which the content is on disk. Removes the part of a file that could not be written completely.
+ */
 const write = async (folder: string, bytes: Uint8Array): Promise<string> => {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made !== undefined) await syncFolder(dirname(folder))

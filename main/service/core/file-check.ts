@@ -1,5 +1,5 @@
-// The slow check of the kept files while the program runs: one after the other, with pauses between them, once a day; what
-// was found is looked at again every minute, since the same file may come again.
+// The slow check of the stored files while the program runs: once a day one file after the other, with pauses. Files
+// with a finding are checked again every minute, since the user may upload the same file again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import {
@@ -16,16 +16,16 @@ import type { FileArchive } from './file-archive.ts'
 import { readSlices } from './records-in-slices.ts'
 
 interface FileCheckState {
-  /** When all files had been looked at last; null: not yet since the start. */
+  /** When the last check of all files ended; null: none has ended since the start. */
   readonly checked_at: Timestamp | null
-  /** How many files that were. */
+  /** How many files that check included. */
   readonly checked: number
-  /** Those that are not what the books say, as of now. */
+  /** The files that do not agree with the books, as of now. */
   readonly findings: readonly FileFinding[]
 }
 
 export interface FileCheck {
-  /** Begins with the files of an organization. */
+  /** Starts to check the files of an organization. */
   readonly watch: (organizationId: number) => void
   readonly stateOf: (organizationId: number) => FileCheckState
   readonly close: () => void
@@ -53,7 +53,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
 
   const stateOf = (id: number): FileCheckState => states.get(id) ?? { checked_at: null, checked: 0, findings: [] }
 
-  /** Notes how a file was found. */
+  /** Checks a file and notes the result. */
   const look = async (id: number, file: StoredFile): Promise<void> => {
     const fault = await deps.fileArchiveOf(id).faultOf(file.sha256)
     const state = stateOf(id)
@@ -62,7 +62,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
       deps.log.warn(`${organizationBook(id)}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
     const { type, name, sha256 } = file
     const found = fault === null ? [] : [{ type, id: file.id, name, sha256, fault }]
-    // One that is known keeps its place.
+    // A known finding keeps its position.
     const findings = at < 0 ? [...state.findings, ...found] : state.findings.toSpliced(at, 1, ...found)
     states.set(id, { ...state, findings })
   }
@@ -97,7 +97,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
     watch: (id) => {
       if (states.has(id)) return
       states.set(id, stateOf(id))
-      // Ends when the program does.
+      // The signal aborts it when the program ends.
       run(id).catch(() => undefined)
     },
     stateOf,
@@ -105,7 +105,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
   }
 }
 
-/** The files that the books name, asked for in slices. */
+/** The files that the books name, read in slices. */
 async function* storedFiles(read: Read): AsyncGenerator<StoredFile> {
   for await (const batches of readSlices(read, 'batch', [], ROWS_PER_QUESTION))
     yield* batches.flatMap((batch) => fileOfBatch(batch) ?? [])

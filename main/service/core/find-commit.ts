@@ -1,5 +1,5 @@
-// The commit that made a record, by the time that the record states: who did it, and as part of what. Found by the history,
-// so that only the commits of few actions are read.
+// The commit that created a record, found by the time in the record: it says who created it, and in which action. The
+// history narrows the search, so that only the commits of few actions are read.
 import type { Commit } from '../../../shared/books/port/commit.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
@@ -7,10 +7,10 @@ import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Book } from './book.ts'
 
-/** A commit follows at once on the time that its records state; few other actions can be under way at that moment. */
+/** A commit follows at once on the time in its records; few other actions can be running at that moment. */
 const ACTIONS_AT_A_TIME = 5
 
-/** The commit that created the record, which says that it was made at this time. Null: the application's own housekeeping. */
+/** The commit that created the record, given the record's own time. Null: housekeeping of the application. */
 export const findCommit = async (book: Book, table: TableName, id: string, at: Timestamp): Promise<Commit | null> => {
   const [found] = await book.read([
     page('history', {
@@ -30,7 +30,7 @@ export const findCommit = async (book: Book, table: TableName, id: string, at: T
   return null
 }
 
-/** The first commit of an action that is not before the time. */
+/** The first commit of an action at or after the time, by binary search. */
 const firstSince = async (book: Book, ranges: HistoryEntry['ranges'], at: Timestamp): Promise<Commit | null> => {
   const numbers = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => first + step))
   let found: Commit | null = null

@@ -1,5 +1,6 @@
-// Requests with an Idempotency-Key are done once (rule 10). The key goes into the same commit as the first change that
-// the request makes, so no crash can come between; the answer is added after it. docs/decisions/idempotency.md says why.
+// A request with an Idempotency-Key is performed once (rule 10). The key goes into the same commit as the first change
+// of the request, so that no crash can come between; the answer is added after it. docs/decisions/idempotency.md says
+// why.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
@@ -14,28 +15,28 @@ import { invalid, type Refusal } from './refusal.ts'
 import type { Actor } from './request.ts'
 
 const RETENTION_MS = 24 * 60 * 60 * 1000
-/** Old keys that a request with a key removes in passing: more than it adds, and little work. */
+/** Each request with a key removes up to this many old keys: more than it adds, and little work. */
 const REMOVED_PER_REQUEST = 10
 
 interface StoredAnswer {
   readonly status: number
-  /** Null: none (204). */
+  /** Null: no body (204). */
   readonly body: string | null
 }
 
 interface RepeatableRequest {
   readonly key: string
-  /** What makes the request the same: method, address and body. */
+  /** What identifies the request: method, address and body. */
   readonly content: string
-  /** The answer shows a secret this once: it is not kept. */
+  /** The answer shows a secret once: it is not stored. */
   readonly shows_secret: boolean
 }
 
 export interface Idempotency {
   /**
-   * Performs the request, or answers what it answered the first time. A repeat that comes while the first one runs waits
-   * for it. 422 when the key came with another request; 409 when the answer was shown once. Answers of 500 and more are
-   * not kept.
+   * Performs the request, or answers what it answered the first time. A repeat that comes while the first one runs
+   * waits for it. 422 when the key came with another request; 409 when the first answer contained a secret. Answers of
+   * 500 and more are not stored.
    */
   readonly withIdempotencyKey: (
     actor: Actor,
@@ -44,22 +45,25 @@ export interface Idempotency {
   ) => Promise<Result<StoredAnswer & { readonly is_repeat: boolean }, Refusal>>
 }
 
-/** The system's, or that of an organization. */
+/** The system's book, or that of an organization. */
 type BookKey = 'system' | number
 
-/** What the writes of one request know of each other. */
+/** What the writes of one request must know of each other. */
 interface KeyedRequest {
   readonly actor: Actor
   readonly request: RepeatableRequest
   readonly id: string
   steps: number
-  /** The book that has the record of this request. */
+  /** The book that contains the record of this request; null: none yet. */
   book: BookKey | null
-  /** The write that recorded it; null: an earlier run of the request did. A writer may ask it again. */
+  /**
+   * The write that recorded the key; null: an earlier run of the request recorded it. A writer may ask the same
+   * decision again.
+   */
   recording: number | null
-  /** A commit whose answer was lost: that write is not done again, it answers what it did. */
+  /** A commit whose answer was lost: a repeat does not write it again, but answers its stored value. */
   readonly lost: { readonly book: BookKey; readonly step: number; readonly value: unknown } | null
-  /** Work in the background that the request began goes on after it, without its key. */
+  /** Background work that the request started goes on after it, without its key. */
   ended: boolean
 }
 
@@ -68,7 +72,7 @@ interface FoundKey {
   readonly record: IdempotencyKey
 }
 
-/** Does something while no other program on the same books does anything under this key: waits until it may. */
+/** Runs a task while no other program on the same books runs one under this key; waits until it may. */
 export type WithKeyLock = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & {
@@ -94,7 +98,7 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
       if (pass.lost?.book === key && pass.lost.step === step) return ok(pass.lost.value as T)
       return book.write<T, E>(author, async (read) => {
         const decided = await decide(read)
-        // Only these two books are searched for the record of a request.
+        // `find` searches only these two books for the record of a request.
         const isFound = key === 'system' || key === pass.actor.organization_id
         const isRecorded = pass.book !== null && pass.recording !== step
         if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
@@ -109,7 +113,10 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     },
   })
 
-  /** Another program may do the same request when this one lost its hold on the key: then whoever asks again is answered. */
+  /**
+   * Another program may perform the same request when this one has lost its lock on the key. The answer 503 makes the
+   * client repeat the request, and the repeat gets the other program's answer.
+   */
   const ensureNoConcurrentAnswer = async ({ id }: KeyedRequest, read: Read): Promise<void> => {
     if (!deps.withKeyLock) return
     const [there] = await read([get('idempotency_key', id)])
@@ -124,9 +131,9 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     return null
   }
 
-  /** Adds the answer to what was recorded with the commit, or records it alone; and removes some old keys. */
+  /** Adds the answer to the record of the key, or records both now; also removes some old keys. */
   const storeAnswer = async (pass: KeyedRequest, answer: StoredAnswer): Promise<void> => {
-    // The book of the organization, unless the record stands in the system's.
+    // The record is in the book of the organization, unless the request wrote to the system's.
     await bookAt(pass.book ?? pass.actor.organization_id).write<null, never>(
       { user: pass.actor.user_id, group: null },
       async (read) => {
@@ -139,7 +146,7 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
             limit: REMOVED_PER_REQUEST,
           }),
         ])
-        // With the answer there the value of the write is of no more use.
+        // With the answer stored, the value of the write is no longer needed.
         const write = record?.write ? { ...record.write, value: null } : null
         const stored: Change = record
           ? updated('idempotency_key', record, { answer, write })
@@ -160,7 +167,7 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     const isStorable = answer.status < 500 && !(pass.request.shows_secret && answer.status < 300)
     if (isStorable) {
       await storeAnswer(pass, answer).catch((error: unknown) => {
-        // What was done stays done and is recorded with it; a repeat finds the answer again.
+        // The changes are committed and the key is recorded with them; a repeat computes the answer again.
         if (!(error instanceof BooksUnavailable)) deps.log.error('An answer could not be kept', error)
       })
     }
@@ -219,7 +226,7 @@ const recordOf = (
   created_at: now,
 })
 
-/** Takes an old key out of the way of a new request with it. */
+/** Removes an expired key, so that a new request can use it. */
 const forget = (book: Book, record: IdempotencyKey) =>
   book.write<null, never>({ user: record.user_id, group: null }, async () =>
     ok({ action: 'forget_key', changes: [removed('idempotency_key', record)], value: null }),
@@ -233,7 +240,7 @@ const hashOf = ({ key, content }: RepeatableRequest): string => sha256('request'
 
 const expiryCutoff = (now: Timestamp): Timestamp => timestampOf(Date.parse(now) - RETENTION_MS)
 
-/** Each part with its length before it, so that no two lists of parts read the same. */
+/** Each part is preceded by its length, so that two different lists of parts never give the same input. */
 const sha256 = (...parts: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:${part}`)

@@ -1,4 +1,4 @@
-// The records that a list has at one moment, so that it can be read piece by piece while the books change.
+// The records of a list at one moment, so that a client can read it piece by piece while the books change.
 
 import type { OrderedSelection } from '../../../shared/books/port/read.ts'
 import { ids } from '../../../shared/books/port/read.ts'
@@ -7,7 +7,10 @@ import type { ServiceDeps } from './deps.ts'
 import type { Actor } from './request.ts'
 
 export interface ListSnapshots {
-  /** The ids of all that the filters and the search leave, in their order. Whose the records are the list itself looks at. */
+  /**
+   * The ids that the filters and the search select, in their order. It does not check permissions; the list itself
+   * does.
+   */
   readonly idsOf: (actor: Actor, table: TableName, selection: OrderedSelection) => Promise<readonly RecordId[]>
 }
 

@@ -1,12 +1,12 @@
-// What the books have under many values, asked for in slices.
+// Finds records by many values, in slices.
 import type { Query } from '../../../shared/books/port/read.ts'
 import type { RecordId } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
 
-/** So many values at a time: the answer to ten thousands would keep the books busy while others wait. */
+/** One answer for ten thousands of values would keep the books busy while others wait. */
 const VALUES_PER_QUESTION = 2_000
 
-/** The records that `question` finds under the values, each once. */
+/** The records that `question` finds for the values, each once. */
 export const readByValues = async <R extends { readonly id: RecordId }>(
   read: Read,
   values: readonly string[],

@@ -1,4 +1,4 @@
-// Reads a list that is long, also while others write: a question for all of it would keep the books busy.
+// Reads a long list without blocking writes: one question for all of it would keep the books busy.
 import { ids, type PageQuestion, page, type Sort } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from './book.ts'
@@ -7,9 +7,9 @@ const ROWS_PER_SLICE = 1_000
 const BY_ID: readonly Sort[] = [{ field: 'id', descending: false }]
 
 /**
- * The records that a filter leaves, in the order of their ids, each once. None is missed that passes the filter from the
- * beginning to the end. Behind the first slice they are named by their ids: a place in the list changes when another record
- * is removed, and a database would count up to it each time.
+ * The records that a filter selects, ordered by id, each once. It misses no record that passes the filter from the
+ * start of the reading to its end. Slices after the first one are selected by ids: an offset shifts when another record
+ * is removed, and a database would count up to the offset each time.
  */
 export async function* readSlices<T extends TableName>(
   read: Read,

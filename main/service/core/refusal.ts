@@ -1,5 +1,5 @@
-// Why a service does not do what it was asked. Values, never exceptions, and never sentences: main/http/response/error-response.ts
-// gives each its status and text.
+// Why a service does not do what the caller asked. Refusals are values, never exceptions, and contain codes, never
+// sentences: main/http/response/error-response.ts adds status and text.
 import type { AnswerCode } from '../../../shared/api/problem.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { TimeStampRefusalCode } from '../../../shared/record/books/archive.ts'
@@ -11,24 +11,27 @@ import type { FileRefusal, FileRefusalCode } from '../../../shared/record/import
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
-/** What use cases find wrong with a field beside the rules, and what is named of it; null: nothing. */
+/**
+ * The problems with a field that use cases find in addition to those of the rules, each with its parameters; null:
+ * none.
+ */
 export interface ServiceProblems
   extends Readonly<Record<BackupRefusalCode | DataFolderRefusalCode | TimeStampRefusalCode, null>> {
   readonly options_count: null
-  /** Of a folder or a file of this machine. */
+  /** For the path of a folder or file on this machine. */
   readonly path_not_absolute: null
   readonly unknown_encoding: { readonly encoding: string }
   readonly idempotency_key_reused: null
-  /** Of a bank account: how many of its transactions are. */
+  /** For a bank account: `count` of its transactions are reconciled. */
   readonly bank_account_reconciled: { readonly count: number }
-  /** Of a file with very many problems only the first are named. */
+  /** In a file with very many problems only the first ones are named. */
   readonly problems_left_out: { readonly count: number; readonly named: number }
 }
 
-/** What is wrong with a field, keyed like `matches.0.amount`. */
+/** A problem with a field, named like `matches.0.amount`. */
 export type ServiceProblem = FieldProblem | (CodedMessage<ServiceProblems> & { readonly field: string })
 
-/** The codes of answers: the window has a text for each. */
+/** All codes of refusals; the window has a text for each. */
 export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
 
 export type ConflictCode = Extract<
@@ -42,7 +45,7 @@ export type ConflictCode = Extract<
   | 'shown_once'
 >
 
-/** A person, as others are told of. */
+/** A person, as other users see them. */
 export interface Decider {
   readonly id: number
   readonly name: string
@@ -51,21 +54,21 @@ export interface Decider {
 export type Refusal =
   /** `model` is the bare name of the record's model (`BankTransaction`). Also for records of other organizations. */
   | { readonly type: 'NotFound'; readonly model: string; readonly id: string | number }
-  /** Where the permission depends on more than the endpoint. */
+  /** For permissions that depend on more than the endpoint. */
   | { readonly type: 'Forbidden' }
   /** The person has to confirm the password first (rule 169). */
   | { readonly type: 'PasswordConfirmationRequired' }
-  /** Of passwords: too many wrong ones, or too many at once. */
+  /** Too many wrong passwords, or too many password checks at once. */
   | { readonly type: 'TooManyAttempts'; readonly retry_seconds: number }
-  /** At least one problem. `code` names the rule for programs. */
+  /** At least one problem. `code` is for programs. */
   | { readonly type: 'Invalid'; readonly problems: readonly ServiceProblem[]; readonly code: ProblemCode }
-  /** `index` is the file's place in the request. At least one. */
+  /** At least one file. `index` is the file's position in the request. */
   | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
-  /** Right in itself, but not in the state the record is in. */
+  /** The request is valid, but not in the present state of the record. */
   | { readonly type: 'Conflict'; readonly code: ConflictCode }
-  /** Somebody decided on the bank transaction since the request came. `by` null: the application, or nobody knows. */
+  /** Another request decided on the bank transaction meanwhile. `by` null: the application, or unknown. */
   | { readonly type: 'DecidedMeanwhile'; readonly by: Decider | null }
-  /** What would be taken back is built upon. At least one blocker: what has to be taken back or removed first. */
+  /** Later changes depend on what was to be undone. At least one blocker, which must be undone or removed first. */
   | { readonly type: 'InTheWay'; readonly blockers: readonly Blocker[]; readonly locale: User['locale'] }
 
 /** A later action, or a record. */
@@ -79,7 +82,7 @@ export const notFound = (model: string, id: string | number): Extract<Refusal, {
   id,
 })
 
-/** The refusal of a command by what is wrong with its fields; the first problem gives it its code. */
+/** Refuses a command because of its fields; the first problem gives the refusal its code. */
 export const invalid = (
   ...problems: readonly Exclude<ServiceProblem, { readonly code: 'problems_left_out' }>[]
 ): Extract<Refusal, { type: 'Invalid' }> => ({ type: 'Invalid', problems, code: problems[0]?.code ?? 'invalid' })

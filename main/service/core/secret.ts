@@ -1,4 +1,4 @@
-// Secrets that are shown once: 256 random bits, of which only the SHA-256 is kept.
+// Secrets that are shown once: 256 random bits, of which only the SHA-256 is stored.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** In base64url. */

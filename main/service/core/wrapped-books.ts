@@ -1,10 +1,10 @@
-// Books that do something more with each write: the same book of an organization is wrapped once, and what is done is done in
-// every commit of a write, also when it takes several.
+// Books that extend each write. The book of an organization is wrapped once; the extension applies to every commit of a
+// write, also when it has several.
 import type { Change } from '../../../shared/books/port/change.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Book, Decide, Read, Step } from './book.ts'
 
-/** The books of each organization, wrapped when they are first asked for. */
+/** The books of each organization, wrapped at their first use. */
 export const wrappedBooks = (
   bookOf: (organizationId: number) => Book,
   wrap: (book: Book, organizationId: number) => Book,
@@ -17,7 +17,7 @@ export const wrappedBooks = (
   }
 }
 
-/** The same decision, with other changes in each of its commits. Like the decision, `edit` may be asked again. */
+/** The same decision, with `edit` applied to the changes of each commit. Like the decision, `edit` may run again. */
 export const withEachCommit =
   <T, E>(
     decide: Decide<T, E>,

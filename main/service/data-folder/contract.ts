@@ -23,14 +23,20 @@ export interface DataFolderServices {
 
 type Outcome<T> = Promise<Result<T, DataFolderRefusalCode>>
 
-/** Folders, marks and the choice: main/place/ fills it. */
+/** Folders, their markers and the chosen folder; main/home/ implements it. */
 export interface RelocationPort {
   readonly describe: () => Promise<Omit<DataFolder, 'running'>>
-  /** Absolute; null for a path that is not. */
+  /** The absolute path; null: the text is not an absolute path. */
   readonly pathOf: (text: string) => string | null
   readonly inspect: (folder: string, to: LookAtFolder['to']) => Outcome<LookedAtFolder>
-  /** What a start without `--data` opens from now on, unless this one was started with it on another folder. */
+  /**
+   * From now on a start without `--data` opens this folder, unless this program was itself started with `--data` on
+   * another folder.
+   */
   readonly remember: (folder: string, is_new: boolean) => Promise<void>
-  /** On the disk and decided when it resolves. Cancelled work rejects with the signal's reason, and nothing of it is left. */
+  /**
+   * When it resolves, the books are on the disk and the choice is stored. A cancelled relocation rejects with the
+   * signal's reason and leaves no files.
+   */
   readonly move: (folder: string, pauseWriting: BooksHandover['pauseWriting'], watch: Watch) => Outcome<MovedBooks>
 }

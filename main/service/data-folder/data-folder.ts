@@ -1,4 +1,5 @@
-// Where the books are: told, another folder opened, the books moved. All of it ends in a new beginning of the program.
+// Where the books are: describe the data folder, open another one, relocate the books. Each change ends in a restart of
+// the program.
 
 import type { DataFolderRefusalCode } from '../../../shared/record/books/data-folder.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -25,7 +26,7 @@ export const createDataFolder = ({
     const folder = relocation.pathOf(text)
     return folder === null ? notAbsolute : use(folder)
   }
-  /** The answer is on its way, and behind it the program begins anew elsewhere. */
+  /** The answer is on its way; after it the program restarts on the other folder. */
   let isLeaving = false
   const busy = err({ type: 'Conflict', code: 'backup_running' } as const)
   const restartIn = (next: NextBooks) => {

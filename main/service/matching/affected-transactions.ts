@@ -1,5 +1,5 @@
-// Which transactions a change of companies, documents and rules may concern: those that may pay what is open now, and those
-// that have it attached.
+// The transactions that a change of companies, documents and rules may affect: those that may pay an open document, and those
+// that have an attached document or rule.
 import { listed, type PageQuestion, page, where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -9,21 +9,21 @@ import type { Read } from '../core/book.ts'
 import { readByValues } from '../core/read-by-values.ts'
 import { readSlices } from '../core/records-in-slices.ts'
 
-/** Transactions that are looked at together. */
+/** How many transactions are reviewed together. */
 const TRANSACTIONS_PER_SLICE = 500
-/** A payment is looked for from so long before the day of its document: prepayments, and bills that are dated late. */
+/** A payment may be dated up to this many days before its document: prepayments, and bills that are dated late. */
 const DAYS_BEFORE = 400
 
-/** The records that changed since the last look. */
+/** The records that changed since the last review. */
 export interface NotedChanges {
-  /** Everything: a start, or the books were brought back. */
+  /** Review everything: after a start, or after the books were restored. */
   hasAll: boolean
   readonly ids: Map<FollowedTable, Set<string>>
-  /** Transactions that say more than before. */
+  /** Transactions whose own data changed, for instance by an explanation of their parts. */
   readonly transactions: Set<string>
-  /** Transactions that were booked, or are no more: others are learnt from them. */
+  /** Transactions that were booked, or whose booking was reversed: the matcher learns from them. */
   readonly rebooked: Set<string>
-  /** How often something was noted. */
+  /** How many times a change was noted. */
   times: number
 }
 
@@ -35,7 +35,7 @@ const DOCUMENT_TABLES = Object.keys(DAY_FIELDS) as readonly DocumentTable[]
 export const isFollowed = (table: TableName): table is FollowedTable =>
   table === 'company' || table === 'rule' || table in DAY_FIELDS
 
-/** The transactions that changes may concern, in some slices, each once. */
+/** The transactions that the changes may affect, in slices, each once. */
 export async function* affectedTransactions(
   read: Read,
   noted: NotedChanges,
@@ -45,7 +45,7 @@ export async function* affectedTransactions(
   const from = await firstDay(read, noted)
   if (from !== null) {
     const days: PageQuestion['filter'] = [{ field: 'booking_date', from: addDays(from, -DAYS_BEFORE), to: null }]
-    // One without a booking date is in no range of them.
+    // A transaction without a booking date is in no range of dates.
     for (const filter of [days, [{ field: 'booking_date', is: [null] }]]) {
       for await (const some of readSlices(
         read,
@@ -71,7 +71,7 @@ export async function* affectedTransactions(
   }
 }
 
-/** What was attached by the matcher, or by a rule that may be another one by now. */
+/** Attached by the matcher, or by a rule that may have changed since. */
 const PROPOSED = ['suggestion', 'rule']
 
 const UNDECIDED: PageQuestion['filter'] = [
@@ -81,7 +81,7 @@ const UNDECIDED: PageQuestion['filter'] = [
 
 const OPEN = { field: 'open', is: [true] }
 
-/** The earliest day of the open documents that changed; null: none is open. */
+/** The earliest day of the open documents that changed; null: none of them is open. */
 const firstDay = async (read: Read, { hasAll, ids }: NotedChanges): Promise<LocalDate | null> => {
   if (hasAll) return earliest(await firstDays(read, DOCUMENT_TABLES, []))
   const companies = [...(ids.get('company') ?? [])]
@@ -101,7 +101,7 @@ const firstDay = async (read: Read, { hasAll, ids }: NotedChanges): Promise<Loca
 
 const earliest = (days: readonly LocalDate[]): LocalDate | null => days.toSorted()[0] ?? null
 
-/** The earliest days of open documents. */
+/** The earliest day of the open documents in each table. */
 const firstDays = async (
   read: Read,
   tables: readonly DocumentTable[],
@@ -119,7 +119,7 @@ const firstDays = async (
   return found.flat()
 }
 
-/** Whether there is anything that a look at everything would find. */
+/** Whether a review of everything could find anything. */
 export const hasWork = async (read: Read): Promise<boolean> => {
   const [proposed] = await read([listed('bank_transaction', 'proposed', PROPOSED, { offset: 0, limit: 1 })])
   return proposed.length > 0 || (await firstDays(read, DOCUMENT_TABLES, [])).length > 0

@@ -1,4 +1,4 @@
-// Beginning the work on many bank transactions: which ones they are is decided at once, in the commit that makes the batch.
+// Starts bulk work on bank transactions. The commit that creates the batch decides which transactions belong to it.
 import { created } from '../../../shared/books/port/change.ts'
 import { type Filter, ids, page } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/import/batch.ts'
@@ -12,7 +12,7 @@ import type { BulkRequest, MatchingServices } from './contract.ts'
 /** The oldest first, so that of several payments the earliest settles a document. */
 const ORDER = ['booking_date', 'created_at'].map((field) => ({ field, descending: false }))
 
-/** Of those without anything attached there may be very many, which are left at once. */
+/** Transactions without an attachment are skipped at once; there may be very many of them. */
 const ATTACHED: Filter = { field: 'is_attached', is: [true] }
 
 export const createBulkMatching = (
@@ -49,7 +49,7 @@ export const createBulkMatching = (
   },
 })
 
-/** Those that there is something to do with, whatever the caller filters `reconciled` by. */
+/** The transactions that the job can change; it replaces the caller's filter of `reconciled`. */
 const selectionOf = ({ kind, items, selection }: BulkRequest) => {
   const isReconciled: Filter = { field: 'is_reconciled', is: [kind === 'unreconcile'] }
   if (items !== 'all') return { filter: [{ field: 'id', is: items }, isReconciled], search: null }

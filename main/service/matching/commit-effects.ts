@@ -1,19 +1,21 @@
-// What a commit means for transactions that nobody has decided, though no document changed: documents that it frees, because
-// the transaction that had them attached is gone or pays something else, and transactions that it explains by their parts.
+// The effects of a commit on undecided transactions although no document changed: documents that it releases, because the
+// transaction that had them attached was deleted or pays something else, and transactions that it explains by their parts.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Book } from '../core/book.ts'
 import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
-/** A document that another transaction may pay now, or a transaction that says more now; by the name of its table. */
+/** A document that another transaction may pay now, or a transaction with more details now; `table` is its table. */
 export interface AffectedRecord {
   readonly table: 'invoice' | 'expense' | 'expense_payment' | 'bank_transaction'
   readonly id: string
-  /** It was booked, or is no more: what is learnt from it is otherwise, not what it pays. */
+  /**
+   * The transaction was booked, or its booking was reversed: this changes what the matcher learns from it, not what it pays.
+   */
   readonly teaches?: true
 }
 
-/** The same books, which tell what each commit affects. */
+/** The same books, which report the effects of each commit. */
 export const reportingEffects = (
   bookOf: (organizationId: number) => Book,
   report: (organizationId: number, affected: readonly AffectedRecord[]) => void,
@@ -23,7 +25,7 @@ export const reportingEffects = (
     write: async (author, decide) => {
       let affected: AffectedRecord[] = []
       const fromTheStart: typeof decide = (read) => {
-        // It may be asked again: what it decides last counts.
+        // The decision may run again; its last result counts.
         affected = []
         return decide(read)
       }
@@ -48,19 +50,19 @@ export const unsettledBy = (changes: readonly Change[]): readonly AffectedRecord
   changes.flatMap(({ table, before, after }) => {
     if (table !== 'bank_transaction') return []
     const had = documentsIn(before)
-    // A change names only the fields that differ.
+    // A change contains only the fields that differ.
     if (had.length === 0 || (after !== null && after.matches === undefined)) return []
     const has = new Set(documentsIn(after).map(({ id }) => id))
     return had.filter(({ id }) => !has.has(id))
   })
 
-/** Transactions whose parts were told, or taken back. */
+/** Transactions whose explanation by parts was added or undone. */
 export const explainedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, id, before, after }) =>
     table === 'bank_transaction' && before !== null && after?.details !== undefined ? [{ table, id: String(id) }] : [],
   )
 
-/** Transactions that lost the proposal of a fact that is forgotten, or have it again. */
+/** Transactions that lost the proposal of a forgotten fact, or have it again. */
 const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.some(({ table }) => table === 'forgotten_fact')
     ? changes.flatMap(({ table, id, after }) =>
@@ -68,7 +70,7 @@ const forgottenBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
       )
     : []
 
-/** Transactions that are booked otherwise than before: once, no more, or on other accounts. */
+/** Transactions whose booking changed: newly booked, no longer booked, or booked on other accounts. */
 const rebookedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, id, before, after }) => {
     if (table !== 'bank_transaction' || before === null || after === null) return []

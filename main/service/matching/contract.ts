@@ -1,4 +1,4 @@
-// What bank transactions pay, as the HTTP routes see it. Amounts are minor units; http/present/ makes numbers of them.
+// What bank transactions pay, as the HTTP routes see it. Amounts are in minor units; http/present/ converts them to decimals.
 
 import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
 import type { MatchManyCommand } from '../../../shared/api/endpoints/matching/match-many.ts'
@@ -15,66 +15,68 @@ import type { Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
 import type { RuleServices } from './rules/contract.ts'
 
-/** What a transaction may pay, with what presenting it takes. */
+/** What a transaction may pay, with the records that the answer needs. */
 export interface SuggestionsView
   extends Suggestions,
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
-  /** Entries that may have booked it already, the nearest first. */
+  /** Entries that may have booked the transaction already, the nearest date first. */
   readonly counterparts: readonly JournalEntry[]
 }
 
-/** How a transaction came to what it is, for a person with this language. */
+/** How a transaction came to its present state, in the language of the reader. */
 export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
   readonly steps: readonly ExplanationStep[]
 }
 
 export interface LearnedFactServices {
   readonly learnedFacts: {
-    /** A page of what was learnt. The question's fields are those of shared/rule/matching/learning/fact-list.ts. */
+    /** A page of the learned facts. The question's fields are those of shared/rule/matching/learning/fact-list.ts. */
     readonly list: (actor: Actor, request: ListRequest) => Answer<FactPage>
     readonly get: (actor: Actor, request: ById) => Answer<LearnedFact>
-    /** Never proposes it again; what it attached to undecided transactions goes. */
+    /** The matcher never proposes the fact again; its proposals on undecided transactions are removed. */
     readonly forget: (actor: Actor, request: ById) => Answer<null>
-    /** Takes that back. Answers the fact as it is then. */
+    /** Undoes that. Answers the restored fact. */
     readonly restore: (actor: Actor, request: ById) => Answer<LearnedFact>
   }
 }
 
 export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly matching: {
-    /** Replaces what a transaction pays and reconciles it. 409 when somebody else changed it meanwhile. */
+    /** Replaces the matches of a transaction and reconciles it. 409 when another user changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
-    /** Matches many in one commit; what the rules refuse of some does not hold up the others. */
+    /** Matches many transactions in one commit; a refused item does not stop the others. */
     readonly matchMany: (actor: Actor, input: MatchManyCommand) => Answer<ManyMatched>
-    /** Reconciles a transaction with an entry that a person typed for it; books nothing. 409 as of a match. */
+    /** Reconciles a transaction with an entry that a person typed for it; books nothing. 409 as for `match`. */
     readonly reconcileWith: (actor: Actor, input: CounterpartCommand & ById) => Answer<BankTransactionView>
-    /** Books what is attached. */
+    /** Books the attached rows. */
     readonly reconcile: (actor: Actor, input: ById & Pick<MatchCommand, 'book_on'>) => Answer<BankTransactionView>
-    /** Deletes a transaction; what it booked is reversed. */
+    /** Deletes a transaction and reverses its booking. */
     readonly remove: (actor: Actor, request: ById) => Answer<null>
   }
   readonly suggestions: {
-    /** What a transaction may pay, at most so many, the best first; a reconciled one as if it were not. */
+    /** What a transaction may pay, at most `limit` candidates, the best first; for a reconciled one as if it were open. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
-    /** The best of each of some transactions that are not reconciled; those without one are left out. */
+    /** The best candidate of each unreconciled transaction; transactions without a candidate are left out. */
     readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>
   }
   readonly explanations: {
-    /** From the file over name, evidence, rule and person to the postings, the earliest first. */
+    /** From the file, the name, the evidence, the rule and the person to the postings, the earliest first. */
     readonly explain: (actor: Actor, request: ById) => Answer<ExplanationView>
   }
   readonly bulkMatching: {
-    /** Begins the work on many transactions, which goes on in the background. Answers its batch, at its end without any. */
+    /**
+     * Starts bulk work, which goes on in the background. Answers its batch; a batch without transactions has ended already.
+     */
     readonly start: (actor: Actor, request: BulkRequest) => Answer<BulkBatch>
   }
 }
 
-/** The best candidates by the id of their transaction, with what presenting them takes. */
+/** The best candidates by transaction id, with the records that the answer needs. */
 export interface BestSuggestions extends Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
   readonly byTransaction: ReadonlyMap<string, Candidate>
 }
 
-/** What became of the items of a request, by their index in it. */
+/** The results of the items of a request, by their index in it. */
 export interface ManyMatched {
   readonly done: readonly { readonly index: number; readonly record: BankTransaction }[]
   readonly failures: readonly {
@@ -85,10 +87,10 @@ export interface ManyMatched {
 }
 
 export interface BulkRequest {
-  /** The action that it is part of; absent: one of its own. */
+  /** The action that the work is part of; absent: an action of its own. */
   readonly group?: string
   readonly kind: ReconcilingKind
-  /** Ids, of which unknown ones do not matter; or all that the selection leaves. */
+  /** Ids, of which unknown ones are ignored; or all that the selection contains. */
   readonly items: readonly string[] | 'all'
   readonly selection: Selection
 }

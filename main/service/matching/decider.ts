@@ -1,4 +1,4 @@
-// Who decided on a bank transaction: whoever comes second is told by whom.
+// Who decided on a bank transaction, so that a refused second request can name the person.
 import { get, listed, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -7,12 +7,12 @@ import type { Book, Read } from '../core/book.ts'
 import { findCommit } from '../core/find-commit.ts'
 import type { Decider } from '../core/refusal.ts'
 
-/** Of a transaction that was booked more often the first ones are told. */
+/** When a transaction was booked more often than this, only the first entries are shown. */
 const MAX_ENTRIES = 100
 
 /**
- * Every entry that booked a bank transaction, and what took those back, in the order of their numbers. `counterpart`: the id of
- * the entry that it is reconciled with by now, which a person may have typed.
+ * Every entry that booked a bank transaction, and the reversals of these, ordered by number. `counterpart`: the id of the
+ * entry with which the transaction is reconciled now, which a person may have typed.
  */
 export const entriesOf = async (
   read: Read,
@@ -29,7 +29,10 @@ export const entriesOf = async (
   return [...booked, ...reversals].toSorted((a, b) => a.number - b.number)
 }
 
-/** Who booked a transaction last, or took that back. Null: the application did, nobody knows, or it books nothing. */
+/**
+ * Who last booked a transaction or reversed its booking. Null: the application, an unknown person, or the transaction has no
+ * booking.
+ */
 export const deciderOf = async (book: Book, systemBook: Book, transactionId: string): Promise<Decider | null> => {
   const last = (await entriesOf(book.read, transactionId)).at(-1)
   const commit = last && (await findCommit(book, 'journal_entry', last.id, last.created_at))
@@ -39,8 +42,8 @@ export const deciderOf = async (book: Book, systemBook: Book, transactionId: str
 }
 
 /**
- * Whether a transaction still is what the caller saw. `entryId`: the entry that the caller names; undefined: none is named, and the
- * caller saw the transaction of when the request came (`atRequest`; absent where it was not there).
+ * Whether a transaction still is as the caller saw it. `entryId`: the entry that the caller names; undefined: the caller
+ * names none and saw the transaction as it was when the request came (`atRequest`; absent when it did not exist then).
  */
 export const isUnchanged = (
   present: BankTransaction,
@@ -51,9 +54,9 @@ export const isUnchanged = (
   return !atRequest || isSameDecision(atRequest, present)
 }
 
-/** Whether the same is decided in both: of an open transaction the proposals do not matter. */
+/** Whether both states have the same decision; proposals on an open transaction do not count. */
 const isSameDecision = (a: BankTransaction, b: BankTransaction): boolean => decisionOf(a) === decisionOf(b)
 
-/** Rows that are booked anew have other ids. */
+/** Rows that are booked again have new ids. */
 const decisionOf = ({ is_reconciled, journal_entry_id, matches }: BankTransaction): string =>
   is_reconciled ? JSON.stringify([journal_entry_id, matches.map(({ id }) => id)]) : 'open'

@@ -1,4 +1,4 @@
-// How a bank transaction came to what it is: gathers what the books know of it, from its file to its postings.
+// How a bank transaction came to its present state: gathers what the books know of it, from its file to its postings.
 import type { Commit } from '../../../shared/books/port/commit.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -72,10 +72,10 @@ const readPeople = async (read: Read) => {
   return { nameOfUser, nameOfMember: (id: number) => nameOfUser(userOfMember.get(id) ?? null) }
 }
 
-/** Processing comes right behind the rows; with many files at once their commits take turns. */
+/** Processing follows directly after the rows are created; when several files are imported, their commits alternate. */
 const COMMITS_TO_PROCESSING = 10
 
-/** The name that stood there before processing found one in the text, and when that was; null: it found none. */
+/** The name before processing found a better one in the text, and when that was; null: processing did not change it. */
 const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
   for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
     const frame = await book.commitAt(seq)

@@ -1,4 +1,5 @@
-// What was learnt from reconciled transactions: told by the matcher, which counts it, and forgotten for good by a person.
+// Facts learned from reconciled transactions: the matcher counts and lists them, and a person can have them forgotten for
+// good.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, listed } from '../../../shared/books/port/read.ts'
 import type { ForgottenFact } from '../../../shared/record/matching/learned-fact.ts'
@@ -47,7 +48,7 @@ export const createLearnedFacts = (
         return ok({ ...action, changes: record ? [removed('forgotten_fact', record)] : [] })
       })
     if (!written.ok) return written
-    // One that no booking supports any more is shown once more, and is then gone.
+    // A fact that no booking supports any more is answered this once; later it no longer exists.
     const restored = await deps.feed.fact(actor.organization_id, id)
     return ok(restored ?? { ...written.value, state: 'silent', forgotten_at: null })
   },

@@ -1,4 +1,4 @@
-// Matches many bank transactions in one commit, so that one undo takes all of it back.
+// Matches many bank transactions in one commit, so that one undo reverses all of it.
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { ok } from '../../../shared/value/result.ts'

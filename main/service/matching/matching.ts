@@ -1,4 +1,5 @@
-// Match, reconcile, delete one bank transaction. Interface document, bank transactions; the decisions: shared/rule/matching.
+// Match, reconcile and delete one bank transaction. Interface document, bank transactions; the decisions are in
+// shared/rule/matching.
 import { get } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
@@ -26,20 +27,20 @@ type Run = (booker: Booker, transaction: BankTransaction, read: Read) => Decisio
 interface Decision {
   readonly action: string
   readonly run: Run
-  /** What the history notes besides the title of the transaction. */
+  /** The parameters of the action in the history, in addition to the title of the transaction. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly rows?: readonly RowInput[]
-  /** Whether the transaction, as it is now, still is what was decided on. */
+  /** Whether the transaction is still as the caller saw it. */
   readonly isUnchanged?: (present: BankTransaction) => boolean
 }
 
-/** Of which the refusal is still to be told by whom. */
+/** The name of the person is added before the answer. */
 const DECIDED: Refusal = { type: 'DecidedMeanwhile', by: null }
 
 export const createMatching = (
   deps: ServiceDeps & { readonly shown: ShownSuggestions },
 ): MatchingServices['matching'] => {
-  /** Reads the transaction and what it needs, decides, commits. */
+  /** Reads the transaction and the facts it needs, decides, commits. */
   const decide = async (
     actor: Actor,
     id: string,
@@ -64,7 +65,10 @@ export const createMatching = (
     return err({ type: 'DecidedMeanwhile', by: await deciderOf(book, deps.systemBook, id) })
   }
 
-  /** The decision that stands when a request comes: whoever comes second, here or at another program, must look again. */
+  /**
+   * The decision as it is when the request comes: when another request, here or in another program, decides first, the caller
+   * must look again.
+   */
   const unchangedSinceNow = async (
     { organization_id }: Actor,
     id: string,
@@ -73,7 +77,7 @@ export const createMatching = (
     return (present) => isUnchanged(present, undefined, seenEntryId)
   }
 
-  /** Whether it still is what the caller saw; one who does not say what that was saw what stands there now. */
+  /** Whether the transaction still is as the caller saw it; a caller who does not name an entry saw the present state. */
   const unchangedSinceSeen = async (
     actor: Actor,
     id: string,
@@ -83,7 +87,7 @@ export const createMatching = (
       ? await unchangedSinceNow(actor, id)
       : (present) => isUnchanged(present, seenEntryId, null)
 
-  /** The view of what was decided; only reasons are in somebody's language. */
+  /** The view of the decided transaction; only its reasons depend on the language of the user. */
   const viewOf = async (
     actor: Actor,
     view: Omit<BankTransactionView, 'locale' | 'document_request'>,

@@ -1,5 +1,5 @@
-// Deletes reconciled bank transactions for whoever deletes many, such as an import that is cancelled while somebody worked on
-// its rows.
+// Deletes reconciled bank transactions as part of a larger deletion, such as a cancelled import whose rows a user has already
+// booked.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { assert } from '../../../shared/value/result.ts'
@@ -7,7 +7,10 @@ import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { bookerFor } from './bulk/booking-facts.ts'
 
-/** The changes that delete them and reverse what they booked. Years are closed only when nothing in them is under way. */
+/**
+ * The changes that delete them and reverse their bookings. A fiscal year is closed only when no batch in it is unfinished, so
+ * the years are open.
+ */
 export const removeBooked =
   (deps: Pick<ServiceDeps, 'newId' | 'now'>) =>
   async (read: Read, transactions: readonly BankTransaction[]): Promise<readonly Change[]> => {

@@ -1,6 +1,6 @@
-// Looks again at transactions that nobody has decided when what they may pay has changed: documents that are loaded after
-// the statements are found as if they had been there before, and a proposal whose document is gone or paid goes. In the
-// background, some time after the last change, in small commits of the application's own.
+// Reviews undecided transactions when the documents that they may pay have changed. Documents that are loaded after the
+// statements are found as if they had existed before, and a proposal is removed when its document is deleted or paid. The
+// review runs in the background, some time after the last change, in small commits of the application's own.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { listed, where } from '../../../shared/books/port/read.ts'
@@ -15,32 +15,32 @@ import { type AttachmentDeps, attachmentsFor, canAttach, changeOf } from './atta
 import { outdatedRulesOf } from './attach/outdated-rules.ts'
 import type { AffectedRecord } from './commit-effects.ts'
 
-/** How long it waits before it looks. */
+/** How long the review waits before it starts. */
 export interface ReviewPauses {
-  /** Nothing may have changed for so long: a load is many commits. */
+  /** So long without a change: one load consists of many commits. */
   readonly quiet_ms: number
   /** After a start the first requests go first. */
   readonly start_ms: number
 }
 
 const PAUSES: ReviewPauses = { quiet_ms: 200, start_ms: 3_000 }
-/** It waits at most so often for a quiet time. */
+/** It waits at most this many times for a quiet period. */
 const MAX_WAITS = 25
 /** Transactions of one commit. */
 const MAX_TOGETHER = 250
-/** What one change frees another transaction may take; that comes to an end. */
+/** A change may release a document for another transaction, which releases one in turn; the rounds are limited. */
 const MAX_ROUNDS = 5
 
 export interface MatchingReview {
-  /** Follows an organization's books, and looks once at what an earlier run of the program may have left. */
+  /** Follows an organization's books, and reviews once what an earlier run of the program may have left unfinished. */
   readonly resume: (organizationId: number) => Promise<void>
-  /** A commit freed these documents, or explained these transactions. */
+  /** A commit released these documents, or explained these transactions. */
   readonly affected: (organizationId: number, records: readonly AffectedRecord[]) => void
   readonly close: () => void
 }
 
 export interface ReviewDeps extends AttachmentDeps, Pick<ServiceDeps, 'bookOf'> {
-  /** For tests, which wait for it. */
+  /** Shorter pauses for tests. */
   readonly reviewPauses?: ReviewPauses
 }
 
@@ -54,7 +54,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     if (changed.length > 0 && followed.length === 0) return
     const noted = notedByOrganization.get(organizationId) ?? lookSoon(organizationId)
     noted.times += 1
-    // The books were brought back: anything may be otherwise.
+    // The books were restored: any record may have changed.
     if (changed.length === 0) noted.hasAll = true
     for (const { table, id } of followed) noted.ids.set(table, (noted.ids.get(table) ?? new Set()).add(String(id)))
   }
@@ -67,7 +67,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
       times: 0,
     }
     notedByOrganization.set(organizationId, noted)
-    // Run again when the books were out of reach: what was noted stays noted.
+    // Runs again when the books could not be reached; the noted changes are kept.
     background.add(`matching ${organizationId}`, async () => {
       const book = deps.bookOf(organizationId)
       if (!(await settled(noted, pauseMs))) return
@@ -79,7 +79,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     return noted
   }
 
-  /** Waits until the changes have come to an end. False: the program does. */
+  /** Waits until the changes have ended. False: the program is ending. */
   const settled = async (noted: NotedChanges, pauseMs: number): Promise<boolean> => {
     const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
     if (!(await pause(pauseMs))) return false
@@ -91,7 +91,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     return true
   }
 
-  /** Looks at what the changes may concern. Answers how many transactions have something else attached now. */
+  /** Reviews what the changes may affect. Answers how many transactions have another attachment now. */
   const lookAgain = async (organizationId: number, book: Book, noted: NotedChanges): Promise<number> => {
     const differing = new Map<string, Attachment>()
     if (noted.rebooked.size > 0) {
@@ -117,7 +117,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
       const [present, entries] = await read([
         where('bank_transaction', 'id', ids),
-        // One that was booked before was decided by a person: what stays attached when that is undone, stays.
+        // A person decided on a transaction that was booked before; its attachment stays when the booking is undone.
         listed('journal_entry', 'source_id', ids),
       ])
       const booked = new Set(entries.map(({ source }) => source.id))
@@ -162,7 +162,10 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
   }
 }
 
-/** What goes frees documents for others; then the surest first, of equally sure ones the earliest, as in one question. */
+/**
+ * Removed attachments first, since they release documents for others; then the highest confidence, and the earliest of equal
+ * ones, as in one question.
+ */
 const compareUrgency = (a: Attachment, b: Attachment): number => {
   const [first, second] = [confidenceOf(a), confidenceOf(b)]
   if (first !== second) return second - first

@@ -1,20 +1,21 @@
-// The suggestions that Kontor answered lately, so that a match with the rows of one is recorded as that proposal, with the reasons that
-// were shown. Kept in memory only: without them, after a restart or at another program of the same books, such a match is by hand.
+// The suggestions that Kontor answered lately. A match with the rows of one of them is recorded as that proposal, with the
+// reasons that were shown. They are in memory only: after a restart, or in another program on the same books, such a match
+// counts as manual.
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 
 export interface ShownSuggestions {
-  /** Notes what was answered for a bank transaction; the latest answer comes first. */
+  /** Notes the answer for a bank transaction; the latest answer comes first. */
   readonly remember: (organizationId: number, transactionId: string, candidates: readonly Candidate[]) => void
-  /** What was answered for it, the latest first. */
+  /** The suggestions answered for it, the latest first. */
   readonly of: (organizationId: number, transactionId: string) => readonly Candidate[]
 }
 
 /** About 1 kB a candidate; the dialog asks for 5, a list for one each of at most 100 rows a page. */
 const MAX_TRANSACTIONS = 5_000
-/** Of one transaction: what one request may ask for. */
+/** For one transaction: the limit of one request. */
 const MAX_CANDIDATES = 20
 
-/** `limit`: how many transactions it remembers; the one that was answered the longest ago goes first. */
+/** `limit`: how many transactions it remembers; the one with the oldest answer is dropped first. */
 export const createShownSuggestions = (limit = MAX_TRANSACTIONS): ShownSuggestions => {
   const shownByKey = new Map<string, readonly Candidate[]>()
   const keyOf = (organizationId: number, transactionId: string) => `${organizationId} ${transactionId}`

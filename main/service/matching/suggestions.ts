@@ -1,4 +1,4 @@
-// What a bank transaction may pay, for whoever decides.
+// What a bank transaction may pay, for the person who decides.
 import { get } from '../../../shared/books/port/read.ts'
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -32,7 +32,7 @@ export const createSuggestions = (
   best: async (actor, transactions) => {
     const { read } = deps.bookOf(actor.organization_id)
     const byTransaction = new Map<string, Candidate>()
-    // One after the other: questions of people, who wait for one answer, are answered in between.
+    // One after the other, so that requests of people, who wait for one answer, are answered in between.
     for (const transaction of transactions) {
       if (transaction.is_reconciled) continue
       const [best] = (await deps.feed.suggest(actor.organization_id, transaction, 1)).candidates

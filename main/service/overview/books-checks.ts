@@ -1,4 +1,5 @@
-// Reads what the books are checked for: sums that the books keep, in few round trips, whatever the size of the books.
+// Reads the sums that the checks of the books need. The books keep these sums, so few round trips suffice for books of
+// any size.
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -59,7 +60,7 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
     }),
 })
 
-/** The checks of the books as they are now, whatever was booked when. */
+/** The checks of the books as they are now, including bookings of all dates. */
 export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }, known) => {
   const first = gatherQuestions()
   const ofBanks = first.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
@@ -101,7 +102,10 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
   })
 }
 
-/** What VAT reports count of all that was booked on revenue, from the sums that the other checks read anyway. */
+/**
+ * How much of the bookings on revenue accounts VAT reports count, computed from the sums that the other checks read
+ * anyway.
+ */
 const turnoverOf = (
   byYear: readonly TotalsAnswer[],
   chart: { readonly settings: OrganizationSettings; readonly accounts: readonly LedgerAccount[] },

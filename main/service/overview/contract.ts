@@ -1,4 +1,4 @@
-// What there is to see at a glance, as the HTTP route sees it: amounts in minor units.
+// The overview as the HTTP route sees it: amounts in minor units.
 import type { BookBankOpening } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { Timeline } from '../../../shared/rule/bank/cash-over-time.ts'
@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Actor, Answer } from '../core/request.ts'
 import type { JournalEntryView, Requester } from '../ledger/contract.ts'
 
-/** Null: as usual. */
+/** Null: the default period. */
 interface OverviewRequest {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
@@ -17,7 +17,7 @@ interface OverviewRequest {
 export interface AccountOverview {
   readonly record: BankAccount
   readonly balance: number
-  /** On each of the days. */
+  /** The balance on each day of the timeline. */
   readonly balances: readonly number[]
   readonly unreconciled: ReturnType<typeof summarizeUnreconciled>
 }
@@ -34,7 +34,7 @@ export interface OpenDocuments {
 export interface OverviewView {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Ages and what is overdue are counted on it. */
+  /** The day that decides ages and what is overdue. */
   readonly day: LocalDate
   readonly timeline: Timeline
   readonly accounts: readonly AccountOverview[]
@@ -43,7 +43,7 @@ export interface OverviewView {
   readonly open_requests: number
 }
 
-/** What the books are checked for. */
+/** All checks of the books, and who asked for them. */
 export interface BooksChecksView extends Requester {
   readonly checks: readonly BooksCheck[]
 }
@@ -55,7 +55,7 @@ export interface OverviewServices {
   }
   readonly booksChecks: {
     readonly get: (actor: Actor) => Answer<BooksChecksView>
-    /** Books what a bank account began with. */
+    /** Books the opening balance of a bank account. */
     readonly bookOpening: (actor: Actor, input: BookBankOpening) => Answer<JournalEntryView>
   }
 }

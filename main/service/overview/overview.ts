@@ -1,5 +1,5 @@
-// The overview: what the bank accounts come to, what is to be done and since when. Read from sums that the books keep, in one
-// moment; never from the transactions themselves.
+// The overview: the balances of the bank accounts, the open work and its age. It reads sums that the books keep, all
+// from one moment, and never the transactions themselves.
 import { page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { balancesOn, defaultStart, timelineOf } from '../../../shared/rule/bank/cash-over-time.ts'
@@ -28,7 +28,7 @@ export const createOverview = (deps: Pick<ServiceDeps, 'bookOf' | 'today'>): Ove
       const facts = accountsAsked.map((record) => ({ record, balanceOf: queryBalance(questions, record) }))
       await questions.run(read)
       const { rows } = found()
-      // Which accounts there are is known with the first answer, and may have changed with the next.
+      // The first answer says which accounts there are; the next one may have found others.
       if (!isSame(rows, accountsAsked)) {
         accountsAsked = rows
         continue
@@ -58,7 +58,7 @@ const daysOf = ({ id, currency }: BankAccount, found: readonly TotalsAnswer[]) =
       : [],
   )
 
-/** What is due on a day is not overdue on it yet. */
+/** A document that is due on a day is not overdue on that day. */
 const openDocuments = (found: readonly TotalsAnswer[], today: string): readonly OpenDocuments[] => {
   const byCurrency = new Map<string, OpenDocuments>()
   for (const { by, count, sum } of found) {

@@ -1,4 +1,4 @@
-// Attaches what an applied rule says, slice by slice, to the transactions that it still takes. Nothing is booked.
+// Attaches the rows of an applied rule, slice by slice, to the transactions that it still takes. Books nothing.
 import type { Change } from '../../../../shared/books/port/change.ts'
 import { get } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -7,14 +7,14 @@ import type { Read } from '../../core/book.ts'
 import { type AttachmentDeps, attachmentsFor, canApplyRule, changeOf } from './attachments.ts'
 
 export interface AppliedRule {
-  /** Of those that the rule is attached to by now. */
+  /** How many transactions have the rule attached now. */
   readonly done: number
   readonly changes: readonly Change[]
 }
 
 /**
- * Attaches what the rule of a batch says to some transactions, but for those that somebody decided meanwhile, and that a
- * document or an earlier rule takes. With another version of the rule, or without it, nothing more is done.
+ * Attaches the rule of a batch to some transactions. It skips those that a person decided meanwhile and those that a document
+ * or an earlier rule takes. When the rule was changed or deleted since, it does nothing more.
  */
 export const attachRule = async (
   deps: AttachmentDeps,
@@ -31,10 +31,10 @@ export const attachRule = async (
   const isItsOwn = (matches: BankTransaction['matches']) =>
     matches.some(({ source }) => source?.type === 'rule' && source.id === present.id)
   const attached = attachments.filter(({ patch }) => isItsOwn(patch.matches))
-  // The proposal for the other side of what was no transfer goes with it.
+  // When a transaction is no transfer after all, the proposal for its other side goes too.
   const orphanedMirrors = new Set(attached.map(({ transaction }) => transaction.mirror_id))
   const detached = attachments.filter((each) => !attached.includes(each) && orphanedMirrors.has(each.transaction.id))
-  // What the rule attached in this version already stays as it is, and counts.
+  // Transactions that have this version of the rule attached already stay as they are, and count.
   const differing = new Set(attachments.map(({ transaction }) => transaction.id))
   const unchanged = open.filter(({ id, matches }) => !differing.has(id) && isItsOwn(matches))
   return {

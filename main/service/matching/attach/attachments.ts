@@ -1,5 +1,5 @@
-// Attaches to transactions what the matcher proposes for them: the step of processing behind the improvement of names, and
-// what looking again (review.ts) does.
+// Attaches the matcher's proposals to transactions: the step of processing after the improvement of names, and what a review
+// (review.ts) does.
 import { updated } from '../../../../shared/books/port/change.ts'
 import { where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -22,14 +22,17 @@ export interface AttachmentDeps extends Pick<ServiceDeps, 'newId' | 'now'> {
   readonly feed: MatcherFeed
 }
 
-/** Which rules are attached. */
+/** Which rules are attached, and where. */
 export interface RuleUse {
   readonly attaching: AttachingRules
-  /** Only to what they attached something to before: no rule reaches for what was there before it by itself. */
+  /** Only to transactions that the rule attached something to before: a rule never takes older transactions by itself. */
   readonly is_own_only: boolean
 }
 
-/** What is to be attached to undecided transactions, and with transfers to their other sides: only where that differs. */
+/**
+ * The proposals to attach to undecided transactions, with those for the other sides of transfers; only where they differ from
+ * the present ones.
+ */
 export const attachmentsFor = async (
   { feed, newId }: AttachmentDeps,
   organizationId: number,
@@ -46,7 +49,7 @@ export const attachmentsFor = async (
     const counterpartsOf = await readCounterparts(read, some)
     return some.map((transaction, index) => {
       const candidate = candidates[index] ?? null
-      // What a person may have booked already is for a person to decide.
+      // A person decides whether an existing entry has booked the transaction already.
       const isOpen = candidate && isAllowed(transaction, candidate) && counterpartsOf(transaction).length === 0
       return { transaction, candidate: isOpen ? candidate : null }
     })
@@ -57,24 +60,24 @@ export const attachmentsFor = async (
     .flatMap(({ transaction, candidate }) => [transaction.mirror_id ?? [], candidate?.mirror_id ?? []].flat())
     .filter((id) => !own.has(id))
   const [mirrors] = await read([where('bank_transaction', 'id', [...new Set(mirrorIds)])])
-  // One that is still being processed finds its other side by itself.
+  // A transaction that is still being processed finds its other side itself.
   return decideAttachments(proposed, await propose(mirrors.filter(canAttach)), newId)
 }
 
-/** Whether it is the matcher's to say what is attached to a transaction that was processed. */
+/** Whether the matcher may change what is attached to a processed transaction. */
 export const canAttach = (transaction: BankTransaction): boolean =>
   isUndecided(transaction) && !transaction.is_processing
 
-/** Whether a rule that somebody applies may take it: nobody decided what it pays, whatever a rule attached. */
+/** Whether an applied rule may take the transaction: no person decided what it pays, even if a rule attached rows to it. */
 export const canApplyRule = (transaction: BankTransaction): boolean =>
   !transaction.is_reconciled &&
   !transaction.is_processing &&
   (isUndecided(transaction) || attachingRuleOf(transaction) !== null)
 
-/** Of transactions that have just come, rules take what they say. */
+/** Rules take new transactions automatically. */
 const PROCESSING: RuleUse = { attaching: 'automatic', is_own_only: false }
 
-/** The step of processing. */
+/** The matching step of processing. */
 export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
   name: 'matching',
   prepare: deps.feed.prepare,
@@ -87,6 +90,6 @@ export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
   },
 })
 
-/** The change that attaches it. */
+/** The change that stores the attachment. */
 export const changeOf = ({ transaction, patch }: Attachment, { now }: Pick<ServiceDeps, 'now'>) =>
   updated('bank_transaction', transaction, { ...patch, updated_at: now() })

@@ -1,4 +1,4 @@
-// What rules attached that they no longer say: they were changed, switched off or deleted since.
+// Rows that rules attached but would not attach today: the rules were changed, switched off or deleted since.
 import { where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { attachingRuleOf } from '../../../../shared/rule/matching/decision/attachment.ts'
@@ -6,13 +6,13 @@ import type { Read } from '../../core/book.ts'
 import type { RuleUse } from './attachments.ts'
 
 export interface OutdatedRules {
-  /** Whether what is attached to the transaction is of such a rule. */
+  /** Whether such a rule attached the rows of the transaction. */
   readonly has: (transaction: BankTransaction) => boolean
-  /** Those that are there still take what they attached something to. */
+  /** Rules that still exist keep taking the transactions that they attached rows to. */
   readonly use: RuleUse
 }
 
-/** Of some transactions. */
+/** The outdated rules of some transactions. */
 export const outdatedRulesOf = async (read: Read, transactions: readonly BankTransaction[]): Promise<OutdatedRules> => {
   const attached = transactions.flatMap((transaction) => attachingRuleOf(transaction) ?? [])
   if (attached.length === 0) return { has: () => false, use: { attaching: [], is_own_only: true } }

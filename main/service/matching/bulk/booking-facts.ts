@@ -1,5 +1,5 @@
-// Reads what a booker decides by: everything that some bank transactions, what is attached to them and the rows given for
-// them name. Asked within a write, so that it stands until the commit.
+// Reads the facts that a booker needs: every record that the transactions, their attached rows and the given rows name. Read
+// within a write, they are valid until the commit.
 import { type Answers, get, page, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { MatchableType } from '../../../../shared/record/matching/match.ts'
@@ -13,14 +13,14 @@ import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import { lastEntry, numberIn } from '../../ledger/last-entry.ts'
 
-/** What is asked whatever is decided on. */
+/** The questions that every booking needs. */
 const OPENING = [get('organization_profile', 1), page('fiscal_year'), page('period_lock'), lastEntry] as const
 type OpeningAnswers = Answers<typeof OPENING>
 type Opening = readonly [OpeningAnswers[0], OpeningAnswers[1], OpeningAnswers[2], OpeningAnswers[3]]
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
-/** A booker over the books as they are now, for transactions that were read from them and the rows that are given for them. */
+/** A booker over the books as they are now, for these transactions and the rows given for them. */
 export const bookerFor = async (
   deps: BookerDeps,
   read: Read,
@@ -29,8 +29,8 @@ export const bookerFor = async (
 ): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, rows), freshOf(deps))
 
 /**
- * One transaction, and a booker for it and the rows that are given for it; in as few round trips as can be, since somebody
- * waits for it. Null: it is not there.
+ * One transaction, and a booker for it and the given rows; in as few round trips as possible, since a person waits for it.
+ * Null: there is no such transaction.
  */
 export const readToBook = async (
   deps: BookerDeps,
@@ -47,8 +47,8 @@ export const readToBook = async (
 const freshOf = ({ newId, now }: BookerDeps) => ({ newId, now: now() })
 
 /**
- * In one round trip, a second one for other sides of transfers and for what payment orders pay, and a third one for the accounts of
- * documents that their payments book.
+ * One round trip; a second one for the other sides of transfers and the expenses of payment orders, and a third one for the
+ * accounts of documents that their payments book.
  */
 const readFacts = async (
   deps: BookerDeps,
@@ -76,7 +76,7 @@ const readFacts = async (
       where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
     ])
   const paidIds = unique(payments.flatMap(({ expense_ids }) => expense_ids))
-  // The other side of a transfer is proposed with rows of accounts alone.
+  // The other side of a transfer is proposed with account rows only.
   const [paid, otherAccounts, ofMirrors] =
     paidIds.length + mirrors.length === 0
       ? [[], [], []]

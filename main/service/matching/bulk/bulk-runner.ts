@@ -1,5 +1,5 @@
-// Runs bulk work in the background, one batch after the other in an organization, and ends it when somebody cancels it.
-// Everything it knows is in the books, so a restart carries on.
+// Runs bulk work in the background, one batch after the other in an organization, and ends a batch when a user cancels it.
+// All its state is in the books, so a restart resumes it.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
@@ -18,9 +18,9 @@ import { workOnSlice } from './bulk-work.ts'
 
 type RunnerDeps = ServiceDeps & { readonly events: EventHub; readonly log: Log; readonly feed: MatcherFeed }
 
-/** Taking back what it did is the history's (`undoBulk`). */
+/** The history undoes a batch (`undoBulk`). */
 export interface BulkRunner extends Omit<BatchWork, 'undo'> {
-  /** Takes over a batch that is on record. */
+  /** Adds a stored batch to the queue. */
   readonly enqueue: (organizationId: number, batchId: string) => void
 }
 
@@ -55,7 +55,7 @@ export const createBulkRunner = (deps: RunnerDeps, background: Background): Bulk
   }
 }
 
-/** What is left to do, until the batch ends. */
+/** Works on the batch until it ends. */
 const workToTheEnd = async (
   deps: RunnerDeps,
   organizationId: number,
@@ -69,14 +69,14 @@ const workToTheEnd = async (
     if (!batch || signal.aborted) return
     batch = await workOnSlice(deps, organizationId, book, batch, slice)
     if (batch) deps.events.reportBatch(organizationId, batch)
-    // Whoever waits for an answer comes first.
+    // Requests that wait for an answer go first.
     await nextTurn()
   }
 }
 
 /**
- * Ends an unfinished batch where it stands; a finished one stays as it is. Answers it as it then is, null when there is
- * none. Whoever is at work on it sees the end at the next commit.
+ * Ends an unfinished batch early; does not change a finished one. Answers the batch as it is afterwards, null when there is
+ * none. The runner notices the end at its next commit.
  */
 const endEarly = async (
   deps: RunnerDeps,

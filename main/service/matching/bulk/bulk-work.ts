@@ -1,5 +1,5 @@
-// The work on many bank transactions, slice by slice: a slice is one commit with what it books, the batch's counters and
-// without what is done by then. So it may be broken off after each commit, and run again from where the batch stands.
+// The work on many bank transactions, slice by slice. One commit contains a slice's bookings and the batch's counters, and
+// removes the finished targets. So the work may stop after any commit and resume there.
 import { type Change, removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -16,7 +16,7 @@ import { bookerFor } from './booking-facts.ts'
 
 type WorkDeps = AttachmentDeps
 
-/** Does a slice of a batch. Answers the batch as it then is; null: it ended, or the slice is done. */
+/** Works on a slice of a batch. Answers the batch as it is afterwards; null: it ended, or the slice is done. */
 export const workOnSlice = async (
   deps: WorkDeps,
   organizationId: number,

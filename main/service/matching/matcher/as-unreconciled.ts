@@ -1,4 +1,4 @@
-// A reconciled transaction as if it were not: what the matcher is told to suggest what else it may pay.
+// A reconciled transaction as if it were open, so that the matcher suggests what else it may pay.
 import { where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { UNMATCHED } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -8,7 +8,10 @@ import type { MatcherSlice } from './load-matcher.ts'
 
 export const asUnreconciled = (transaction: BankTransaction): BankTransaction => ({ ...transaction, ...UNMATCHED })
 
-/** The records that it changed when it was booked, as they would be without that; with the other side of a transfer. */
+/**
+ * The records that the booking of the transaction changed, as they would be without it; including the other side of a
+ * transfer.
+ */
 export const readUnsettled = async (read: Read, transaction: BankTransaction): Promise<readonly MatcherSlice[]> => {
   const settlements = transaction.matches.flatMap((match) => match.settlements)
   const idsOf = (type: (typeof settlements)[number]['type']) =>

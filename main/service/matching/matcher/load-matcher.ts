@@ -1,5 +1,5 @@
-// What the matcher of an organization is given at first, in slices: everything that a transaction may pay, and what earlier
-// ones teach. Later it is told what changed (matcher-feed.ts).
+// The first load of an organization's matcher, in slices: everything that a transaction may pay, and the past from which it
+// learns. Later changes come from matcher-feed.ts.
 import { page } from '../../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
@@ -12,16 +12,16 @@ import type { Read } from '../../core/book.ts'
 import { profileOf } from '../../core/deps.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 
-/** Documents that were settled since so long before today. */
+/** Settled documents are loaded when they are not older than this. */
 const RECENT_DAYS = 800
 
-/** What is given one after the other. */
+/** A part of the load, sent in one message. */
 export interface MatcherSlice<T extends MatcherTable = MatcherTable> {
   readonly table: T
   readonly records: readonly MatcherRecords[T][]
 }
 
-/** What holds for the organization. */
+/** The matcher's settings of the organization. */
 export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> => {
   const profile = await profileOf(read)
   const [chart] = await read([page('ledger_account')])
@@ -37,7 +37,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
   }
 }
 
-/** Reads what the matcher is given, while others may write: what changes meanwhile has to be read again after it. */
+/** Reads the records for the matcher while others may write; records that change meanwhile must be read again after it. */
 export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenerator<MatcherSlice> {
   const since = addDays(today, -RECENT_DAYS)
   const all = async function* <T extends MatcherTable>(
@@ -59,13 +59,13 @@ export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenera
       { field: day, from: since, to: null },
     ])
   }
-  // All of them: however long ago it was booked, it counts in what is learnt, and rules are tried on the whole past.
+  // All of them: bookings of any age count for what is learned, and rules are tried on the whole past.
   yield* all('bank_transaction')
 }
 
 const DOCUMENTS = [
   ['expense', 'date'],
   ['invoice', 'date'],
-  // They name expenses.
+  // Behind the expenses, which they name.
   ['expense_payment', 'execution_date'],
 ] as const

@@ -1,6 +1,6 @@
-// Keeps the matchers up to date with the books. The first question of an organization gives its matcher what the books
-// hold; after that each commit says which records it changed, and before the next question just these are read. An
-// organization that asks nothing is let go and costs nothing.
+// Keeps the matchers up to date with the books. The first question of an organization loads its matcher with the books. After
+// that each commit reports which records it changed, and the feed reads just these before the next question. The feed evicts
+// the matcher of an organization without questions, so that it costs no memory.
 import type { BooksChange } from '../../../../shared/books/port/books.ts'
 import { where } from '../../../../shared/books/port/read.ts'
 import type { TableName } from '../../../../shared/books/port/tables.ts'
@@ -17,56 +17,56 @@ import { asUnreconciled, readUnsettled } from './as-unreconciled.ts'
 import { type MatcherSlice, readForMatcher, readMatcherSettings } from './load-matcher.ts'
 import type { MatcherPort, Proposal } from './matcher-port.ts'
 
-/** So long after its last question the matcher of an organization is let go. */
+/** The matcher of an organization is evicted this long after its last question. */
 const IDLE_MS = 600_000
-/** When more records than these have changed, reading everything again is no more work, and needs no list of them. */
+/** When more records than this have changed, reading everything again is no more work, and needs no list of ids. */
 const MAX_CHANGED = 20_000
 
-/** Questions of one organization are answered one after the other, each from the books as they are at that moment. */
+/** The questions of one organization are answered one after the other, each from the books as they are at that moment. */
 export interface MatcherFeed {
   /**
-   * Brings the matcher up to date but for the transactions that will be asked about: what a write would otherwise wait
-   * for.
+   * Updates the matcher before a write, so that the write need not wait for it; leaves out the transactions that the write
+   * will ask about.
    */
   readonly prepare: (organizationId: number, askedAbout: readonly BankTransaction[]) => Promise<void>
-  /** What a transaction may pay; a reconciled one if it were not, and what it settled still open. */
+  /** What a transaction may pay; a reconciled one as if it were open, with the documents that it settled open again. */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
-  /** What is attached to each of the transactions, in their order. Within a write with its `read`. */
+  /** The proposal for each of the transactions, in their order. Within a write, pass its `read`. */
   readonly propose: (
     organizationId: number,
     transactions: readonly BankTransaction[],
     read: Read,
     attaching: AttachingRules,
   ) => Promise<readonly Proposal[]>
-  /** A page of what was learnt, and one fact of it; null: there is none. Within a write with its `read`. */
+  /** A page of the learned facts, and one fact; null: there is none. Within a write, pass its `read`. */
   readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage>
   readonly fact: (organizationId: number, id: string, read?: Read) => Promise<LearnedFact | null>
-  /** What a rule would make of all transactions. */
+  /** The result of a rule on all transactions. */
   readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial>
-  /** The transactions that are not reconciled and that a rule takes, the earliest first. Within a write with its `read`. */
+  /** The unreconciled transactions that a rule takes, the earliest first. Within a write, pass its `read`. */
   readonly openHitsOf: (organizationId: number, ruleId: string, read: Read) => Promise<readonly string[]>
-  /** Ids of undecided transactions that what these taught, or teach no more, may concern. */
+  /** Ids of undecided transactions whose proposals may depend on what the matcher learned from the given transactions. */
   readonly affectedBy: (organizationId: number, ids: readonly string[]) => Promise<readonly string[]>
-  /** Lets go of all of them. */
+  /** Evicts all matchers. */
   readonly close: () => void
 }
 
 type FeedDeps = Pick<ServiceDeps, 'bookOf' | 'today'> & { readonly matcher: MatcherPort; readonly idleMs?: number }
 
-/** What the feed knows of an organization whose matcher it looks after. */
+/** What the feed knows of an organization's matcher. */
 interface SyncState {
-  /** The matcher has nothing, or nobody knows what it has. */
+  /** The matcher is empty, or its content is unknown. */
   mustLoad: boolean
   haveSettingsChanged: boolean
-  /** Ids of the records that were committed since they were given. */
+  /** Ids of the records that changed since the matcher received them. */
   readonly changed: Map<MatcherTable, Set<string>>
-  /** Resolves with the question before the next one. */
+  /** The question before the next one; the next one waits for it. */
   last: Promise<unknown>
   readonly stop: () => void
   idle: NodeJS.Timeout | undefined
 }
 
-/** The matcher was lost in the middle. */
+/** The matcher lost its data during a question. */
 class MatcherLost extends Error {}
 
 export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
@@ -88,11 +88,11 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     clearTimeout(state.idle)
     state.stop()
     stateByOrganization.delete(organizationId)
-    // A matcher that is lost anyway needs not be let go.
+    // A matcher that is lost needs no eviction.
     matcher.forget(organizationId).catch(() => undefined)
   }
 
-  /** Runs a question behind those before it; the organization is let go some time after the last one. */
+  /** Runs a question after the earlier ones; some time after the last question the organization is evicted. */
   const runInTurn = <T>(organizationId: number, question: (state: SyncState) => Promise<T>): Promise<T> => {
     const state = stateOf(organizationId)
     clearTimeout(state.idle)
@@ -121,7 +121,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     for await (const slice of readForMatcher(read, today())) await send(organizationId, slice)
   }
 
-  /** Gives the records of a table that changed, but for some that are about to be asked about. */
+  /** Sends the changed records of a table, except those that the next question sends itself. */
   const giveChanged = async (
     organizationId: number,
     state: SyncState,
@@ -158,13 +158,13 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       const askedAbout = new Set(transactions.map(({ id }) => id))
       for (const table of TABLES) await giveChanged(organizationId, state, read, table, askedAbout)
     } catch (error) {
-      // Nobody knows what has arrived.
+      // It is unknown which records arrived.
       state.mustLoad = true
       throw error
     }
   }
 
-  /** Answers from the books as they are. A matcher that is lost in the middle is fed once more. */
+  /** Answers from the books as they are now. A matcher that loses its data during the question is loaded once more. */
   const answerUpToDate = async <T>(
     organizationId: number,
     read: Read,
@@ -194,7 +194,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       return answerUpToDate(organizationId, read, [], async (state) => {
         if (!transaction.is_reconciled) return matcher.suggest(organizationId, transaction, limit)
         for (const slice of await readUnsettled(read, transaction)) {
-          // What the matcher is told for this question alone is read again before the next one.
+          // These states hold for this question only: the records are read again before the next one.
           for (const { id } of slice.records) noteChangedRecord(state, slice.table, id)
           await send(organizationId, slice)
         }
@@ -238,7 +238,7 @@ const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledge
 
 const noteChange = (state: SyncState, { changed }: BooksChange): void => {
   if (state.mustLoad) return
-  // The books were brought back, and anything may be otherwise.
+  // The books were restored, and any record may have changed.
   if (changed.length === 0) state.mustLoad = true
   for (const { table, id } of changed) {
     if (SETTINGS.has(table)) state.haveSettingsChanged = true

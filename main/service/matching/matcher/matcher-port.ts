@@ -1,5 +1,5 @@
-// The matchers as the services see them, wherever they run: main/worker/matching fills it with a thread. One for each
-// organization; what they know can be lost at any time, and is then fed anew (matcher-feed.ts).
+// The matchers as the services see them; main/worker/matching runs them in a thread. One for each organization. A matcher can
+// lose its data at any time; matcher-feed.ts then loads it again.
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { Rule } from '../../../../shared/record/matching/rule.ts'
 import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/matching/decision/matcher.ts'
@@ -8,12 +8,12 @@ import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-s
 import type { AttachingRules, RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
 
-/** What is attached to a transaction without asking; null: nothing. */
+/** What is attached to a transaction automatically; null: nothing. */
 export type Proposal = Candidate | null
 
-/** All reject on a bug in the matcher, when it takes too long and when it is closed. */
+/** All methods reject on a bug in the matcher, when it takes too long, and when it is closed. */
 export interface MatcherPort {
-  /** Makes the matcher of an organization, or gives the one that it has other settings. */
+  /** Creates the matcher of an organization, or changes the settings of an existing one. */
   readonly setUp: (organizationId: number, settings: MatcherSettings) => Promise<void>
   /** Records that were created or changed. False: the organization has no matcher (any more). */
   readonly put: <T extends MatcherTable>(
@@ -24,21 +24,21 @@ export interface MatcherPort {
   readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
   /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
-  /** What is attached to each of the transactions, in their order. Null: the organization has no matcher (any more). */
+  /** The proposal for each of the transactions, in their order. Null: the organization has no matcher (any more). */
   readonly propose: (
     organizationId: number,
     transactions: readonly BankTransaction[],
     attaching: AttachingRules,
   ) => Promise<readonly Proposal[] | null>
-  /** A page of what was learnt, and one fact of it. Null: the organization has no matcher (any more). */
+  /** A page of the learned facts, and one fact. Null: the organization has no matcher (any more). */
   readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage | null>
   readonly fact: (organizationId: number, id: string) => Promise<{ readonly fact: LearnedFact | null } | null>
-  /** What a rule would make of all transactions. Null: the organization has no matcher (any more). */
+  /** The result of a rule on all transactions. Null: the organization has no matcher (any more). */
   readonly tryRule: (organizationId: number, rule: Rule) => Promise<RuleTrial | null>
-  /** The transactions that are not reconciled and that a rule takes. Null: the organization has no matcher (any more). */
+  /** The unreconciled transactions that a rule takes. Null: the organization has no matcher (any more). */
   readonly openHitsOf: (organizationId: number, ruleId: string) => Promise<readonly string[] | null>
-  /** Undecided transactions that what these taught may concern. Null: the organization has no matcher (any more). */
+  /** Undecided transactions that facts learned from these may affect. Null: the organization has no matcher (any more). */
   readonly affectedBy: (organizationId: number, ids: readonly string[]) => Promise<readonly string[] | null>
-  /** Lets the matcher of an organization go. */
+  /** Drops the matcher of an organization. */
   readonly forget: (organizationId: number) => Promise<void>
 }

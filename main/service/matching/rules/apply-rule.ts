@@ -1,5 +1,5 @@
-// Beginning to apply a rule to what is there: which transactions is decided at once, in the commit that makes the batch. What
-// then happens to each slice of them: attach-rule.ts.
+// Starts to apply a rule to existing transactions. The commit that creates the batch decides which transactions belong to it;
+// attach-rule.ts works on each slice of them.
 import { created } from '../../../../shared/books/port/change.ts'
 import { get } from '../../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../../shared/record/import/batch.ts'
@@ -15,7 +15,7 @@ export const createRuleApplication =
   (deps: RulesDeps & { readonly events: EventHub }, runner: BulkRunner) =>
   async (actor: Actor, { id }: ById): Answer<BulkBatch> => {
     const { organization_id } = actor
-    // What a write would otherwise wait for.
+    // So that the write need not wait for the matcher.
     await deps.feed.prepare(organization_id, [])
     const author = { user: actor.user_id, group: deps.newId() }
     const written = await deps.bookOf(organization_id).write<BulkBatch, Refusal>(author, async (read) => {

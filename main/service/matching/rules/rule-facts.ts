@@ -1,4 +1,4 @@
-// Reads what a command about a rule names, to decide whether it may.
+// Reads the records that a command about a rule names, to decide whether it is allowed.
 import { where } from '../../../../shared/books/port/read.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import type { RuleCommand, RuleFacts } from '../../../../shared/rule/matching/rules/decide-rule.ts'

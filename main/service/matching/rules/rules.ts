@@ -1,5 +1,5 @@
-// Rules: list, get, add, change, order, delete, try. What they say: shared/rule/matching/rules. Each change of what one says
-// is a version that stays on record for good, whatever becomes of the rule.
+// Rules: list, get, add, change, order, delete, try. What a rule contains is in shared/rule/matching/rules. Each change of
+// its content is a version that stays on record for good, even after the rule is deleted.
 import { type Change, created, removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../../shared/books/port/read.ts'
 import type { Rule } from '../../../../shared/record/matching/rule.ts'
@@ -21,14 +21,14 @@ import { readRuleFacts } from './rule-facts.ts'
 
 export type RulesDeps = ServiceDeps & { readonly feed: MatcherFeed }
 
-/** Behind every rule that there is. */
+/** After every existing rule. */
 const LAST_PLACE = Number.MAX_SAFE_INTEGER
 
 export const createRules = (deps: RulesDeps): Omit<RuleServices['rules'], 'apply'> => {
   const hitsOf = async (actor: Actor, rule: Rule): Promise<number> =>
     (await deps.feed.tryRule(actor.organization_id, rule)).hits
 
-  /** What was asked of a trial, which is made once. */
+  /** The requested results of a trial, which runs once for both. */
   const tried = async (
     actor: Actor,
     rule: Rule,
@@ -100,7 +100,7 @@ export const createRules = (deps: RulesDeps): Omit<RuleServices['rules'], 'apply
         if (isSame && is_active === present.is_active)
           return ok({ ...action, changes: [], value: { record: present, base_currency } })
         const now = deps.now()
-        // A change that was undone has its version still: numbers are never given twice.
+        // An undone change keeps its version: numbers are never used twice.
         const next = Math.max(present.version, ...versions.map(({ version }) => version)) + 1
         const version = isSame ? present.version : next
         const record: Rule = { ...present, ...(isSame ? {} : decided.value), is_active, version, updated_at: now }
@@ -156,5 +156,5 @@ export const createRules = (deps: RulesDeps): Omit<RuleServices['rules'], 'apply
   }
 }
 
-/** Of a rule that is only tried. */
+/** The name of a rule that is only tried. */
 const PREVIEW_NAME = '-'
