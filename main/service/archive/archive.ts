@@ -1,5 +1,6 @@
-// The books for an auditor: where they stand, the package of them, and the time stamps that were brought for their head. A reply is a
-// kept file and an action of the history that changes no record: so it is in the journal, in backups and in later packages.
+// The archive for an auditor: the head of the books, their audit package, and the time stamps that users uploaded for that
+// head. A time stamp is a stored file and an action of the history that changes no record: so it is in the journal, in
+// backups and in later packages.
 import { createHash } from 'node:crypto'
 import { page } from '../../../shared/books/port/read.ts'
 import { type ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../../shared/record/books/archive.ts'
@@ -83,7 +84,7 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
       const head = found.value
       const answers = answersRequest(reply.value, imprintOf(head, sha256Of))
       if (!answers.ok) return err(invalid({ field: 'file', code: answers.error }))
-      // On the disk before the books say so; one whose commit fails lies there unused.
+      // The file must be on the disk before the books name it; when the commit fails, an unused file remains.
       const file_sha256 = await deps.fileArchiveOf(organization_id).stage(bytes).store()
       const { stamped_at, policy, serial } = reply.value
       const group = deps.newId()
@@ -103,7 +104,7 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
   }
 }
 
-/** What the history says of them, the latest first. */
+/** The time stamps that the history contains, the latest first. */
 const storedStamps = async (read: Read): Promise<readonly TimeStamp[]> => {
   const filter = [{ field: 'action', is: [KEEP_TIME_STAMP] }]
   const [entries] = await read([page('history', { filter, sort: [{ field: 'time', descending: true }] })])

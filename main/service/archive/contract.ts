@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 
-/** Bytes to be saved under a name. */
+/** Bytes to save under a name. */
 interface ArchiveFile<T> {
   readonly name: string
   readonly bytes: T
@@ -22,7 +22,7 @@ export interface ArchiveServices {
   }
 }
 
-/** A package that lies on the disk until its stream has ended or was cancelled. */
+/** A package that stays on the disk until its stream has ended or was cancelled. */
 export interface Package {
   readonly size: number
   readonly stream: ReadableStream<Uint8Array>
@@ -30,13 +30,17 @@ export interface Package {
 
 type Outcome<T> = Promise<Result<T, BackupRefusalCode>>
 
-/** Journals and threads: main/archive/ fills it. */
+/** Journals and threads: main/archive/ implements it. */
 export interface ArchivePort {
-  /** Where the journal of an organization stands; null: nothing was ever written. Throws BooksUnavailable while it is repaired. */
+  /**
+   * The head of an organization's journal; null: the journal is empty. Throws BooksUnavailable while it is being repaired.
+   */
   readonly headOf: (organizationId: number) => Head | null
   readonly write: (organizationId: number, fiscalYearId: string | null) => Outcome<Package>
-  /** The package of all years of an organization that is deleted, to stay: its path in the data folder. */
+  /**
+   * The package of all years of an organization that is being deleted, to be stored for good: its path in the data folder.
+   */
   readonly store: (organizationId: number) => Outcome<string>
-  /** The head whose statement has the SHA-256 (hexadecimal); null: none has. */
+  /** The head whose statement has this SHA-256 (hexadecimal); null: none has. */
   readonly find: (organizationId: number, digest: string) => Outcome<ArchiveHead | null>
 }

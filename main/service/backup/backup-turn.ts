@@ -1,4 +1,5 @@
-// Works on the files of all books: one at a time, since each reads and writes as much as the disk gives. How far it is, and its end.
+// Work on the files of all books: one job at a time, since each uses the full speed of the disk. Its progress, and how to
+// cancel it.
 import type { BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
 import { err, type Result } from '../../../shared/value/result.ts'
 import type { Refusal } from '../core/refusal.ts'
@@ -7,15 +8,15 @@ import type { Watch } from './contract.ts'
 type Running = NonNullable<BackupOverview['running']>
 
 export interface BackupTurn {
-  /** Null: nothing is under way. */
+  /** Null: no job is running. */
   readonly running: () => Running | null
-  /** Does it unless something else is under way. `refused`: what its refusals mean. */
+  /** Does the work unless another job is running. `refused` translates its refusals. */
   readonly runExclusively: <T, Code>(
     type: Running['type'],
     work: (watch: Watch) => Promise<Result<T, Code>>,
     refused: (code: Code) => Result<never, Refusal>,
   ) => Promise<Result<T, Refusal>>
-  /** Ends what is under way; resolves when nothing of it is left. */
+  /** Cancels the running job; resolves when it has cleaned up. */
   readonly cancel: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Backups: made when somebody asks or the schedule says, one at a time; listed, looked at, restored into a folder of its own.
+// Backups: made on request or by the schedule, one at a time; listed, inspected, restored into a folder of its own.
 import type { BackupAge, BackupSettings, MadeBackup } from '../../../shared/api/endpoints/books/backup.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import type { BackupCause, BackupContent, BackupRefusalCode } from '../../../shared/record/books/backup.ts'
@@ -19,15 +19,15 @@ export interface BackupDeps extends Pick<ServiceDeps, 'systemBook' | 'now' | 'to
 
 export interface Backups {
   readonly services: BackupServices['backups']
-  /** For the status. */
+  /** The age of the last backup, for the status. */
   readonly age: () => Promise<BackupAge>
   /** Makes the backup of the day when it is due. */
   readonly tick: () => Promise<void>
-  /** Ends what is under way. */
+  /** Cancels the running work. */
   readonly close: () => Promise<void>
 }
 
-/** The field that says what each refusal is about. */
+/** The field that each refusal is about. */
 const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
   backup_missing: 'file',
   backup_foreign: 'file',
@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<BackupRefusalCode, string>> = {
 }
 type BackupWork = 'make' | 'look' | 'restore' | 'upload'
 
-/** Where a backup comes to lie is called otherwise than where books are restored to. */
+/** The target folder is the field `to` when a backup is made, and `folder` when one is restored. */
 const refused = (code: BackupRefusalCode, type?: BackupWork) =>
   err(invalid({ field: type === 'make' && FIELDS[code] === 'folder' ? 'to' : FIELDS[code], code }))
 const notNew = err({ type: 'Conflict', code: 'books_not_new' } as const)
@@ -107,12 +107,12 @@ export const createBackups = (deps: BackupDeps): Backups => {
     const listed = await backup.list(folderOf(present), present.passphrase)
     if (!listed.ok) return
     const own = listed.value.backups.filter(({ cause, is_own }) => cause === 'schedule' && is_own)
-    // What the later ones lack is in this one alone.
+    // Only this backup contains the books that are missing in the later ones.
     const whole = own.find(({ content }) => content?.lacking.length === 0)
     for (const { file } of expiredBackups(own)) if (file !== whole?.file) await backup.remove(file)
   }
 
-  /** A backup that is there no more is none; one on a disk that is not at hand still is. */
+  /** A backup that was deleted does not count; one on a disk that is not connected does. */
   const age = async (): Promise<BackupAge> => {
     const { last: own, trouble } = await notesNow()
     const shared = (await backup.shared?.last()) ?? null
@@ -136,7 +136,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
     if (!restored.ok) return restored
     const resumeWriting = await booksHandover.pauseWriting()
     try {
-      // Somebody may have entered something meanwhile.
+      // A user may have entered something meanwhile.
       if (!(await booksHandover.isNew())) {
         await backup.discardStagedRestore()
         resumeWriting()

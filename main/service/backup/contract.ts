@@ -28,38 +28,38 @@ export interface BackupServices {
   }
 }
 
-/** What is kept about backups outside the books: it is of this machine, and no part of what is backed up. */
+/** What is stored about backups outside the books: it belongs to this machine and is not part of a backup. */
 export interface BackupNotes {
-  /** Null: the one within the data folder. */
+  /** Null: the folder within the data folder. */
   readonly folder: string | null
   readonly schedule: BackupSettings['schedule']
   readonly passphrase: string | null
-  /** The last backup that was read back and found whole. */
+  /** The last backup that was read back and found complete. */
   readonly last: {
     readonly made_at: Timestamp
     readonly file: string
     readonly lacking: readonly MissingBook[]
   } | null
-  /** The day of the last one that the schedule made. */
+  /** The day of the last backup that the schedule made. */
   readonly scheduled_on: string | null
   readonly trouble: BackupAge['trouble']
 }
 
-/** What is told of a backup that another program made. */
+/** What is shown of a backup that another program made. */
 export type BackupSummary = Pick<BackupContent, 'made_at' | 'lacking'>
 
-/** Of several programs on the same books one makes the backup of the day. */
+/** When several programs work on the same books, one of them makes the backup of the day. */
 export interface SharedBackups {
-  /** The latest one that the schedule of any of them made. */
+  /** The latest backup that the schedule of any of the programs made. */
   readonly last: () => Promise<BackupSummary | null>
   /**
-   * Makes the one of a day unless another program has; waits for one that is at it. `make` answers null when it could not be made,
-   * so that another program may. Answers whether it was made here.
+   * Makes the backup of a day unless another program has made it; waits for a program that is making it. `make` answers null
+   * when it failed, so that another program may try. Answers whether this program made it.
    */
   readonly runDaily: (day: LocalDate, make: () => Promise<BackupSummary | null>) => Promise<boolean>
 }
 
-/** How far it is; and how it is ended from outside. */
+/** Reports the progress of a job, and cancels it. */
 export interface Watch {
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void
   readonly signal: AbortSignal
@@ -67,14 +67,14 @@ export interface Watch {
 
 type Outcome<T> = Promise<Result<T, BackupRefusalCode>>
 
-/** Files, folders and processes of backups: main/backup/ fills it. Cancelled work rejects with the signal's reason. */
+/** Files, folders and processes of backups: main/backup/ implements it. Cancelled work rejects with the signal's reason. */
 export interface BackupPort {
   readonly readNotes: () => Promise<BackupNotes>
   readonly writeNotes: (notes: BackupNotes) => Promise<void>
-  /** Absolute; null for a path that is not. `base`: what the name of a file is in. */
+  /** The absolute path; null: the text is not an absolute path. `base`: the folder of a bare file name. */
   readonly pathOf: (text: string, base?: string) => string | null
   readonly defaultFolder: string
-  /** Whether files can be made in a folder, which is made when only it is missing. */
+  /** Whether files can be created in a folder; creates the folder when its parent exists. */
   readonly checkFolder: (folder: string) => Outcome<null>
   readonly make: (
     /** `to`: a new file that ends in `.kontor`, or a folder. */
@@ -83,15 +83,15 @@ export interface BackupPort {
   ) => Outcome<MadeBackup>
   readonly inspect: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
   readonly restore: (file: string, folder: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
-  /** Unpacked and checked beside the open books, until it is decided or discarded. */
+  /** Unpacks and checks the backup next to the open books, until it is committed or discarded. */
   readonly stageRestore: (file: string, passphrase: string | null, watch: Watch) => Outcome<BackupContent>
   readonly discardStagedRestore: () => Promise<void>
-  /** On the disk when it resolves: the next start puts them in place of the open ones. */
+  /** On the disk when it resolves: the next start replaces the open books with the restored ones. */
   readonly commitStagedRestore: () => Promise<void>
-  /** A file of the data folder; the one before is replaced. */
+  /** Stores a file in the data folder and replaces the previous one. */
   readonly receiveUpload: (bytes: AsyncIterable<Uint8Array>, watch: Watch) => Outcome<UploadedBackup>
   readonly removeUpload: () => Promise<void>
-  /** The backups in a folder, the latest first, and files that are called so and cannot be read. */
+  /** The backups in a folder, the latest first, and unreadable files with the name of a backup. */
   readonly list: (
     folder: string,
     passphrase: string | null,
@@ -102,19 +102,19 @@ export interface BackupPort {
   readonly shared?: SharedBackups
 }
 
-/** Where the program goes on. */
+/** The books that the program opens after the restart. */
 export interface NextBooks {
   readonly folder: string
-  /** Other books with other people: nobody who is in stays in. */
+  /** The books are other ones with other users: all sessions end. */
   readonly are_other: boolean
 }
 
-/** How the open books give way to restored ones: main.ts fills it. */
+/** Replaces the open books with restored or relocated ones: main.ts passes it in. */
 export interface BooksHandover {
-  /** Whether nothing but their founding is in the open books: no person has entered anything yet. */
+  /** Whether the open books contain only their first content: no person has entered anything yet. */
   readonly isNew: () => Promise<boolean>
-  /** From now on nothing is written, and what was under way has ended. Answers how writing goes on again. */
+  /** Waits for running writes and stops new ones. Answers a function that resumes writing. */
   readonly pauseWriting: () => Promise<() => void>
-  /** Ends what is open and begins anew with what the data folder, or the next one, holds by then. Returns at once. */
+  /** Closes the books and restarts with the present content of the data folder, or with the next one. Returns at once. */
   readonly restart: (next?: NextBooks) => void
 }

@@ -1,11 +1,11 @@
-// Looks now and then whether the backup of the day is due: not while the program has just begun to work, and again when it
-// could not be made, since the disk it goes to may be connected later.
+// Checks from time to time whether the backup of the day is due: not right after the start, and again after a failure, since
+// the target disk may be connected later.
 import type { Log } from '../../platform/log.ts'
 
 const FIRST_MS = 2 * 60_000
 const AGAIN_MS = 10 * 60_000
 
-/** Returns how to stop looking. */
+/** Returns a function that stops the checks. */
 export const scheduleBackups = (tick: () => Promise<void>, log: Log): (() => void) => {
   let timer: NodeJS.Timeout
   const look = () => {

@@ -1,5 +1,5 @@
-// What stands in the way of taking an action back, before anything of it is written: later actions of people that built upon
-// it, and records. Taking back or removing what is named makes it go.
+// What prevents an undo; checked before its first commit: later actions of people that depend on the action, and records. The
+// user can undo or remove each of them.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
@@ -21,7 +21,7 @@ import { CHOOSES_LEDGER, factsFor, loadFor, type UndoDeps, type UndoPlan } from 
 
 const RECORDS_PER_READ = 500
 
-/** At most so many as are named. None: it can be taken back. */
+/** At most as many as an answer names. None: the action can be undone. */
 export const blockersOf = async (
   deps: UndoDeps,
   book: Pick<Book, 'commitAt'>,
@@ -40,13 +40,14 @@ export const blockersOf = async (
     ...(await bookedSince(read, years.isClosing)),
   ]
   const sought = new Map<string, SoughtRecord>()
-  // A payment that is worth something else by now is in the way only where an action changed its document.
+  // A payment that has another value by now is a blocker only where an action changed its document.
   for (const { table, id, fields } of [...settled, ...dependents, ...contested])
     sought.set(`${table} ${id}`, { table, fields })
   const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
   const unexplained = new Set(later?.unexplained)
   const own = new Set(dependents.map((each) => `${each.table} ${each.id}`))
-  // What nobody changed the application did, which is never in the way; unless not everybody was asked.
+  // When no person changed a record, the application did, and its changes never prevent an undo. This is certain only when
+  // every later action was read.
   const unnamed = [...dependents, ...contested].filter((each) => {
     const key = `${each.table} ${each.id}`
     return unexplained.has(key) && (own.has(key) || later?.is_complete === false)
@@ -80,8 +81,8 @@ const recordBlockers = async (
 }
 
 /**
- * Records that somebody has changed since, with what they are not as they were left by, and entries that are; and the documents
- * that are settled again at another worth.
+ * `contested`: records that changed since in fields that the undo would change, and entries in the same position; `settled`:
+ * documents that would be settled again with another value.
  */
 const recordsChangedSince = async (
   deps: UndoDeps,
@@ -96,7 +97,7 @@ const recordsChangedSince = async (
     units.flatMap(({ chains }) => chains),
   )
   for (let from = 0; from < units.length; from += RECORDS_PER_READ) {
-    // Whoever waits for an answer comes in between.
+    // Requests that wait for an answer go first.
     await nextTurn()
     const some = units.slice(from, from + RECORDS_PER_READ)
     const own = some.flatMap((unit) => unit.changes)
@@ -118,14 +119,14 @@ const recordsChangedSince = async (
   return { contested: found, settled }
 }
 
-/** A ledger account that a person chose stays while something is booked on it. */
+/** A ledger account that a person chose for a bank account stays while entries are booked on it. */
 const chosenLinksIn = async (
   read: Read,
   { target, records }: UndoPlan,
   changes: readonly NetChange[],
 ): Promise<readonly BlockingRecord[]> => {
   if (!CHOOSES_LEDGER.some((action) => action === target.action || action === target.params.of_action)) return []
-  // What it booked anew itself is booked back.
+  // The undo reverses the bookings of the action itself.
   const own = new Set(changes.flatMap(({ table, id }) => (table === 'bank_transaction' ? [id] : [])))
   const found: BlockingRecord[] = []
   for (const { table, id, before, after } of changes) {
@@ -144,7 +145,7 @@ const chosenLinksIn = async (
   return found
 }
 
-/** Amounts are in the base currency that was chosen. */
+/** Amounts are in the base currency that the action set. */
 const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promise<readonly BlockingRecord[]> => {
   const isChanged = changes.some(
     ({ table, after }) => table === 'organization_profile' && after !== null && 'base_currency' in after,
@@ -160,7 +161,7 @@ const baseCurrencyIn = async (read: Read, changes: readonly NetChange[]): Promis
   ]
 }
 
-/** What was booked since in a year that would be closed again, when something is left to be done in it. */
+/** What was booked since in a fiscal year that would be closed again, when its checklist still has open points. */
 const bookedSince = async (
   read: Read,
   closing: Parameters<typeof yearEndFacts>[1],

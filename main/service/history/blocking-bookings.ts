@@ -1,5 +1,5 @@
-// What was booked since an action that is to be taken back: transactions that the action changed, and typed entries that
-// transactions are reconciled with, or would be again.
+// Bookings since the action that prevent its undo: of transactions that the action changed, and of typed entries with which
+// transactions are reconciled, or would be again.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { counterpartProblem } from '../../../shared/rule/bank/counterpart.ts'
 import { entryInForce } from '../../../shared/rule/history/entry-chains.ts'
@@ -10,7 +10,7 @@ import { readReconciledWith } from '../ledger/reconciled-with.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import type { UndoPlan } from './undo-plan.ts'
 
-/** Transactions that would get another amount or account, and were booked since with the one that they have. */
+/** Transactions whose amount or account the undo would change, and that were booked since with the present one. */
 export const bookedSinceChange = (restored: readonly NetChange[], { records }: UndoPlan): readonly BlockingRecord[] =>
   restored.flatMap(({ table, id, after }): readonly BlockingRecord[] => {
     if (table !== 'bank_transaction' || after === null || 'is_reconciled' in after) return []
@@ -19,10 +19,10 @@ export const bookedSinceChange = (restored: readonly NetChange[], { records }: U
     return isBooked ? [{ table, id, fields: ['is_reconciled'] }] : []
   })
 
-/** What of a transaction its entry says. */
+/** The fields of a transaction that its entry depends on. */
 const BOOKING_FIELDS: readonly string[] = ['amount', 'currency', 'bank_account_id']
 
-/** Transactions that are reconciled with typed entries that would be reversed. */
+/** Transactions that are reconciled with typed entries that the undo would reverse. */
 export const transactionsOnReversed = async (
   read: Read,
   { units, records, net }: UndoPlan,
@@ -41,15 +41,15 @@ export const transactionsOnReversed = async (
 }
 
 /**
- * Typed entries that transactions would be reconciled with again, and that are reversed by now; and transactions that have
- * taken them.
+ * Typed entries that transactions would be reconciled with again but that are reversed now; and transactions that took these
+ * entries meanwhile.
  */
 export const missingCounterparts = async (
   read: Read,
   restored: readonly NetChange[],
   { records, net }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
-  // They are loaded: whatever was changed since has been looked for.
+  // Their entries are loaded: the check for later changes loaded them.
   const typed = restored.flatMap(({ table, id, before, after }) => {
     const named = table === 'bank_transaction' ? before?.journal_entry_id : null
     const chain = typeof named === 'string' ? records.chainOf(named) : null

@@ -1,4 +1,4 @@
-// Periods in the way of an undo: closed fiscal years, locked periods, and years that would not follow one another any more.
+// Periods that prevent an undo: closed fiscal years, locked periods, and years that would no longer follow one another.
 import { page } from '../../../shared/books/port/read.ts'
 import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -14,19 +14,19 @@ import type { Read } from '../core/book.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import type { UndoPlan } from './undo-plan.ts'
 
-/** Fields of a transaction that nobody may change in a closed year. */
+/** Fields of a transaction that must not change in a closed year. */
 const BOOKED: readonly string[] = ['is_reconciled', 'amount', 'currency', 'booking_date', 'bank_account_id']
 
-/** Closed years and locked periods in which something would change. */
+/** Closed years and locked periods in which the undo would change something. */
 export const closedPeriodsIn = async (
   read: Read,
   { units, records }: UndoPlan,
 ): Promise<{ readonly years: readonly FiscalYear[]; readonly locks: readonly PeriodLock[] }> => {
   const [{ rows: years }, { rows: all }] = await read([page('fiscal_year'), page('period_lock')])
-  // A lock that goes with the same undo locks nothing; one that comes back does not hold up its own undo.
+  // A lock that the same undo removes does not count; neither does one that it restores.
   const own = new Set(units.flatMap(({ changes }) => changes.flatMap(({ table, id }) => (table === LOCK ? [id] : []))))
   const locks = all.filter(({ id }) => !own.has(id))
-  // So does a closing.
+  // The same holds for the closing of a year.
   const reopened = new Set(
     units.flatMap(({ changes }) =>
       changes.flatMap((change) => (change.table === 'fiscal_year' && isReopened(change) ? [change.id] : [])),
@@ -65,7 +65,7 @@ const isReopened = ({ before, after }: NetChange) => before?.closed_at === null 
 const changesBooked = ({ before, after }: NetChange): boolean =>
   before === null || BOOKED.some((field) => after !== null && field in after)
 
-/** What of the years would not be in order: those that are open or closed in the wrong row, or leave a gap. */
+/** The fiscal years that would be out of order: open or closed in the wrong order, or with a gap between them. */
 export const yearsOutOfOrder = async (
   read: Read,
   changes: readonly NetChange[],
@@ -81,7 +81,7 @@ export const yearsOutOfOrder = async (
   for (const { id, before, after } of own) {
     const present = years.find((year) => year.id === id)
     if (before === null) {
-      // One in the middle would leave a gap.
+      // Removing a year in the middle would leave a gap.
       const neighbours = present
         ? [
             years.find(({ start_date }) => start_date === addDays(present.end_date, 1)),

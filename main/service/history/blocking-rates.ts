@@ -1,4 +1,4 @@
-// What stands in the way of taking VAT rates out of the books again that were added to them.
+// What prevents removing VAT rates that an action added.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
@@ -7,7 +7,10 @@ import type { BlockingRecord } from './blocking-record.ts'
 import { firstRows } from './first-matching-rows.ts'
 import type { UndoPlan } from './undo-plan.ts'
 
-/** What names VAT rates that go: entries, also reversed ones, lines of documents, and rules. Those of the same action go along. */
+/**
+ * What uses VAT rates that would be removed: entries, also reversed ones, lines of documents, and rules. Those of the same
+ * action are undone with it.
+ */
 export const usersOfRemovedRates = async (
   read: Read,
   going: readonly NetChange[],

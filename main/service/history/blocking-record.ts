@@ -1,7 +1,7 @@
-// What stands in the way of taking something back, before it has a name for people.
+// A record that prevents an undo, before it has a title for people.
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 
-/** A record that stands in the way, and by which of its fields; null: by being there, or by being gone. */
+/** A record that prevents an undo, and the fields because of which it does; null: because it exists or no longer exists. */
 export interface BlockingRecord {
   readonly table: TableName
   readonly id: RecordId

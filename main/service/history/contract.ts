@@ -1,4 +1,4 @@
-// What was done in the books, as the HTTP routes see it.
+// The history of the books, as the HTTP routes see it.
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
@@ -7,9 +7,9 @@ import type { Actor, Answer, ById, GetRequest, ListRequest } from '../core/reque
 
 export interface HistoryView {
   readonly record: HistoryEntry
-  /** Who did it; null: the application itself, or somebody who is gone. */
+  /** The person; null: the application itself, or a deleted user. */
   readonly user_name: string | null
-  /** That of who asks. */
+  /** The language of the person who asks. */
   readonly locale: User['locale']
 }
 
@@ -30,9 +30,9 @@ export interface HistoryServices {
   readonly history: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<HistoryView>>
     readonly get: (actor: Actor, request: GetRequest | ById) => Answer<HistoryDetailView>
-    /** Takes an action back. Answers the action that does; refused with what stands in the way. */
+    /** Undoes an action. Answers the new action that does so; refused with the blockers. */
     readonly undo: (actor: Actor, request: ById) => Answer<HistoryView>
-    /** Does an action once more that was taken back. */
+    /** Does an undone action again. */
     readonly redo: (actor: Actor, request: ById) => Answer<HistoryView>
   }
 }

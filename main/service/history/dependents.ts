@@ -1,5 +1,5 @@
-// What depends on records that would go, and what records that would come back depend on or stand against: named so that it
-// can be taken back first.
+// What depends on records that an undo removes, and what restored records depend on or conflict with. The answer names them,
+// so that the user can undo these first.
 import { listed, page, where } from '../../../shared/books/port/read.ts'
 import { REFERENCES } from '../../../shared/books/port/references.ts'
 import {
@@ -26,7 +26,7 @@ import type { UndoPlan } from './undo-plan.ts'
 
 const IDS_PER_QUESTION = 2_000
 
-/** Everything that stands in the way by what names what. `changes`: all that the action did. */
+/** Every blocking reference between records. `changes`: all changes of the action. */
 export const dependentsOf = async (
   read: Read,
   plan: UndoPlan,
@@ -54,7 +54,7 @@ export const dependentsOf = async (
   ]
 }
 
-/** Records whose field names one that goes, unless they go along or name another one then. */
+/** Records with a field that names a removed record, except those that the undo removes too or sets to another value. */
 const referencesToRemoved = async (
   read: Read,
   removed: readonly NetChange[],
@@ -63,7 +63,7 @@ const referencesToRemoved = async (
   const byTable = Map.groupBy(removed, (change) => change.table)
   const found: BlockingRecord[] = []
   for (const { table, field, to } of REFERENCES) {
-    // Entries are never removed (bookingsOfGoing), and what an account has beside transactions goes along with it.
+    // Entries are never removed (bookingsOnRemoved), and the records of REMOVED_WITH_ACCOUNT go with their bank account.
     if (table === 'journal_entry' || REMOVED_WITH_ACCOUNT.includes(table)) continue
     const ids = (byTable.get(to) ?? []).map(({ id }) => id)
     for (let from = 0; from < ids.length; from += IDS_PER_QUESTION) {
@@ -79,15 +79,17 @@ const referencesToRemoved = async (
   return found
 }
 
-/** What a bank account has beside its transactions: it says nothing without it. */
+/** Records of a bank account, other than its transactions, that are useless without it. */
 const REMOVED_WITH_ACCOUNT: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
 
-/** Whether nothing of what a batch did is left. */
+/** Whether nothing remains of what a batch did. */
 const isWithoutEffect = (batch: Batch): boolean =>
   batch.finished_at !== null &&
   (batch.undone_at !== null || batch.cancelled_at !== null || (batch.kind === 'import' && batch.created === 0))
 
-/** Whether something that goes is named by bookings for good, which are reversed but never removed: such a year stays. */
+/**
+ * Whether bookings name a fiscal year that would be removed. Bookings are reversed but never removed, so such a year stays.
+ */
 export const isNamedByBookings = async (read: Read, { net, records }: UndoPlan): Promise<boolean> => {
   for (const { table, id, before } of net.values()) {
     if (table !== 'fiscal_year' || before !== null || records.get(table, id) === null) continue
@@ -98,8 +100,8 @@ export const isNamedByBookings = async (read: Read, { net, records }: UndoPlan):
 }
 
 /**
- * Transactions that were booked with what goes, and payments of expenses that go. One that waits keeps its rows and is refused
- * when it is reconciled, as after a deletion.
+ * Transactions that were booked with removed records, and payments of removed expenses. An open transaction keeps its rows
+ * and is refused when a user reconciles it, as after a deletion.
  */
 const matchesOnRemoved = async (
   read: Read,
@@ -132,8 +134,8 @@ const matchesOnRemoved = async (
 const MATCHABLE: readonly TableName[] = ['invoice', 'expense', 'expense_payment', 'company']
 
 /**
- * Entries in force on ledger accounts and in fiscal years that go, and rules that book on them. Those that the same action made go
- * along: its entries are reversed.
+ * Entries in force on ledger accounts and in fiscal years that would be removed, and rules that book on them. The entries of
+ * the same action are reversed and do not count.
  */
 const bookingsOnRemoved = async (
   read: Read,
@@ -160,7 +162,7 @@ const bookingsOnRemoved = async (
   ]
 }
 
-/** What records that come back name, and is gone. */
+/** Records that restored records name and that no longer exist. */
 const missingReferences = async (
   restored: readonly NetChange[],
   { net, records }: UndoPlan,
@@ -173,7 +175,7 @@ const missingReferences = async (
     for (const id of missingIds) {
       const present = records.get(table, id)
       if (present === null) missing.push({ table, id, fields: null })
-      // An import that was undone has no rows: it comes back first.
+      // An undone import has no rows: its batch must be restored first.
       else if (table === 'batch' && present.undone_at != null) missing.push({ table, id, fields: ['undone_at'] })
     }
   }
@@ -186,7 +188,7 @@ const missingReferences = async (
     table === 'expense_payment' ? ((before?.expense_ids ?? []) as RecordId[]) : [],
   )
   await check('expense', paid)
-  // What only waits to be reconciled may name what is gone.
+  // A transaction that is not reconciled may name removed records.
   const booked = restored.flatMap(({ table, before }) =>
     table === 'bank_transaction' && before?.is_reconciled === true
       ? ((before.matches ?? []) as BankTransaction['matches'])
@@ -203,7 +205,7 @@ const missingReferences = async (
 
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
 
-/** Other bank accounts that have the IBAN or a former one of an account that comes back. */
+/** Other bank accounts that have the present or a former IBAN of a restored account. */
 const conflictingIbans = async (
   read: Read,
   restored: readonly NetChange[],
@@ -229,7 +231,7 @@ const conflictingIbans = async (
 
 const IBAN_FIELDS = ['iban', 'former_ibans', 'currency']
 
-/** Others that have the keys of what comes back by now. */
+/** Other records that have taken the keys of restored records. */
 const conflictingKeys = async (
   read: Read,
   restored: readonly NetChange[],

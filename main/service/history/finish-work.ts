@@ -1,5 +1,5 @@
-// Going on with what an earlier run of the program was taking back when it ended: before anybody is answered, so that it is
-// whole or not at all for everyone who asks.
+// Resumes an undo that an earlier run of the program did not finish. This happens before the first answer, so that every
+// client sees all of the undo or nothing.
 import { page } from '../../../shared/books/port/read.ts'
 import type { Book } from '../core/book.ts'
 import { finishImportUndo } from '../import/import-undo.ts'
@@ -7,7 +7,7 @@ import { removeBooked } from '../matching/remove-booked.ts'
 import { finishUndo } from './undo.ts'
 import type { UndoDeps } from './undo-plan.ts'
 
-/** Ends what is under way in the books; mostly there is nothing. Bears being asked again. */
+/** Finishes every unfinished undo in the books; usually there is none. It can be called again. */
 export const finishUndoWork = async (deps: UndoDeps, book: Book): Promise<void> => {
   const [{ rows }] = await book.read([page('undo_work')])
   for (const work of rows) {

@@ -1,4 +1,4 @@
-// As many rows as an answer names of what stands in the way: those that are not meant are gone over, a page at a time.
+// Finds as many rows as an answer names of the blockers; rows that do not match are skipped, page by page.
 import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from '../core/book.ts'
@@ -6,7 +6,7 @@ import { MAX_BLOCKERS } from './later-actions.ts'
 
 const ROWS_PER_PAGE = 200
 
-/** The first rows that are meant; those that are not are gone over, a page at a time. */
+/** The first rows that match. */
 export const firstMatching = async <R extends { readonly id: RecordId }>(
   readPage: (slice: { readonly offset: number; readonly limit: number }) => Promise<readonly R[]>,
   isMatch: (row: R) => boolean,
@@ -20,7 +20,7 @@ export const firstMatching = async <R extends { readonly id: RecordId }>(
   return matching.slice(0, MAX_BLOCKERS)
 }
 
-/** The first rows of a filter that are meant. */
+/** The first rows of a filter that match. */
 export const firstRows = (
   read: Read,
   table: TableName,

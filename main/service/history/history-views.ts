@@ -1,4 +1,4 @@
-// The history as people read it: who did what, and which records that changed.
+// The history as people read it: who did what, and which records an action changed.
 import type { Change } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
@@ -12,7 +12,7 @@ import { notFound } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import type { ChangedRecord, HistoryServices, HistoryView } from './contract.ts'
 
-/** So many records are named of an action. */
+/** At most so many records of an action are named. */
 const NAMED = 100
 
 type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook'>
@@ -37,7 +37,7 @@ export const createHistoryViews = (deps: Deps): Pick<HistoryServices['history'],
   },
 })
 
-/** One entry, with the name of who did it and the language of who asks. */
+/** One entry, with the name of its author and the language of the person who asks. */
 export const historyView = async (deps: Deps, actor: Actor, record: HistoryEntry): Promise<HistoryView> => {
   const [view] = await historyViews(deps, actor, [record])
   return view as HistoryView
@@ -50,14 +50,14 @@ const historyViews = async ({ systemBook }: Deps, actor: Actor, records: readonl
   return records.map((record): HistoryView => ({ record, user_name: names.get(record.user) ?? null, locale }))
 }
 
-/** The first records that it changed, each once. Reads no more of its commits than it takes. */
+/** The first records that the action changed, each once. Reads no more of its commits than necessary. */
 const namedChanges = async (book: Book, { ranges, counts }: HistoryEntry): Promise<readonly ChangedRecord[]> => {
   const first = new Map<string, Change>()
   const last = new Map<string, Change>()
   for (const [from, to] of ranges) {
     for (let seq = from; seq <= to && first.size < NAMED; seq++) {
       for (const change of (await book.commitAt(seq))?.changes ?? []) {
-        // What nobody sees is not counted either.
+        // Internal tables are not counted either.
         if (counts[change.table] === undefined) continue
         const key = `${change.table} ${change.id}`
         if (!first.has(key) && first.size === NAMED) continue
@@ -74,7 +74,7 @@ const namedChanges = async (book: Book, { ranges, counts }: HistoryEntry): Promi
   }))
 }
 
-/** Of what it is now, else of what it was: a change of one that is gone names a few fields only. */
+/** The title of the present record, else of the former one: the change of a deleted record names only a few fields. */
 const titleOf = (table: TableName, id: RecordId, ...known: readonly (object | null)[]): string => {
   const fields = known.find((each) => each !== null) ?? null
   return recordTitle(table, id, fields as Readonly<Record<string, unknown>> | null)

@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back: what the routes and the batches ask for.
+// The history of the books, and undo: what the routes and the batches ask for.
 import { get } from '../../../shared/books/port/read.ts'
 import { bulkOf } from '../../../shared/rule/matching/booking/bulk-batch.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
@@ -23,7 +23,7 @@ export const createHistory = (deps: Deps): HistoryServices['history'] => {
   return { ...createHistoryViews(deps), undo: inDirection('undo'), redo: inDirection('redo') }
 }
 
-/** Takes back what bulk work did; one that was taken back stays as it is. */
+/** Undoes what bulk work did; does not change a batch that was undone already. */
 export const undoBulk =
   (deps: Deps): BatchWork['undo'] =>
   async (actor: Actor, { id }) => {

@@ -1,17 +1,18 @@
-// Who has changed records since: the later actions that still stand, found in their commits. Bounded, since they may be many.
+// Finds who has changed records since: the later actions in force, by reading their commits. Limited, since there may be
+// many.
 import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { keyOf } from '../../../shared/rule/history/net-effect.ts'
 import type { Book, Read } from '../core/book.ts'
 
-/** So many things that stand in the way are named. */
+/** At most so many blockers are named. */
 export const MAX_BLOCKERS = 20
-/** Commits that are read at most to find out who changed something. */
+/** At most so many commits are read to find who changed a record. */
 const MAX_COMMITS = 400
 const ENTRIES_PER_QUESTION = 50
 
-/** A record, and which of its fields; null: that it was created, changed or removed at all. */
+/** A record and its fields; null: any change, creation or removal of it. */
 export interface SoughtRecord {
   readonly table: TableName
   readonly fields: readonly string[] | null
@@ -19,13 +20,13 @@ export interface SoughtRecord {
 
 export interface LaterActions {
   readonly found: readonly HistoryEntry[]
-  /** The keys of records that none of them changed. */
+  /** The keys of records that no later action changed. */
   readonly unexplained: readonly string[]
-  /** Whether every later action was looked at. */
+  /** Whether every later action was read. */
   readonly is_complete: boolean
 }
 
-/** The latest actions behind a commit that changed what is sought, by the keys of records. */
+/** The latest actions after the target that changed the sought records; these are keyed by table and id. */
 export const findLaterActions = async (
   book: Pick<Book, 'commitAt'>,
   read: Read,
@@ -73,7 +74,7 @@ const changesField = (before: Fields | null, after: Fields | null, field: string
   return JSON.stringify((before?.[name] as Fields)?.[part]) !== JSON.stringify((after[name] as Fields)?.[part])
 }
 
-/** Actions of people behind the target's first commit that nobody has taken back, the latest first. */
+/** Actions of people after the target's first commit that are not undone, the latest first. */
 async function* laterThan(read: Read, target: HistoryEntry, tables: readonly string[]): AsyncGenerator<HistoryEntry> {
   const filter: PageQuestion['filter'] = [
     { field: 'seq', from: target.seq + 1, to: null },

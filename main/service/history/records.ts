@@ -1,5 +1,5 @@
-// The records that taking something back works on: read once, many at a time, and as they become with what is decided. Within
-// one turn of the writer nothing else changes them.
+// The records that an undo works on: read once, many at a time, and updated with what the undo has decided. No other write
+// changes them within one turn of the writer.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
@@ -8,24 +8,24 @@ import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chai
 import type { Read } from '../core/book.ts'
 
 export interface Records {
-  /** Reads those that are not known yet. */
+  /** Reads those that are not loaded yet. */
   readonly load: (table: TableName, ids: readonly RecordId[]) => Promise<void>
-  /** One that was loaded, as it is after what was decided; null: there is none. */
+  /** A loaded record, including what was decided; null: it does not exist. */
   readonly get: (table: TableName, id: RecordId) => Row | null
   readonly set: (table: TableName, id: RecordId, is: Row | null) => void
-  /** What was decided since the last time, as a commit takes it: what goes comes first, so that its keys are free. */
+  /** The changes decided since the last call, ready for a commit: removals come first, so that their keys become free. */
   readonly changes: () => readonly Change[]
-  /** Reads entries with all that book the same. */
+  /** Reads entries together with all entries of their chains. */
   readonly loadChains: (entryIds: readonly string[]) => Promise<void>
-  /** Takes in entries as they were written. What came of them since is read. */
+  /** Adds entries in their original form, and reads what replaced them since. */
   readonly addEntries: (written: readonly JournalEntry[]) => Promise<void>
-  /** The chain that an entry is of; null: it was not loaded. */
+  /** The chain of an entry; null: it was not loaded. */
   readonly chainOf: (entryId: string) => Chain | null
 }
 
 /**
- * So many at a time, and two questions at a time: one is answered while the answer of the other is read. Whoever asks for a
- * list meanwhile waits for both, so they are small.
+ * Two small questions at a time: the books answer one while the answer of the other is processed. Other requests wait for
+ * both, so they are small.
  */
 const IDS_PER_QUESTION = 250
 

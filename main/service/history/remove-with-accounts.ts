@@ -1,11 +1,12 @@
-// What goes with a bank account that was made and is taken back: batches that did nothing that is left, and what was remembered.
+// Removes what belongs to a bank account whose creation is undone: batches without effect, and remembered mappings and
+// reports.
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
 import type { Read } from '../core/book.ts'
 import type { Records } from './records.ts'
 
-/** Takes along what goes with bank accounts that are decided to go. */
+/** Removes the records that belong to the removed bank accounts. */
 export const removeWithAccounts = async (
   read: Read,
   records: Records,

@@ -1,5 +1,6 @@
-// What is paid of documents, as the transactions that are taken back leave it: each gives back what it settled, or settles it
-// again, whatever others did since. In the commit of the transactions, so that the sums hold after each.
+// Updates the paid amounts of documents when the undo changes their transactions: each transaction releases what it settled,
+// or settles it again, whatever others settled meanwhile. In the commit of the transactions, so that the sums agree after
+// each commit.
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'
 import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
@@ -15,8 +16,8 @@ const settlementsOf = (record: object | null): readonly Settlement[] =>
   ((record as RecordWithMatches)?.matches ?? []).flatMap(({ settlements }) => settlements)
 
 /**
- * The documents that a transaction settles again and whose payment is worth something else by now: since then the document was
- * changed to another currency or another worth. Each with the fields that say so.
+ * The documents that a transaction settles again although the payment has another value for them now: the currency or the
+ * value of the document changed since. Each with the fields that show it.
  */
 export const revaluedDocuments = (
   records: Records,
@@ -33,7 +34,7 @@ export const revaluedDocuments = (
     .map(({ type, id }) => ({ table: type, id, fields: ['currency', 'total', 'base_total'] }))
 }
 
-/** Reads the documents that transactions settle, settled, or will settle again. */
+/** Loads the documents that transactions settle, settled, or will settle again. */
 export const loadSettled = async (records: Records, changes: readonly NetChange[]): Promise<void> => {
   const settled = changes.flatMap(({ table, id, before }) =>
     table === 'bank_transaction' ? [...settlementsOf(before), ...settlementsOf(records.get(table, id))] : [],
@@ -46,7 +47,10 @@ export const loadSettled = async (records: Records, changes: readonly NetChange[
   }
 }
 
-/** Settles the difference that a transaction makes: `was` before, `is` after; null: it is not there. */
+/**
+ * Applies the difference between the settlements of two states of a transaction: `was` before, `is` after; null: the
+ * transaction does not exist.
+ */
 export const settleDifference = (
   records: Records,
   net: ReadonlyMap<string, NetChange>,

@@ -1,4 +1,4 @@
-// What transactions that are taken back are attached to: other sides of transfers, and documents.
+// What belongs to transactions whose change is undone: the other sides of transfers, and documents.
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { mirrorAfterChange } from '../../../shared/rule/bank/bank-transaction.ts'
@@ -7,7 +7,7 @@ import { type RestorationFacts, withoutProposals } from '../../../shared/rule/hi
 import { isUndecided } from '../../../shared/rule/matching/decision/attachment.ts'
 import type { Records } from './records.ts'
 
-/** Other sides of transfers, and documents, that do not stand with the transactions any more. */
+/** Unlinks other sides of transfers, and documents, that no longer agree with the transactions. */
 export const settleTransactions = async (
   records: Records,
   changes: readonly NetChange[],

@@ -1,5 +1,5 @@
-// An action as it is taken back: what it changed, in units that belong together, and the changes of one slice of them. Works
-// from the journal and the books alone, so that it can go on after a kill from any slice.
+// The plan of an undo: what the action changed, in units that belong together, and the changes of one slice of them. It is
+// computed from the journal and the books alone, so that after a kill the undo can resume at any slice.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { page, totals } from '../../../shared/books/port/read.ts'
@@ -23,22 +23,22 @@ import { removeWithAccounts } from './remove-with-accounts.ts'
 import { loadSettled, settleDifference } from './settle-documents.ts'
 import { settleTransactions } from './settle-transactions.ts'
 
-/** Actions that say which ledger account a bank account has: by others it only gets one. */
+/** Actions that choose the ledger account of a bank account; others only give it one. */
 export const CHOOSES_LEDGER = ['change_bank_account', 'separate_ledger_account'] as const
 
-/** Records that one commit changes, about: reads that come meanwhile wait no longer than for it. */
+/** About so many records change in one commit: a read waits no longer than for one commit. */
 const SLICE_RECORDS = 2_000
 
 interface Unit {
   readonly changes: readonly NetChange[]
-  /** What was booked is reversed before what it replaced is booked once more. */
+  /** The booking of the action is reversed before the booking that it replaced is restored. */
   readonly chains: readonly ChainEffect[]
 }
 
 export interface UndoPlan {
-  /** The action that is marked as taken back: the last that did it. */
+  /** The action that is marked as undone: the last one that did the work. */
   readonly target: HistoryEntry
-  /** The action whose doing is taken back: the one that was asked for, since a redo did only what was missing at its time. */
+  /** The action whose effect is undone: the original one, since a redo contains only what was missing at its time. */
   readonly source: HistoryEntry
   readonly units: readonly Unit[]
   /** By the key of the record. */
@@ -48,7 +48,7 @@ export interface UndoPlan {
 
 export type UndoDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
-/** Reads what the action did. Between its pieces of work others get their turn: each takes long where it did much. */
+/** Reads what the action did. Between its steps other requests get their turn: each step takes long for a big action. */
 export const readUndoPlan = async (
   book: Pick<Book, 'commitAt'>,
   read: Read,
@@ -79,8 +79,8 @@ export const readUndoPlan = async (
 }
 
 /**
- * A fiscal year that entries of the action added stays: the entries and those that reverse them are in it. It is found by the
- * entries, so that the undo of an action that only added a year still removes it.
+ * A fiscal year with entries of the action stays: the entries and their reversals are in it. The year is found by the
+ * entries, so that the undo of an action that only added a year still removes the year.
  */
 const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] => {
   const named = new Set(net.flatMap(({ table, after }) => (table === 'journal_entry' ? [after?.fiscal_year_id] : [])))
@@ -88,8 +88,9 @@ const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] 
 }
 
 /**
- * A transaction, an invoice or a bill and what booked it are one unit: either is nothing without the other. A link to the ledger comes last, since
- * whether it stays depends on what is booked then; and so do batches that are marked, since that says that all is done; one whose mark goes comes first.
+ * A transaction, an invoice or a bill forms one unit with its entries, since neither makes sense without the other. The link
+ * of a bank account to its ledger account comes last, since what is booked then decides whether it stays. A batch that gets
+ * its mark comes last too, since the mark says that all is done; a batch that loses its mark comes first.
  */
 const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], records: Records): readonly Unit[] => {
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
@@ -115,23 +116,23 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
   return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
 
-/** Whether the records of a table are booked by entries of their own. */
+/** Whether the records of a table have entries of their own. */
 const isBooked = (table: string): boolean => ['bank_transaction', 'invoice', 'expense'].includes(table)
 
-/** Whether a batch says, when it is taken back, that what it did is. */
+/** Whether the undo marks the batch as undone. */
 const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
 
-/** What a slice comes to, and how many units are done with it. */
+/** The changes of a slice, and how many units it finishes. */
 export interface SliceDecision {
   readonly changes: readonly Change[]
   readonly done: number
 }
 
-/** How many records it changes, about. */
+/** About how many records the unit changes. */
 const sizeOf = ({ changes, chains }: Unit): number =>
   changes.filter((each) => !isSettlingOnly(each)).length + 3 * chains.length
 
-/** The changes of the units from one on, as many as a commit takes. */
+/** The changes of the units from position `from` on, as many as fit in a commit. */
 export const decideSlice = async (
   deps: UndoDeps,
   read: Read,
@@ -177,7 +178,7 @@ export const decideSlice = async (
   return { changes: records.changes(), done: some.length }
 }
 
-/** Reads what the changes are about, and the entries that they name. */
+/** Loads the changed records and the entries that they name. */
 export const loadFor = async (
   records: Records,
   changes: readonly NetChange[],
@@ -199,7 +200,7 @@ export const loadFor = async (
   await records.loadChains(named.flatMap((id) => (typeof id === 'string' ? [id] : [])))
 }
 
-/** What restoring goes by; `changes` are those that are restored by it. */
+/** The facts that decide how to restore `changes`. */
 export const factsFor = async (
   { now }: UndoDeps,
   read: Read,
@@ -237,7 +238,7 @@ export const factsFor = async (
   }
 }
 
-/** How many transactions of a bank account are reconciled no longer, with what is decided but not yet in the books. */
+/** How many transactions of a bank account are no longer reconciled, including decisions that are not in the books yet. */
 const unreconciledCount = (records: Records, changes: readonly NetChange[], account: string): number =>
   changes.reduce((sum, { table, id, before, after }) => {
     const was = after?.is_reconciled
@@ -255,7 +256,7 @@ const restore = (
   const { table, id } = net
   const present = records.get(table, id)
   const { is } = restorationOf(net, present, facts)
-  // What was booked on an account names it for good: it is out of use instead.
+  // An account with bookings cannot be removed: it becomes inactive instead.
   const isDeactivated = table === 'ledger_account' && is === null && present !== null && facts.isBooked(String(id))
   if (isDeactivated) records.set(table, id, { ...present, is_active: false })
   else if (is !== present) records.set(table, id, is)

@@ -1,5 +1,5 @@
-// Taking an action back, and doing it once more after that. Checked as a whole before the first commit, written in as many as
-// it takes, in one turn of the writer: docs/decisions/history-from-frames.md.
+// Undo and redo of an action. The whole undo is checked before the first commit and then written in as many commits as
+// needed, in one turn of the writer: docs/decisions/history-from-frames.md.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { ActionParams } from '../../../shared/books/port/commit.ts'
 import { get } from '../../../shared/books/port/read.ts'
@@ -20,7 +20,7 @@ import { decideSlice, readUndoPlan, type UndoDeps, type UndoPlan } from './undo-
 export type Direction = 'undo' | 'redo'
 type HistoryWork = Extract<UndoWork, { kind: 'history' }>
 
-/** Takes the action back, or its undo. Answers the new action. */
+/** Undoes the action, or its undo. Answers the new action. */
 export const undoAction = async (
   deps: ServiceDeps,
   actor: Actor,
@@ -61,7 +61,7 @@ type NoTarget =
       readonly blockers: Extract<Refusal, { type: 'InTheWay' }>['blockers']
     }
 
-/** What has to be taken back: the action that did it last, or the one that undid it. */
+/** The action to undo: the last one that did the work, or the one that undid it. */
 const targetOf = async (read: Read, id: string, direction: Direction): Promise<Result<Target, Refusal> | NoTarget> => {
   const [entry] = await read([get('history', id)])
   if (!entry) return err(notFound('History', id))
@@ -77,7 +77,7 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
   const [target] = await read([get('history', targetId ?? id)])
   assert(target, 'what did an action is in the history')
   const source = direction === 'redo' ? target : entry
-  // However often it went back and forth, people know the first of them.
+  // After several undos and redos the title still names the first action, which people know.
   let [first, isUndone] = [target, true]
   while (first.undoes_id !== null) {
     const [before] = await read([get('history', first.undoes_id)])
@@ -90,7 +90,7 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
   return ok({ target, source, params, action: isUndone ? 'undo' : 'redo' })
 }
 
-/** The first commit: with it, when there are more, what is under way. */
+/** The first commit; when more follow, it also records the unfinished work. */
 const firstSlice = async (
   deps: UndoDeps,
   book: Book,
@@ -109,7 +109,7 @@ const firstSlice = async (
   }
 }
 
-/** The commits behind the first, each from where the books say that the work is. */
+/** The commits after the first; each starts where the books say that the work is. */
 const continueWith = (
   deps: UndoDeps,
   book: Pick<Book, 'commitAt'>,
@@ -121,7 +121,7 @@ const continueWith = (
     const [work] = await read([get('undo_work', group)])
     if (work?.kind !== 'history') return { action: 'undo', changes: [] }
     const plan = currentPlan ?? (await readAgain(book, read, work))
-    // Asked once more, nobody knows what came of the first time: the books do.
+    // When this runs again, it is unknown whether the last commit was written; the books say so.
     currentPlan = null
     const { changes, done } = await decideSlice(deps, read, plan, work.done)
     const { action, params } = work
@@ -141,7 +141,7 @@ const readAgain = async (book: Pick<Book, 'commitAt'>, read: Read, work: History
   return readUndoPlan(book, read, target, source)
 }
 
-/** Goes on with what an earlier run of the program did not end. */
+/** Resumes an undo that an earlier run of the program did not finish. */
 export const finishUndo = async (deps: UndoDeps, book: Book, work: HistoryWork): Promise<void> => {
   await book.write<null, never>({ user: work.user_id, group: work.id }, async () => {
     const { action, params } = work

@@ -1,4 +1,4 @@
-// Balances of ledger accounts, over all years: as they are, and as they were known at an earlier moment.
+// Balances of ledger accounts over all years: as they are, and as they were known at an earlier moment.
 import { totals } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { withAccountSign } from '../../../shared/rule/ledger/ledger-sums.ts'
@@ -10,7 +10,10 @@ import { entriesAfter } from './as-of.ts'
 import type { LedgerAccountView } from './contract.ts'
 import { lastEntry, numberIn } from './last-entry.ts'
 
-/** The accounts with what was asked for. A moment asks for balances, too: nothing else of an account is dated. */
+/**
+ * The accounts with their balances, if the caller asked for them. A request with `as_of` asks for balances too: an account
+ * has no other dated data.
+ */
 export const accountViews = async (
   read: Read,
   records: readonly LedgerAccount[],

@@ -1,4 +1,4 @@
-// The whole sheet of an account, for a file: every posting of the days asked for, with what it began and ended with.
+// The whole account ledger, for a file: every posting of the requested days, with opening and closing balance.
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -25,7 +25,7 @@ export const createAccountLedger =
     const inOrder = years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     const [from, to] = rangeOf(question.filter)
     const end = to ?? inOrder.at(-1)?.end_date ?? deps.today()
-    // One question: the sums are those of the entries that are there at this moment, and so are the slices.
+    // Both the sums and the slices include the entries up to `last`, the last one at this moment.
     const questions = gatherQuestions()
     const before = from ? querySums(questions, inOrder, { from: null, to: addDays(from, -1) }, id) : null
     const within = querySums(questions, inOrder, { from, to: end, withSides: true }, id)
@@ -47,7 +47,7 @@ export const createAccountLedger =
     })
   }
 
-/** `balance`: before the first entry of an ascending order, after that of a descending one. */
+/** `balance`: before the first entry in ascending order, after it in descending order. */
 async function* withBalances(
   read: Read,
   slices: AsyncIterable<readonly JournalEntry[]>,

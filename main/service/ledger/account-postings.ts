@@ -1,4 +1,4 @@
-// The sheet of an account: a page of what was booked on it, with the balance after each entry.
+// The account ledger: a page of the postings on an account, with the balance after each entry.
 import { get, page } from '../../../shared/books/port/read.ts'
 import { withAccountSign } from '../../../shared/rule/ledger/ledger-sums.ts'
 import { sumOn } from '../../../shared/rule/ledger/report/report.ts'
@@ -11,8 +11,8 @@ import { countersOf, netOf, ownOf, rangeOf } from './posting-parts.ts'
 import { querySums } from './read-sums.ts'
 
 /**
- * Entries in the order of their days and numbers, or the other way round. The balance before the first of a page comes from
- * the sums that the books keep, and from the entries of its day before it.
+ * Entries by day and number, ascending or descending. The balance before the first entry of a page comes from the sums that
+ * the books keep, and from the earlier entries of its day.
  */
 export const createAccountPostings =
   (deps: ServiceDeps): LedgerServices['ledgerAccounts']['postings'] =>

@@ -1,5 +1,5 @@
-// Reads what came after a moment, so that it can be taken back: work grows with what changed since, and is done in slices, so
-// that lists answer meanwhile.
+// Reads what changed after a moment, so that reports can subtract it. The work grows with the number of changes since, and is
+// done in slices, so that lists answer meanwhile.
 import type { Change } from '../../../shared/books/port/change.ts'
 import { type Filter, page, type Query } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
@@ -12,7 +12,7 @@ import { readSlices } from '../core/records-in-slices.ts'
 /** Fewer than usual: each entry comes with its lines. */
 const ENTRIES_PER_SLICE = 500
 
-/** The entries that were made after the moment, up to the number, as a filter leaves them. */
+/** The entries that were made after the moment, up to the number `last`, and that pass the filter. */
 export async function* entriesAfter(
   read: Read,
   moment: Timestamp,
@@ -41,7 +41,7 @@ export const actionsAfter = (
     ],
   })
 
-/** The changes that they made after the moment, the latest first, by table. */
+/** The changes of these actions after the moment, the latest first, by table. */
 export const changesAfter = async (
   book: Book,
   moment: Timestamp,
@@ -54,7 +54,7 @@ export const changesAfter = async (
   const found: Change[] = []
   for (const seq of [...numbers].toSorted((a, b) => b - a)) {
     const frame = await book.commitAt(seq)
-    // They come in the order of their numbers, and so do their times.
+    // Commits come in the order of their numbers, and so do their times.
     if (!frame || frame.time <= moment) continue
     for (const change of frame.changes.toReversed()) if (tables.includes(change.table)) found.push(change)
   }

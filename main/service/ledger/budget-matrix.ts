@@ -1,4 +1,4 @@
-// The budget matrix of a fiscal year: as it is, or as it was known at an earlier moment, with what makes the difference.
+// The budget matrix of a fiscal year: as it is, or as it was known at an earlier moment, with the changes since.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -15,15 +15,15 @@ import { actionsAfter, changesAfter, entriesAfter } from './as-of.ts'
 import type { BudgetDifference, BudgetMatrixView } from './contract.ts'
 import { lastEntry, numberIn } from './last-entry.ts'
 
-/** Records that are changed in place: what they were stands in the commits. */
+/** Records that are changed in place: their former state is in the commits. */
 const CHANGED = ['fiscal_year', 'ledger_account', 'budget'] as const
-/** So many of the entries that make the difference are named. */
+/** At most so many of the entries since are named. */
 const NAMED = 100
 
 export const sumsOf = (...yearIds: readonly string[]) =>
   totals('journal_entry', 'by_account_and_year', { position: 1, is: yearIds })
 
-/** As it is. */
+/** The matrix as it is now. */
 export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMatrixView> => {
   const [years] = await read([page('fiscal_year')])
   const year = years.rows.find((each) => each.id === id)
@@ -39,10 +39,12 @@ export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMa
   return ok({ year, previous_year, rows, base_currency, since: null })
 }
 
-/** As it was known at the moment, every row beside what it is now. A year that was not there yet is not found. */
+/**
+ * The matrix as it was known at the moment, with the present state of every row. A year that did not exist yet is not found.
+ */
 export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Answer<BudgetMatrixView> => {
   const base_currency = await baseCurrencyOf(book.read)
-  // From one moment: what comes meanwhile is in none of it.
+  // All answers are from one moment; later changes are in none of them.
   const [years, accounts, budgets, sums, last, actions] = await book.read([
     page('fiscal_year'),
     page('ledger_account'),
@@ -93,7 +95,7 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   })
 }
 
-/** Of each account whose budget is not what it was. */
+/** For each account whose budget changed. */
 const budgetDifference = (before: readonly Budget[], after: readonly Budget[]): BudgetDifference[] => {
   const accounts = [...new Set([...before, ...after].map(({ account_id }) => account_id))]
   const of = (all: readonly Budget[], account_id: string) => all.find((each) => each.account_id === account_id) ?? null

@@ -1,5 +1,5 @@
-// Budgets: the matrix of a fiscal year, setting many at once, copying from another year. Interface document, account
-// budgets. Actuals come from the sums that the books keep.
+// Budgets: the matrix of a fiscal year, setting many at once, copying from another year. Interface document, account budgets.
+// Actual amounts come from the sums that the books keep.
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import { decideCopyBudgets, decideUpsertBudgets } from '../../../shared/rule/ledger/budget.ts'
 import { err, ok } from '../../../shared/value/result.ts'

@@ -1,4 +1,4 @@
-// The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are minor units.
+// The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are in minor units.
 import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
@@ -25,11 +25,11 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, ViewOptions } from '../core/request.ts'
 
-/** A fiscal year on a day. */
+/** A fiscal year, with the day that decides its state. */
 export interface FiscalYearView {
   readonly record: FiscalYear
   readonly today: LocalDate
-  /** Append `checklist`. */
+  /** Present with append `checklist`. */
   readonly checklist?: Checklist
 }
 
@@ -38,11 +38,14 @@ export interface VatRateView {
   readonly today: LocalDate
 }
 
-/** Amounts in the base currency, but for `currency_amount` of a line. */
+/** Amounts in the base currency, except `currency_amount` of a line. */
 export interface JournalEntryView {
   readonly record: JournalEntry
   readonly base_currency: string
-  /** The transactions that are reconciled with it although it was not made from them. Absent: not asked for. */
+  /**
+   * The transactions that are reconciled with the entry although it was not made from them. Absent: the caller did not ask
+   * for it.
+   */
   readonly bank_transaction_ids?: readonly string[]
 }
 
@@ -52,17 +55,17 @@ export interface BudgetMatrixView {
   readonly previous_year: FiscalYear | null
   readonly rows: readonly BudgetMatrixRow[]
   readonly base_currency: string
-  /** Of one that is shown as it was: what has changed since. Null: it is as it is. */
+  /** For a matrix of an earlier moment: what has changed since. Null: the matrix is the present one. */
   readonly since: BudgetChanges | null
 }
 
 export interface BudgetChanges {
   readonly moment: Timestamp
-  /** As they are now, by account. */
+  /** The present rows, by account. */
   readonly rows: ReadonlyMap<string, BudgetMatrixRow>
-  /** Those that were not there. */
+  /** Rows that did not exist at that moment. */
   readonly new_rows: readonly BudgetMatrixRow[]
-  /** The first of the entries of both years that were made since, and how many they are. */
+  /** The first entries of both years that were made since, and how many there are in total. */
   readonly entries: readonly JournalEntry[]
   readonly entries_count: number
   readonly budgets: readonly BudgetDifference[]
@@ -78,17 +81,17 @@ export interface BudgetDifference {
 /** Amounts in the base currency. */
 export interface LedgerAccountView {
   readonly record: LedgerAccount
-  /** Null: not asked for. `now`: beside one of an earlier moment. */
+  /** Null: the caller did not ask for it. `now`: the present balance, next to one of an earlier moment. */
   readonly balance: { readonly amount: MinorUnits; readonly now: MinorUnits | null; readonly currency: string } | null
 }
 
-/** What a report says of who asks for it. */
+/** Organization and language in the head of a report. */
 export interface Requester {
   readonly organization: string
   readonly language: User['locale']
 }
 
-/** A report, with what its shown form needs to know. */
+/** A report, with what its tabular form needs to know. */
 export interface ReportView extends Requester {
   readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
   readonly currency: string
@@ -97,18 +100,18 @@ export interface ReportView extends Requester {
   readonly compare: { readonly from: LocalDate | null; readonly to: LocalDate } | null
   readonly rows: readonly ReportRow[]
   readonly checks: readonly ReportCheck[]
-  /** Of the books as a whole, as far as they bear on the report. */
+  /** The checks of the books that matter for the report. */
   readonly books_checks: readonly BooksCheck[]
 }
 
-/** Null, or left out: as usual. */
+/** Null or absent: the default. */
 interface ReportDays {
   readonly from?: LocalDate | null
   readonly to?: LocalDate | null
   readonly compare?: LocalDate | null
 }
 
-/** What an entry has on an account, and the account's balance after it as people see it. */
+/** What an entry posts on an account, and the account's balance after it, with the sign that people expect. */
 export interface AccountPosting {
   readonly entry: JournalEntry
   readonly text: string | null
@@ -129,11 +132,11 @@ export interface AccountPostingsPage extends PageAnswer<AccountPosting> {
   readonly credit: MinorUnits
 }
 
-/** The whole sheet of an account, for a file; amounts in the base currency. */
+/** The whole account ledger, for a file; amounts in the base currency. */
 export interface AccountLedger extends Requester {
   readonly account: LedgerAccount
   readonly currency: string
-  /** Null: open. */
+  /** Null: no limit. */
   readonly from: LocalDate | null
   readonly to: LocalDate | null
   readonly descending: boolean
@@ -141,18 +144,18 @@ export interface AccountLedger extends Requester {
   readonly closing_balance: MinorUnits
   readonly debit: MinorUnits
   readonly credit: MinorUnits
-  /** As the books were when the sheet was asked for; read while they are taken. */
+  /** The state of the books at the time of the request; read while the file is written. */
   readonly postings: AsyncIterable<readonly AccountPosting[]>
 }
 
-/** All entries that the filters ask for, for a file; amounts in the base currency. */
+/** All entries that the filters select, for a file; amounts in the base currency. */
 export interface WholeJournal extends Requester {
   readonly currency: string
   readonly from: LocalDate | null
   readonly to: LocalDate | null
   readonly accounts: readonly LedgerAccount[]
   readonly vat_rates: readonly VatRate[]
-  /** As the books were when it was asked for; read while they are taken. */
+  /** The state of the books at the time of the request; read while the file is written. */
   readonly entries: AsyncIterable<readonly JournalEntry[]>
 }
 
@@ -162,19 +165,19 @@ export interface VatReportView extends Requester {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly currency: string
-  /** How the period was settled last; null: it was not. */
+  /** The last settlement of the period; null: it is not settled. */
   readonly settlement: { readonly lock: PeriodLock; readonly differences: readonly ReturnDifference[] } | null
   readonly books_checks: readonly BooksCheck[]
 }
 
 /**
- * Reads the checks of the books, which reports show at their head. They compare the ledger with the bank, which the ledger does not know:
- * whoever puts the services together hands it over.
+ * Reads the checks of the books, which reports show at their head. They compare the ledger with the bank, which the ledger
+ * capability does not know, so create-services.ts passes this function in.
  */
 export type ReadBooksChecks = (
   read: Read,
   profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
-  /** The chart, where the caller has read it already. */
+  /** The chart of accounts, if the caller has read it already. */
   accounts?: readonly LedgerAccount[],
 ) => Promise<readonly BooksCheck[]>
 
@@ -185,7 +188,7 @@ export interface LedgerServices {
       actor: Actor,
       days: Pick<ReportDays, 'compare'> & { readonly date?: LocalDate | null },
     ) => Answer<ReportView>
-    /** `compare`: the first day of a stretch of the same length. */
+    /** `compare`: the first day of a period of the same length. */
     readonly incomeStatement: (actor: Actor, days: ReportDays) => Answer<ReportView>
     readonly budgetComparison: (actor: Actor, request: ById) => Answer<ReportView>
   }
@@ -200,21 +203,21 @@ export interface LedgerServices {
     readonly get: (actor: Actor, request: GetRequest) => Answer<FiscalYearView>
     readonly create: (actor: Actor, input: CreateFiscalYear) => Answer<FiscalYearView>
     readonly change: (actor: Actor, input: ChangeFiscalYear & ById) => Answer<FiscalYearView>
-    /** The first or the last one, as long as nothing is booked or budgeted in it. */
+    /** The first or the last year, as long as it has no bookings and no budgets. */
     readonly remove: (actor: Actor, request: ById) => Answer<null>
     readonly close: (actor: Actor, request: ById) => Answer<FiscalYearView>
     readonly reopen: (
       actor: Actor,
       request: ById & { readonly reason?: string | null | undefined },
     ) => Answer<FiscalYearView>
-    /** Books what is left of the result; answers the year with its checklist. */
+    /** Books the remaining result; answers the year with its checklist. */
     readonly postResult: (actor: Actor, request: ById) => Answer<FiscalYearView>
   }
   readonly periodLocks: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<PeriodLock>
     readonly lockBooks: (actor: Actor, input: LockBooks) => Answer<PeriodLock>
-    /** Books the settlement, keeps the figures of the form and locks the period, all at once. */
+    /** Books the settlement, stores the figures of the form and locks the period, all at once. */
     readonly settleVat: (actor: Actor, input: SettleVatPeriod) => Answer<PeriodLock>
     readonly reopen: (actor: Actor, input: ById & { readonly reason: string }) => Answer<PeriodLock>
   }
@@ -222,7 +225,7 @@ export interface LedgerServices {
     readonly matrix: (actor: Actor, request: ById & Partial<ViewOptions>) => Answer<BudgetMatrixView>
     readonly upsert: (actor: Actor, input: UpsertBudgets & ById) => Answer<null>
     readonly copy: (actor: Actor, input: CopyBudgets & ById & { readonly source_id: string }) => Answer<null>
-    /** Whether both years of a copy are there. */
+    /** Refuses when one of the two years of a copy does not exist. */
     readonly findYears: (actor: Actor, request: { readonly ids: readonly string[] }) => Answer<null>
   }
   readonly ledgerAccounts: {
@@ -231,21 +234,21 @@ export interface LedgerServices {
     readonly create: (actor: Actor, input: CreateAccount) => Answer<LedgerAccount>
     readonly change: (actor: Actor, input: ChangeAccount & ById) => Answer<LedgerAccount>
     readonly postings: (actor: Actor, request: ListRequest & ById) => Answer<AccountPostingsPage>
-    /** All of them, whatever page is asked for. */
+    /** All postings; the page of the request is ignored. */
     readonly ledger: (actor: Actor, request: ListRequest & ById) => Answer<AccountLedger>
   }
   readonly journalEntries: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<JournalEntryView>>
-    /** All of them, whatever page is asked for. */
+    /** All entries; the page of the request is ignored. */
     readonly whole: (actor: Actor, request: ListRequest) => Answer<WholeJournal>
     readonly get: (actor: Actor, request: ById) => Answer<JournalEntryView>
     readonly create: (actor: Actor, input: CreateJournalEntry) => Answer<JournalEntryView>
-    /** Answers the entry that takes the other one back. */
+    /** Answers the reversing entry. */
     readonly reverse: (actor: Actor, input: ReverseJournalEntry & ById) => Answer<JournalEntryView>
   }
   readonly vatRates: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<VatRateView>>
-    /** Answers those that were added. */
+    /** Answers the added rates. */
     readonly add: (actor: Actor, input: AddVatRates) => Answer<readonly VatRateView[]>
   }
 }

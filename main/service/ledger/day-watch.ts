@@ -1,6 +1,6 @@
-// What a new day asks for, at the start and at midnight: on the first day of a fiscal year that nobody has added yet, it begins
-// by itself, so that whoever books on it is not refused. Not by a clock that is far from the latest change, until it has gone on for
-// a day: years of a wrong clock would stay.
+// The work of a new day, at the start and at midnight: on the first day of a fiscal year that no user has added yet, Kontor
+// adds the year, so that bookings on that day are not refused. It does not do so when the clock is far from the latest
+// change, until the clock has gone on for a day: years of a wrong clock would stay.
 
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
@@ -14,24 +14,27 @@ import { BookClosed, BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { dayOfChange, latestChange } from '../core/latest-change.ts'
 
-/** The machine may sleep over midnight, or its clock be set: the day is looked at, not waited for. */
+/**
+ * The machine may sleep over midnight, or a user may set its clock: so the day is polled, instead of a timer set for
+ * midnight.
+ */
 const LOOK_EVERY_MS = 5000
 
 export interface DayWatch {
-  /** Does what today asks for, then looks for the next day. Never rejects: books that are out of reach are tried again. */
+  /** Does the work of today, then watches for the next day. Never rejects: books that cannot be reached are tried again. */
   readonly begin: () => Promise<void>
-  /** Does it for an organization whose books were opened since. */
+  /** Does the work of today for an organization whose books were opened later. */
   readonly include: (organizationId: number) => Promise<void>
   readonly close: () => void
 }
 
 interface DayWatchDeps extends Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'today' | 'newId'> {
   readonly log: Log
-  /** Whether the books of an organization are open; others are looked at when they are. Absent: all are. */
+  /** Whether the books of an organization are open; others get their turn when they are opened. Absent: all are open. */
   readonly isOpen?: (organizationId: number) => boolean
 }
 
-/** Whose books go on. */
+/** Organizations that are neither archived nor deleted. */
 const isActive = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
 
 export const createDayWatch = (
@@ -40,10 +43,10 @@ export const createDayWatch = (
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
-  /** The first day that this program saw: a later one says that the clock goes on. */
+  /** The first day that this program saw: a later one shows that the clock goes on. */
   let firstDay: LocalDate | null = null
   let running: Promise<void> | null = null
-  /** Whose books today was done for. */
+  /** The organizations whose work of today is done. */
   const startedFor = new Set<number>()
 
   const beginYears = (organizationId: number, today: LocalDate) =>
@@ -67,7 +70,7 @@ export const createDayWatch = (
       const [all] = await deps.systemBook.read([page('organization')])
       for (const { id } of all.rows.filter((one) => isActive(one) && isOpen(one.id))) {
         await beginYears(id, today).catch((error) => {
-          // Books that stay closed keep the others from nothing.
+          // Closed books must not stop the work on the others.
           if (!(error instanceof BookClosed)) throw error
         })
         startedFor.add(id)
@@ -76,7 +79,7 @@ export const createDayWatch = (
     } catch (error) {
       if (error instanceof BooksUnavailable) return
       deps.log.error('What a new day asks for failed', error)
-      // A bug would only repeat itself.
+      // After a bug, a retry would fail in the same way.
       done = today
     }
   }

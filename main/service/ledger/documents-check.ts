@@ -1,9 +1,12 @@
-// Whether every document is booked: what is missing in the journal is missing in every report.
+// Whether every document is booked: an entry missing in the journal is missing in every report.
 import { type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../shared/rule/ledger/books-checks.ts'
 import type { gatherQuestions } from '../core/deps.ts'
 
-/** Asks for the one check of the books that the other reports than the balance sheet need, with what a report asks anyway. */
+/**
+ * Adds the question for the only check of the books that reports other than the balance sheet need to the report's own
+ * questions.
+ */
 export const queryDocumentsCheck = ({
   ask,
 }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>): ((base_currency: string) => BooksCheck) => {
@@ -16,7 +19,7 @@ export const queryDocumentsCheck = ({
     })
 }
 
-/** The sums that the books keep of documents by what booked them. */
+/** The sums of documents by how they are booked, as the books keep them. */
 export const documentSums = (found: readonly TotalsAnswer[], base_currency: string): readonly DocumentSum[] =>
   found.map(({ by: [booked_by, currency, of, hasValue], count, sum }) => ({
     booked_by: booked_by as DocumentSum['booked_by'],

@@ -1,4 +1,4 @@
-// All journal entries that a list is asked for, for a file: read slice by slice, so that others are answered in between.
+// All journal entries of a list, for a file: read slice by slice, so that other requests are answered in between.
 import { type OrderedSelection, page } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Read } from '../core/book.ts'
@@ -7,8 +7,8 @@ import type { Read } from '../core/book.ts'
 const ENTRIES_PER_SLICE = 500
 
 /**
- * In the order asked for, each once, of the first `last` that were ever made: entries are only ever added, each with the
- * next number, so what is booked meanwhile moves none of them.
+ * In the requested order, each once, limited to entries up to the number `last`. Entries are only ever added, each with the
+ * next number, so entries booked meanwhile do not shift the others.
  */
 export async function* readEntrySlices(
   read: Read,

@@ -1,4 +1,4 @@
-// Fiscal years: list, get, add, change, post the result, close, open again. Interface document, fiscal years; rule 53.
+// Fiscal years: list, get, add, change, post the result, close, reopen. Interface document, fiscal years; rule 53.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
@@ -26,7 +26,7 @@ import { lastEntry, numberIn } from './last-entry.ts'
 export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYears'] => {
   const viewOf = (record: FiscalYear): FiscalYearView => ({ record, today: deps.today() })
 
-  /** The views with their checklists, where those are asked for and the person may see them. */
+  /** The views with their checklists, if the caller asks for them and may see them. */
   const withChecklists = async (
     actor: Actor,
     records: readonly FiscalYear[],
@@ -38,7 +38,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
     return ok(records.map((record) => ({ ...viewOf(record), checklist: checklistOf(record, facts) })))
   }
 
-  /** Reads the year and all others, decides, writes. */
+  /** Reads the year and all others, decides, commits. */
   const change = (
     actor: Actor,
     id: string,
@@ -147,7 +147,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
   }
 }
 
-/** What the checklists of these years are read from. */
+/** The facts for the checklists of these years. */
 export const yearEndFacts = async (read: Read, years: readonly FiscalYear[]): Promise<YearEndFacts> => {
   const within = { position: 1, is: years.map(({ id }) => id) }
   const { legal_form, settings } = await profileOf(read)
@@ -176,7 +176,7 @@ const bookedDaysOf = async (read: Read, year: FiscalYear) => {
   return from && to ? { from, to } : null
 }
 
-/** The entries that post the result on the year's last day, each named after the account it leads to. */
+/** The entries that post the result on the year's last day; the text of each names the account it posts to. */
 const resultEntriesOf = async (
   deps: ServiceDeps,
   year: FiscalYear,

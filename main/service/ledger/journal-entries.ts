@@ -72,7 +72,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
             input.lines.flatMap((line) => line.vat_rate_id ?? []),
           ),
           lastEntry,
-          // Only opening balances look at them; nobody else waits for them.
+          // Only opening balances need the sums; other entries do not wait for them.
           totals('journal_entry', 'by_account_and_year', isOpening ? null : { position: 0, is: [] }),
         ])
         const facts = {
@@ -126,7 +126,7 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
   },
 })
 
-/** The entries as they were known at the moment: one that was reversed later was not reversed. */
+/** The entries as they were known at the moment: later reversals are left out. */
 const unreversed = async (
   read: Read,
   entries: readonly JournalEntry[],

@@ -1,9 +1,9 @@
-// The number of the last journal entry. Numbers are counted from it and not by how many entries there are: where a damaged
-// journal lost one for good (rule 155) there are fewer entries than numbers.
+// The number of the last journal entry. New numbers follow it, and not the count of entries: a damaged journal may have lost
+// an entry for good (rule 155), and then there are fewer entries than numbers.
 import { page } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 
-/** Asked with what is to be taken back, it also says which entries that knows of. */
+/** Asked together with other facts, it also says up to which entry these facts are complete. */
 export const lastEntry = page('journal_entry', { sort: [{ field: 'number', descending: true }], limit: 1 })
 
 /** 0: there is none. */

@@ -1,4 +1,4 @@
-// The chart of accounts: list, get, add, change. Accounts are never removed; they are put out of use.
+// The chart of accounts: list, get, add, change. Accounts are never removed, only deactivated.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'

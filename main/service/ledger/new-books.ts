@@ -1,6 +1,6 @@
-// What the books of an organization begin with: its profile, the chart of accounts, the VAT rates, two open fiscal years.
-// Each part looks for itself, so that a beginning that was cut short is completed by the next start, and books from before
-// there were profiles get one.
+// The first content of an organization's books: its profile, the chart of accounts, the VAT rates, two open fiscal years.
+// Each part checks whether it exists, so that the next start completes an interrupted creation, and books from before there
+// were profiles get one.
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
@@ -12,16 +12,16 @@ import { ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
 
 interface NewBooksOptions {
-  /** As the system's book has it. */
+  /** The organization's record in the system's book. */
   readonly organization: Organization
-  /** Where the person is; decides which fiscal year is the current one. */
+  /** The local date of the person; decides which fiscal year is the current one. */
   readonly today: LocalDate
   readonly newId: () => string
-  /** Which installation they are of, for their first commit to name (rule 152). */
+  /** The installation of the books; their first commit names it (rule 152). */
   readonly installation?: string
 }
 
-/** Whatever of it the books of the organization do not have yet. */
+/** Creates the parts that the books of the organization do not have yet. */
 export const prepareOrganization = async (book: Book, options: NewBooksOptions): Promise<void> => {
   const limit = 1
   await book.write<null, never>({ user: null }, async (read) => {

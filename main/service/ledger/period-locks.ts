@@ -1,4 +1,4 @@
-// Locked periods: list, lock the books up to a day, settle a VAT period, reopen. interface.md does not know them.
+// Locked periods: list, lock the books up to a day, settle a VAT period, reopen. An extension of interface.md.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
@@ -71,7 +71,7 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
       const netMark = { ...mark, id: deps.newId(), number: mark.number + (entry === null ? 0 : 1) }
       const netTax = await readNetTax(read, { from, to }, report)
       if (!netTax.ok) return netTax
-      // No closing entry: what net tax rates leave is income of the period.
+      // Not a closing entry: the remaining VAT under net tax rates is income of the period.
       const net =
         netTax.value.length === 0
           ? null
@@ -100,7 +100,7 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
     }),
 })
 
-/** Which days are open. */
+/** The fiscal years and period locks, which decide which days are open. */
 const readPeriods = async (read: Read): Promise<Periods> => {
   const [years, locks] = await read([page('fiscal_year'), page('period_lock')])
   return { years: years.rows, locks: locks.rows }
@@ -108,14 +108,16 @@ const readPeriods = async (read: Read): Promise<Periods> => {
 
 const PLAIN = { currency: null, currency_amount: null, text: null, vat_rate_id: null } as const
 
-/** A posting of an amount, debits positive. */
+/** A posting of an amount; debits are positive. */
 const postingOf = ({ account_id, amount }: { readonly account_id: string; readonly amount: number }): Posting => ({
   ...{ account_id, ...PLAIN },
   debit: minorUnitsOf(Math.max(0, amount)),
   credit: minorUnitsOf(Math.max(0, 0 - amount)),
 })
 
-/** The postings that move what net tax rates leave from the settlement account to 3809; none: nothing is left. */
+/**
+ * The postings that move the VAT remaining under net tax rates from the settlement account to 3809; empty when none remains.
+ */
 const readNetTax = async (
   read: Read,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -137,7 +139,7 @@ const readNetTax = async (
   return ok([postingOf({ account_id: settlement.id, amount }), postingOf({ account_id: own.id, amount: 0 - amount })])
 }
 
-/** The postings that bring every VAT account to zero on a day, the last of a month; none: they are. */
+/** The postings that bring every VAT account to zero on the last day of a month; empty when all are zero. */
 const readSettlement = async (read: Read, to: LocalDate) => {
   const [accounts] = await read([where('ledger_account', 'number', [...VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNT])])
   const settlement = accounts.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)

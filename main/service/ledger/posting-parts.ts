@@ -1,4 +1,4 @@
-// What a journal entry has on one account, and on which others.
+// What a journal entry posts on one account, and its contra accounts.
 import { where } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
 
-/** The days that a list is asked for; null: open. */
+/** The days that a list is limited to; null: no limit. */
 export const rangeOf = (filter: readonly object[]): readonly [LocalDate | null, LocalDate | null] => {
   const range = filter.find((each): each is { from: LocalDate | null; to: LocalDate | null } => 'from' in each)
   return [range?.from ?? null, range?.to ?? null]
@@ -14,11 +14,11 @@ export const rangeOf = (filter: readonly object[]): readonly [LocalDate | null, 
 
 const linesOn = ({ lines }: JournalEntry, id: string) => lines.filter(({ account_id }) => account_id === id)
 
-/** What it moves on the account, debits positive. */
+/** The amount that the entry moves on the account; debits are positive. */
 export const netOf = (entry: JournalEntry, id: string): number =>
   linesOn(entry, id).reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 
-/** What an entry has on the account: several lines as one, in a currency where they share it. */
+/** What an entry posts on the account: several lines are combined, with a currency if they share it. */
 export const ownOf = (entry: JournalEntry, id: string) => {
   const lines = linesOn(entry, id)
   const currency = lines[0]?.currency ?? null
@@ -34,7 +34,7 @@ export const ownOf = (entry: JournalEntry, id: string) => {
   }
 }
 
-/** The other accounts of each entry. */
+/** The contra accounts of each entry. */
 export const countersOf = async (
   read: Read,
   entries: readonly JournalEntry[],

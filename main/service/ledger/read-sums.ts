@@ -1,5 +1,5 @@
-// What was booked on the accounts in any stretch of days, from the sums that the books keep: whole fiscal years and whole
-// months are read as sums, only the days of a month in part as entries.
+// The sums on the accounts in any stretch of days, from the sums that the books keep: whole fiscal years and whole months are
+// read as sums, and only the days of an incomplete month as entries.
 import { type Filter, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -8,7 +8,7 @@ import { addDays, addMonths, type LocalDate } from '../../../shared/value/calend
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
 import type { gatherQuestions } from '../core/deps.ts'
 
-/** `from` null: from the beginning. Both sides of an account are told apart only where `withSides` is set. */
+/** `from` null: from the first booking. Debits and credits are separate only where `withSides` is set. */
 export interface Stretch {
   readonly from: LocalDate | null
   readonly to: LocalDate
@@ -17,7 +17,7 @@ export interface Stretch {
 
 type GatheredQuestions = ReturnType<typeof gatherQuestions>
 
-/** Asks for the sums of a stretch; the answer is read once the questions were asked. `accountId`: of it alone. */
+/** Asks for the sums of a stretch; call the returned function after the questions ran. `accountId`: this account only. */
 export const querySums = (
   { ask }: GatheredQuestions,
   years: readonly FiscalYear[],
@@ -61,7 +61,7 @@ export const querySums = (
 
 interface Parts {
   readonly years: readonly string[]
-  /** `2026-01` */
+  /** For example `2026-01`. */
   readonly months: readonly string[]
   readonly days: readonly { readonly from: LocalDate; readonly to: LocalDate }[]
 }

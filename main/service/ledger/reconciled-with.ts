@@ -1,9 +1,9 @@
-// Which bank transactions are reconciled with entries that were not made from them: entries that a person typed.
+// The bank transactions that are reconciled with entries not made from them: entries that a person typed.
 import { listed } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Read } from '../core/book.ts'
 
-/** Those of the entries with these ids. */
+/** The transactions that are reconciled with these entries. */
 export const readReconciledWith = async (
   read: Read,
   entryIds: readonly string[],

@@ -1,4 +1,4 @@
-// The reports of the books: which days are meant, the sums they need in one round trip, and the rule that makes the rows.
+// The reports of the books: their days, the sums they need in one round trip, and the rule that makes the rows.
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -21,7 +21,7 @@ import { queryDocumentsCheck } from './documents-check.ts'
 import { querySums } from './read-sums.ts'
 import { requesterOf } from './requester.ts'
 
-/** What every report stands on. */
+/** The facts that every report needs. */
 interface ReportBasis {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
@@ -46,7 +46,7 @@ export const createReports = (
     }
   }
 
-  /** The days that are asked for, or those of the current fiscal year. */
+  /** The requested days, or those of the current fiscal year. */
   const daysOf = ({ years }: ReportBasis, requested: Partial<Record<'from' | 'to', LocalDate | null>>): Days => {
     const today = deps.today()
     const year = fiscalYearOf(years, requested.to ?? requested.from ?? today) ?? years.at(-1)
@@ -95,7 +95,7 @@ export const createReports = (
       }
       const at = queryColumn(date)
       const comparison = compare && queryColumn(compare)
-      // Both ask the books at the same time.
+      // Both question the books at the same time.
       const [books_checks] = await Promise.all([
         deps.readBooksChecks(read, ground.profile, accounts),
         questions.run(read),
@@ -150,7 +150,7 @@ export const createReports = (
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 
-/** What was booked until a day, the eve of `day` or itself, in the fiscal year that `day` is in. */
+/** The sums up to and including `to`, in the fiscal year that contains `day`; `to` is `day` or the day before. */
 const queryYearToDate = (
   questions: ReturnType<typeof gatherQuestions>,
   years: readonly FiscalYear[],
@@ -161,7 +161,7 @@ const queryYearToDate = (
   return year ? querySums(questions, years, { from: year.start_date, to }) : () => new Map()
 }
 
-/** As long as the days, from another first one: whole months stay whole months. */
+/** A period as long as the given one, from another first day: whole months stay whole months. */
 const sameLength = ({ from, to }: Days, begin: LocalDate): Days => {
   const next = addDays(to, 1)
   const months =

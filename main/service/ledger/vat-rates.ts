@@ -1,4 +1,4 @@
-// VAT rates: the list of all there were and are; rates of kinds that the books lack are added.
+// VAT rates: list all rates, past and present; add rates of kinds that are missing in the books.
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { decideAddVatRates } from '../../../shared/rule/ledger/vat-rate.ts'

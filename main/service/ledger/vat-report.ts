@@ -1,4 +1,4 @@
-// The VAT report of a period, read from sums that the books keep by month; of months that are not whole, from their entries.
+// The VAT report of a period, from the sums that the books keep by month; for incomplete months, from the entries.
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
@@ -20,7 +20,7 @@ import { requesterOf } from './requester.ts'
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
     const { read } = deps.bookOf(actor.organization_id)
-    // One round trip for all that does not depend on the days.
+    // One round trip for everything that does not depend on the days.
     const questions = gatherQuestions()
     const years = questions.ask(page('fiscal_year'))
     const own = questions.ask(get('organization_profile', 1))
@@ -48,7 +48,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
   },
 })
 
-/** The report of a period, by how the organization settles its VAT unless another method is asked for. */
+/** The report of a period, by the VAT method of the organization unless the caller asks for another one. */
 export const readVatReport = async (
   read: Read,
   profile: Pick<OrganizationProfile, 'settings'>,
@@ -63,7 +63,7 @@ export const readVatReport = async (
 interface Period {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Null: as the organization settles its VAT. */
+  /** Null: the method of the organization. */
   readonly method: VatMethod | null
 }
 
@@ -79,7 +79,7 @@ const reportOf = (
   { from, to, method }: Period,
 ): VatReport => vatReport({ ...{ from, to, settings, movements }, ...chart, method: method ?? vatMethodOf(settings) })
 
-/** The current one, else the latest. */
+/** The current fiscal year, else the latest. */
 const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>
   years.find(({ start_date, end_date }) => start_date <= today && today <= end_date) ??
   years.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0] ??

@@ -1,4 +1,5 @@
-// Reads what commands about companies and documents name, and what books documents, within the write that decides them.
+// Reads the records that commands about companies and documents name, and the facts for booking documents, within the write
+// that decides.
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
@@ -10,7 +11,7 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { readDocumentFacts } from './document-facts.ts'
 
-/** Invoices and bills, which have a place in the ledger. */
+/** Invoices and bills, which are booked in the ledger. */
 type DocumentTable = 'invoice' | 'expense'
 const isDocumentTable = (table: KeyedTable): table is DocumentTable => table === 'invoice' || table === 'expense'
 
@@ -18,7 +19,7 @@ interface KeyedCommand {
   readonly key?: string | null | undefined
 }
 
-/** Where commands name other records. */
+/** The fields of commands that name other records. */
 interface References {
   readonly company_id?: string | null | undefined
   readonly company_key?: string | null | undefined
@@ -38,13 +39,13 @@ interface AskedRecords {
 interface Found<R> {
   readonly facts: OpenItemFacts
   readonly booker: DocumentBooker
-  /** The records of the kind with the ids asked for. */
+  /** The existing records with the requested ids. */
   readonly present: readonly R[]
-  /** Those that have the key of a command. */
+  /** Existing records with the key of a command. */
   readonly withKey: readonly R[]
 }
 
-/** Everything that commands of a kind name, and what books documents. */
+/** Every record that commands of a kind name, and the facts for booking documents. */
 export const readCommandFacts = async <T extends KeyedTable>(
   deps: ServiceDeps,
   read: Read,

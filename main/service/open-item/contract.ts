@@ -1,4 +1,4 @@
-// Companies and open items as the HTTP routes see them. Amounts are minor units.
+// Companies and open items as the HTTP routes see them. Amounts are in minor units.
 import type { ChangeCompany, CreateCompany } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type {
   ChangeExpensePayment,
@@ -30,24 +30,27 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
 
-/** A company or an open item; the company of an open item when it was included. */
+/** A company or an open item; with the company of the open item when the caller included it. */
 export interface MatchTargetView<R> {
   readonly record: R
   readonly company?: Company | null
-  /** Of a document: how the ledger has it, when that was asked for. */
+  /** For a document: how it is booked, when the caller asked for it. */
   readonly booking?: DocumentBookingView
-  /** What `base_total` is in. */
+  /** The currency of `base_total`. */
   readonly base_currency: string
 }
 
-/** How the ledger has a document. */
+/** How a document is booked in the ledger. */
 export interface DocumentBookingView {
-  /** The entry of its own; null: there is none. */
+  /** The entry of the document itself; null: there is none. */
   readonly entry: Pick<JournalEntry, 'id' | 'number' | 'date'> | null
   readonly parts: readonly BookedPart[]
 }
 
-/** A page of records; of documents with what all of them come to, by currency, in minor units, when that was asked for. */
+/**
+ * A page of records. For documents, when the caller asked for it, with the sums of all found documents by currency, in minor
+ * units.
+ */
 export interface MatchTargetPage<R> extends PageAnswer<MatchTargetView<R>> {
   readonly sums?: readonly {
     readonly currency: string
@@ -57,18 +60,18 @@ export interface MatchTargetPage<R> extends PageAnswer<MatchTargetView<R>> {
   }[]
 }
 
-/** Records of a kind that bank transactions are matched with. `change`: attributes left out stay as they are. */
+/** Records that bank transactions are matched with. `change` leaves missing attributes unchanged. */
 export interface MatchTargetService<R, Create, Change> {
   readonly list: (actor: Actor, request: ListRequest) => Answer<MatchTargetPage<R>>
   readonly get: (actor: Actor, request: GetRequest) => Answer<MatchTargetView<R>>
   readonly create: (actor: Actor, input: Create) => Answer<MatchTargetView<R>>
   readonly change: (actor: Actor, input: Change & ById) => Answer<MatchTargetView<R>>
   readonly remove: (actor: Actor, request: ById) => Answer<null>
-  /** Creates or updates by key, all or none. */
+  /** Creates or updates by key; all or none. */
   readonly upsert: (actor: Actor, input: { readonly items: readonly Create[] }) => Answer<BulkResult>
 }
 
-/** A table of another system. */
+/** A table exported from another system. */
 export interface LoadItems {
   readonly files: readonly UploadedFile[]
   readonly options?:
@@ -76,11 +79,11 @@ export interface LoadItems {
         readonly mapping?: ItemMappingInput | null | undefined
         readonly encoding?: string | null | undefined
         readonly currency?: string | null | undefined
-        /** Of documents dated before the first fiscal year; null: they are refused. */
+        /** For documents dated before the first fiscal year; null: they are refused. */
         readonly before_books?: 'opening' | 'elsewhere' | null | undefined
       }
     | undefined
-  /** Only tells what would be done. */
+  /** Only report what would change. */
   readonly is_dry_run: boolean
 }
 
@@ -91,26 +94,26 @@ export interface ItemLoadView<R> extends BulkResult {
   readonly skipped: readonly SkippedItemLine[]
   readonly warnings: readonly ItemNote[]
   readonly base_currency: string
-  /** The first rows; null unless it was a dry run. */
+  /** The first rows; null unless this was a dry run. */
   readonly preview: readonly { readonly line: number; readonly state: keyof BulkResult; readonly record: R }[] | null
-  /** How the documents would be booked; null unless it was a dry run of documents. */
+  /** How the documents would be booked; null unless this was a dry run of documents. */
   readonly booking: LoadBooking | null
 }
 
-/** How the documents of a list would be booked. */
+/** How the documents of a file would be booked. */
 export interface LoadBooking {
-  /** How many have no account of their own and none of their company, so that the settings say it. */
+  /** How many documents have no account of their own and none of their company, so that the settings decide. */
   readonly by_settings: number
-  /** The first entry, and the line of the file whose document it books. Null: none would be written. */
+  /** The first entry, and the line of the file with its document. Null: no entry would be written. */
   readonly entry: { readonly line: number; readonly record: JournalEntry } | null
 }
 
-/** How documents that nothing has booked are booked, or that they are booked already. */
+/** How documents without an entry are booked, or that they are booked elsewhere already. */
 export interface BookDocuments {
   readonly booked_by: DocumentBooking
-  /** Only those dated up to this day; null: all. */
+  /** Only documents dated up to this day; null: all. */
   readonly until: LocalDate | null
-  /** Only tells what would be done. */
+  /** Only report what would change. */
   readonly is_dry_run: boolean
 }
 
@@ -121,7 +124,7 @@ export interface BookedDocuments {
   readonly expenses_total: MinorUnits
   /** The first entries that were, or would be, written. */
   readonly entries: readonly JournalEntry[]
-  /** Documents that stay as they are, the first of them with why. */
+  /** Documents that stay unbooked; the first of them with the reason. */
   readonly skipped_count: number
   readonly skipped: readonly { readonly document: BookableDocument; readonly problem: FieldProblem }[]
 }
@@ -133,7 +136,7 @@ export interface OpenItemServices {
   readonly expenses: MatchTargetService<Expense, CreateExpense, ChangeExpense>
   readonly expensePayments: MatchTargetService<ExpensePayment, CreateExpensePayment, ChangeExpensePayment>
   readonly itemLoads: {
-    /** Creates or updates what a table holds, all of it or nothing. */
+    /** Creates or updates the rows of a table; all or none. */
     readonly company: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Company>>
     readonly invoice: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Invoice>>
     readonly expense: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Expense>>

@@ -1,5 +1,5 @@
-// Reads what booking documents goes by: the settings with their accounts, the years, and what the documents that are there already
-// name. Asked within a write, so that it stands until the commit.
+// Reads the facts for booking documents: the settings with their accounts, the years, and the records that the existing
+// documents name. Read within a write, they are valid until the commit.
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
@@ -13,19 +13,19 @@ import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
-/** What is known already. */
+/** Facts that the caller has already. */
 interface GivenFacts {
   readonly profile: OrganizationProfile
-  /** All of them. */
+  /** All VAT rates. */
   readonly vat_rates: readonly VatRate[]
-  /** Those that commands name. */
+  /** The companies that commands name. */
   readonly companies: readonly Company[]
   readonly ledger_accounts: readonly LedgerAccount[]
-  /** The documents as they are in the books, which are changed or deleted. */
+  /** The documents as they are in the books, before they are changed or deleted. */
   readonly documents: readonly BookableDocument[]
 }
 
-/** What documents are booked by, with the books as they are now. */
+/** The facts for booking documents, from the books as they are now. */
 export const readDocumentFacts = async (
   { newId }: Pick<ServiceDeps, 'newId'>,
   read: Read,

@@ -1,4 +1,4 @@
-// What all invoices or expenses of a list come to, and what is open of them.
+// The totals and open amounts of all invoices or expenses of a list.
 import { groups } from '../../../shared/books/port/read.ts'
 import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -6,7 +6,7 @@ import type { gatherQuestions } from '../core/deps.ts'
 import type { ListRequest } from '../core/request.ts'
 import type { MatchTargetPage } from './contract.ts'
 
-/** What all documents that a request finds come to, by currency. */
+/** The totals of all documents that a request finds, by currency. */
 export const queryDocumentSums = (
   questions: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
   table: KeyedTable,

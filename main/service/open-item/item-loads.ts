@@ -1,5 +1,5 @@
-// Loading companies, invoices and expenses from another system's table: the file is read in a worker, the rows are decided
-// against the books as they are, and everything is one commit, or only told (dry run).
+// Loads companies, invoices and expenses from a table of another system. A worker reads the file, the rows are decided
+// against the present books, and everything is one commit, or only reported (dry run).
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
@@ -20,14 +20,14 @@ import type { ItemLoadView, LoadBooking, LoadItems, OpenItemServices } from './c
 import { readDocumentFacts } from './document-facts.ts'
 import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
 
-/** Reads a table of companies or open items. Never throws for what a file holds. */
+/** Reads a table of companies or open items. The content of the file never makes it throw. */
 type ParseItems = (file: UploadedFile & { readonly items: ItemReading }) => Promise<Result<ItemTable, FileRefusal>>
 
 export interface ItemLoadDeps extends ServiceDeps {
   readonly parseItems: ParseItems
 }
 
-/** Loads of each kind; 415 or 422 for a file that cannot be read, 422 for rows that are not valid. */
+/** Loads of each kind; 415 or 422 for a file that cannot be read, 422 for invalid rows. */
 export const createItemLoads = (deps: ItemLoadDeps): OpenItemServices['itemLoads'] => ({
   company: (actor, input) =>
     load(deps, actor, input, 'company', async (read, rows) => {
@@ -61,7 +61,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
     })
     const begin = booking.years.map(({ start_date }) => start_date).toSorted()[0] ?? ''
     const before = input.options?.before_books ?? null
-    /** What is dated before the books begin is booked as it was said of all of them. */
+    /** Documents dated before the first fiscal year are booked as the option `before_books` says. */
     const decideDated: typeof decide = (facts, command, ...others) =>
       decide(
         facts,
@@ -84,7 +84,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
   })
 }
 
-/** Whether the accounts of the settings count, and the first entry that would be written. */
+/** For how many documents the accounts of the settings decide, and the first entry that would be written. */
 const bookingOf = (
   { outcomes, changes }: Pick<LoadedItems<BookableDocument>, 'outcomes' | 'changes'>,
   companies: readonly Company[],
@@ -110,7 +110,7 @@ const countOf = (
   isCounted: (document: BookableDocument) => boolean,
 ): number => outcomes.filter(({ state, record }) => state !== 'unchanged' && isCounted(record)).length
 
-/** Errors that are named one by one, and lines that are told as left out. */
+/** How many errors, and how many skipped lines, an answer names. */
 const MAX_ERRORS = 100
 const MAX_SKIPPED = 200
 const PREVIEW_ROWS = 20
@@ -156,7 +156,7 @@ const load = async <T extends ItemReading['kind']>(
     })
 }
 
-/** A file of thousands of bad rows is told by its first ones and by how many there are. */
+/** For a file with thousands of bad rows the refusal names the first ones and their number. */
 const refusalOf = (problems: readonly FieldProblem[]): Refusal => {
   const [first] = problems
   if (!first || problems.length <= MAX_ERRORS) return invalid(...problems)

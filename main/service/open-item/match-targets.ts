@@ -1,5 +1,5 @@
 // Companies, invoices, expenses and expense payments: what bank transactions are matched with. One service for the four
-// kinds, which differ in their rule and in what may hang on a record (rules 55 to 57).
+// kinds, which differ in their rule and in what may depend on a record (rules 55 to 57).
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
@@ -34,7 +34,7 @@ import { readCommandFacts } from './command-facts.ts'
 import type { DocumentBookingView, MatchTargetService, MatchTargetView } from './contract.ts'
 import { queryDocumentSums } from './document-sums.ts'
 
-/** What may be said about a record of each kind. */
+/** The command for each kind. */
 interface Commands {
   readonly company: CompanyCommand
   readonly invoice: InvoiceCommand
@@ -45,7 +45,7 @@ interface Commands {
 /** How one kind of record differs from the others. */
 interface Kind<T extends KeyedTable> {
   readonly table: T
-  /** As 404 answers name it. */
+  /** The name in 404 answers. */
   readonly model: string
   readonly decide: (
     present: RecordOf<T> | null,
@@ -53,11 +53,11 @@ interface Kind<T extends KeyedTable> {
     facts: OpenItemFacts,
     fresh: NewRecordFields,
   ) => Result<RecordOf<T>, readonly FieldProblem[]>
-  /** The company that a record is with. */
+  /** The company of a record. */
   readonly companyOf: (record: RecordOf<T>) => string | null
-  /** Asks for the records that would miss one that is deleted. */
+  /** The questions that count the records depending on a record to be deleted. */
   readonly usesOf: (id: string) => readonly CountQuery[]
-  /** What it is known by where an action with it is named. */
+  /** The record's title in the history. */
   readonly titleOf: (record: RecordOf<T>) => string
   readonly deletionProblem: (record: RecordOf<T>, uses: number) => FieldProblemCode | null
 }
@@ -214,7 +214,7 @@ export const createMatchTargets = <T extends KeyedTable>(
 
 const KEY_TAKEN = invalid({ field: 'key', code: 'key_taken' })
 
-/** The record after a command, an invoice or a bill with what books it. */
+/** The record after a command; an invoice or a bill together with its entry. */
 const decideBooked = <T extends KeyedTable>(
   kind: Kind<T>,
   present: RecordOf<T> | null,
@@ -225,18 +225,18 @@ const decideBooked = <T extends KeyedTable>(
 ): Result<RecordOf<T>, readonly FieldProblem[]> => {
   const decided = kind.decide(present, command, facts, fresh)
   if (!decided.ok || !isDocument(decided.value)) return decided
-  // The kind's own records are invoices or bills then.
+  // The records of this kind are invoices or bills here.
   return booker.book(present as BookableDocument | null, decided.value) as typeof decided
 }
 
-/** What a record that is created or changed now gets: an id and the time. */
+/** The id and the time for a record that is created or changed now. */
 export const freshOf = (deps: ServiceDeps): NewRecordFields => ({ id: deps.newId(), now: deps.now() })
 
 const isDocument = (record: object): record is BookableDocument => 'payment_parts' in record
 
 const documentsOf = (records: readonly object[]): readonly BookableDocument[] => records.filter(isDocument)
 
-/** Adds the companies, and how documents are booked, where they are asked for. */
+/** Adds the companies and how documents are booked, when the caller asked for them. */
 const viewsOf = async <T extends KeyedTable>(
   read: Read,
   { companyOf }: Kind<T>,
@@ -260,7 +260,7 @@ const viewsOf = async <T extends KeyedTable>(
 
 type QuestionGatherer = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
 
-/** Asks how some documents are booked; the answer gives it for each of them. */
+/** Asks how some documents are booked; the returned function answers it for each document. */
 const queryBookings = (
   { ask }: QuestionGatherer,
   documents: readonly BookableDocument[],

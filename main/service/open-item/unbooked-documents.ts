@@ -1,5 +1,5 @@
-// Invoices and bills that nothing has booked: those of books from before documents were booked, and those whose worth was missing.
-// Nothing is booked behind anybody's back: a person looks at what it would be, and says how.
+// Books invoices and bills without an entry: those of books from before Kontor booked documents, and those whose value in the
+// base currency was missing. Kontor books none of them by itself: a person looks at the preview and decides.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item/open-item.ts'
@@ -14,7 +14,7 @@ import type { Refusal } from '../core/refusal.ts'
 import type { BookDocuments, BookedDocuments, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
 
-/** Entries and refusals that an answer names; the rest is counted. */
+/** An answer names this many entries and refusals, and counts the others. */
 const MAX_NAMED = 20
 
 export const createUnbookedDocuments = (deps: ServiceDeps): OpenItemServices['unbookedDocuments'] => ({
@@ -76,7 +76,7 @@ const decide = async (
   }
 }
 
-/** What the booker leaves waiting: it has no worth in the base currency yet. */
+/** The booker skips a document that has no value in the base currency yet. */
 const problemOf = (
   document: BookableDocument,
   booked_by: DocumentBooking,
