@@ -1,5 +1,6 @@
-// Deleting a bank account with all that is on it. One with very many transactions goes first by itself, so that nobody can
-// use it any more, and they follow in slices, since a commit of a hundred thousand would hold up everybody else.
+// Deletes a bank account with all its records. An account with very many transactions is removed first by itself, so that no
+// user can work with it any more. Its transactions follow in slices, since one commit of a hundred thousand would block all
+// other requests.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
@@ -20,12 +21,15 @@ const SLICE_ROWS = 2_000
 
 export interface AccountRemoval {
   readonly remove: (actor: Actor, request: ById) => Answer<null>
-  /** Carries on with what an earlier run of the program left. */
+  /** Resumes what an earlier run of the program left unfinished. */
   readonly resume: (organizationId: number) => Promise<void>
 }
 
 export const createAccountRemoval = (deps: ServiceDeps, background: Background): AccountRemoval => {
-  /** Removes what is left, in the background. Rejects when the books cannot be reached; it goes on when they are back. */
+  /**
+   * Removes the remaining records in the background. Rejects when the books cannot be reached; the work resumes when they are
+   * back.
+   */
   const finish = (organizationId: number, removal: BankAccountRemoval): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     background.add(`removals ${organizationId}`, async () => {
@@ -66,13 +70,13 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
 
     resume: async (organizationId) => {
       const [removals] = await deps.bookOf(organizationId).read([page('bank_account_removal')])
-      // Nobody waits for it; what goes wrong is the background's to tell.
+      // No request waits for it; the background task logs its errors.
       for (const removal of removals.rows) finish(organizationId, removal).catch(() => undefined)
     },
   }
 }
 
-/** Removes one slice, with the last one all that is left. Whether it was the last. */
+/** Removes one slice; the last slice also removes all other records of the account. Answers whether it was the last. */
 const removeSlice = async (book: Book, removal: BankAccountRemoval, now: ServiceDeps['now']): Promise<boolean> => {
   const { id, name, user_id: user, group } = removal
   const written = await book.write<boolean, never>({ user, group }, async (read) => {
@@ -83,7 +87,7 @@ const removeSlice = async (book: Book, removal: BankAccountRemoval, now: Service
   return written.ok && written.value
 }
 
-/** The changes that remove some transactions of an account, with the last ones everything else that is on it. */
+/** The changes that remove some transactions of an account; with the last transactions also all its other records. */
 const readSlice = async (read: Read, id: string, now: Timestamp) => {
   const filter = [{ field: 'bank_account_id', is: [id] }]
   const [transactions] = await read([page('bank_transaction', { filter, limit: SLICE_ROWS })])
@@ -109,7 +113,7 @@ const readSlice = async (read: Read, id: string, now: Timestamp) => {
   return { changes: [...changes, ...others], isLast: true }
 }
 
-/** What stands against deleting an account, without reading its transactions. */
+/** The facts that may prevent the deletion of an account, without reading its transactions. */
 const deletionFacts = async (read: Read, id: string): Promise<BankAccountDeletionFacts> => {
   const of = { field: 'bank_account_id', is: [id] }
   const [sums, years, unfinished] = await read([

@@ -1,5 +1,5 @@
-// The balance of bank accounts, and whether it is what their statements state. One round trip for a whole list; only where
-// something does not hold, another one that finds since when, and what of that day may be to blame.
+// The balance of bank accounts, and whether it agrees with their statements. One round trip for a whole list. Only for a
+// balance that does not agree, a second one finds since which day, and which transactions of that day may be the cause.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -19,26 +19,28 @@ import type { Read } from '../core/book.ts'
 import type { gatherQuestions } from '../core/deps.ts'
 import type { BalanceCheckView } from './contract.ts'
 
-/** More statements than this end on one day of no account. */
+/** An account does not have more statements than this that end on the same day. */
 const LATEST_STATEMENTS = 20
-/** Pages of the first statement, each of which may state a balance; more than this are hardly one statement. */
+/** The first statement may have several pages, each with a balance, but hardly more than this. */
 const FIRST_STATEMENTS = 20
-/** Of the transactions of a day that may be to blame, so many are named. */
+/** Of the transactions of a day that may be the cause, at most so many are named. */
 const MAX_NAMED = 20
 
-/** What the books know of an account's balance. */
+/** The facts about an account's balance. */
 export interface BalanceFacts {
-  /** Of all transactions in the account's currency, with what was there before them. */
+  /** The sum of all transactions in the account's currency plus `before`, the balance before the first of them. */
   readonly balance: number
   readonly before: number
-  /** The day on which it stood so in the morning, and the statement that says so. Null: no statement says a balance. */
+  /**
+   * The day on whose morning the balance was `before`, and the statement that states it. Null: no statement states a balance.
+   */
   readonly opening: { readonly date: LocalDate; readonly statement: string } | null
   readonly sums: DailySums
   readonly last: BalanceAssertion | null
   readonly other_currencies: BalanceCheckView['other_currencies']
 }
 
-/** Asks with the other questions of a request; what is answered reads the answers. */
+/** Adds its questions to those of the request; the returned function reads the answers. */
 export const queryBalance = (
   { ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
   account: BankAccount,
@@ -87,7 +89,10 @@ const statementsOf = (
     limit: which === 1 ? FIRST_STATEMENTS : LATEST_STATEMENTS,
   })
 
-/** The first day of the statement that says what was there before all transactions, or of the transactions. */
+/**
+ * The first day of the statement that states the balance before all transactions, or the day of the first transaction if that
+ * is earlier.
+ */
 const openingOf = ({ from_date, to_date, number }: StatementBalances, sums: DailySums): BalanceFacts['opening'] => {
   const days = [...sums.keys()].toSorted()
   const date = [from_date, days[0], to_date].filter((day) => day != null).toSorted()[0]
@@ -111,7 +116,7 @@ const otherCurrencies = (answer: readonly TotalsAnswer[], own: string): BalanceF
   return [...found.values()]
 }
 
-/** The check of an account, with the cause where the last assertion does not hold. */
+/** The balance check of an account; when the last assertion does not hold, with the cause. */
 export const readBalanceCheck = async (
   read: Read,
   account: BankAccount,
@@ -124,7 +129,10 @@ export const readBalanceCheck = async (
   return { last, other_currencies, broken: found && (await explainBreak(read, account, found)) }
 }
 
-/** With the transactions of the day that no statement brought, or that may be there twice; else something is missing. */
+/**
+ * With the transactions of the day that came from no statement, or that may be duplicates; if there are none, a transaction
+ * is missing.
+ */
 const explainBreak = async (
   read: Read,
   account: BankAccount,
@@ -152,11 +160,11 @@ const explainBreak = async (
   return { ...broken, cause: 'missing', bank_transaction_ids: [] }
 }
 
-/** Whether it came from elsewhere than the statement: by hand, or as one that may be there twice. */
+/** Whether the transaction is not from the statement: entered by hand, from another file, or a probable duplicate. */
 const isPossiblyAdded = (row: BankTransaction, batchIds: readonly string[]): boolean =>
   row.batch_id === null || row.likely_duplicate_of !== null || !batchIds.includes(row.batch_id)
 
-/** The one that makes the difference, or all of them when they do together. */
+/** The transaction that equals the difference, or all of them when their sum does. */
 const namedOf = (rows: readonly BankTransaction[], difference: number): readonly BankTransaction[] => {
   const one = rows.find(({ amount }) => amount === difference)
   if (one) return [one]

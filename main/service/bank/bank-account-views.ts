@@ -1,4 +1,4 @@
-// What a caller may ask for beside a bank account: balances, its ledger account, its transactions and their counts.
+// What a caller may request in addition to a bank account: balances, its ledger account, its transactions and their counts.
 import { type PageQuestion, page, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -9,7 +9,10 @@ import { queryBalance, readBalanceCheck } from './balance-checks.ts'
 import { viewsOf as transactionViewsOf } from './bank-transaction-views.ts'
 import type { BankAccountView } from './contract.ts'
 
-/** The includes `transactions` and `unreconciledTransactions` hold the newest so many; the list has all of them. */
+/**
+ * The includes `transactions` and `unreconciledTransactions` contain the newest of them, up to this number; the list contains
+ * all.
+ */
 const MAX_INCLUDED_TRANSACTIONS = 500
 
 const NEWEST_FIRST: PageQuestion['sort'] = [
@@ -17,7 +20,7 @@ const NEWEST_FIRST: PageQuestion['sort'] = [
   { field: 'created_at', descending: true },
 ]
 
-/** Adds what was asked for to the records of a page: one round trip, whatever and however many they are. */
+/** Adds the requested data to the records of a page, always in one round trip. */
 export const viewsOf = async (
   deps: ServiceDeps,
   actor: Actor,
@@ -94,13 +97,13 @@ const countOf = (account: BankAccount, sums: readonly TotalsAnswer[], isUnreconc
   return count
 }
 
-/** What the linked ledger account shows over all years, debits positive; nothing without one. */
+/** The balance of the linked ledger account over all years, debits positive; 0 without one. */
 const ledgerBalanceOf = (account: BankAccount, postings: readonly TotalsAnswer[]): MinorUnits => {
   let balance = 0
   for (const { by, sum } of postings) if (by[0] === account.account_id) balance += sum
   return minorUnitsOf(balance)
 }
 
-/** How many of the transactions that the total `by_account` counts are reconciled. */
+/** How many of the transactions in the total `by_account` are reconciled. */
 export const reconciledIn = (sums: readonly TotalsAnswer[]): number =>
   sums.reduce((all, { by, count }) => (by[2] === true ? all + count : all), 0)

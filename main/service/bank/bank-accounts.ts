@@ -38,7 +38,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
       const [ledger_account, all] = await read([get('ledger_account', input.account_id ?? ''), page('bank_account')])
       const facts = { ledger_account, base_currency, accounts: all.rows }
       const decided = decideCreateBankAccount(input, facts, deps.newId(), deps.now())
-      // Null asks for none; then the first booking makes it.
+      // Null means that the caller wants no ledger account now; the first booking then creates one.
       return creation(deps, read, decided, input.account_id === undefined)
     })
   },
@@ -65,7 +65,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
         page('bank_account'),
       ])
       if (!account) return err(notFound('BankAccount', id))
-      // Without a new one the account it has stays; nothing removes ledger accounts.
+      // Without a new ledger account the present one stays; ledger accounts are never removed.
       const [ledger_account] = given ? [given] : await read([get('ledger_account', storedAccount(account, input))])
       const has_reconciled_transactions = reconciledIn(sums) > 0
       const facts = { ledger_account, base_currency, accounts: all.rows, has_reconciled_transactions }
@@ -108,6 +108,6 @@ const creation = async (
   return ok({ action: 'create_bank_account', params: { name: record.name }, changes, value: { record } })
 }
 
-/** The id of the ledger account that stays linked; none when another one is asked for. */
+/** The id of the ledger account that stays linked; empty when the caller names another one. */
 const storedAccount = (account: BankAccount, input: { readonly account_id?: string | null | undefined }): string =>
   input.account_id === undefined ? (account.account_id ?? '') : ''

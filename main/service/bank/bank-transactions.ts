@@ -14,7 +14,7 @@ import { viewOf, viewsOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
 import { readTransactionPage } from './transaction-page.ts'
 
-/** `process` is told when transactions wait for their processing in the background. */
+/** `process` is called when transactions wait for their processing in the background. */
 export const createBankTransactions = (
   deps: ServiceDeps,
   process: (organizationId: number) => void,

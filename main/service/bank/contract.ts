@@ -1,5 +1,5 @@
-// Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: records as the
-// books keep them, amounts in minor units; http/present/ makes the interface's objects of them.
+// Bank accounts, their transactions and statements, and the registry of banks, as the HTTP routes see them: stored records,
+// with amounts in minor units; http/present/ makes the interface's objects of them.
 import type { ChangeBankAccount, CreateBankAccount } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type {
   ChangeBankTransaction,
@@ -24,31 +24,31 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
 
-/** Whether the transactions of an account come to what its statements state. */
+/** Whether the transactions of an account agree with the balances of its statements. */
 export interface BalanceCheckView {
-  /** Of the last day for whose end a statement states a balance; null: none does. */
+  /** For the last day whose closing balance a statement states; null: no statement states one. */
   readonly last: BalanceAssertion | null
-  /** Since when they do not; null: they do. */
+  /** Since when they disagree; null: they agree. */
   readonly broken:
     | (Pick<BalanceBreak, 'date' | 'difference'> & {
         readonly statement: Pick<Statement, 'id' | 'number' | 'from_date' | 'to_date'>
-        /** The statement itself, transactions that it does not have, or ones that are missing. */
+        /** The statement itself, transactions that the statement does not contain, or missing transactions. */
         readonly cause: 'statement' | 'added' | 'missing' | 'unknown'
-        /** Those that were added. */
+        /** The transactions that the statement does not contain. */
         readonly bank_transaction_ids: readonly string[]
       })
     | null
-  /** Transactions that no balance of the account includes. */
+  /** Transactions in other currencies, which the balance of the account does not include. */
   readonly other_currencies: readonly { readonly currency: string; readonly sum: number; readonly count: number }[]
 }
 
-/** A bank account with what was asked for; what was not asked for is left out. Amounts in the account's currency. */
+/** A bank account with the requested data; other data is absent. Amounts in the account's currency. */
 export interface BankAccountView {
   readonly record: BankAccount
   /** Append `balance`: opening balance of the first statement plus every transaction since (or their plain sum). */
   readonly balance?: MinorUnits
   readonly balance_check?: BalanceCheckView
-  /** Append `account_balance`: what the ledger account shows, in the base currency. */
+  /** Append `account_balance`: the balance of the ledger account, in the base currency. */
   readonly account_balance?: { readonly amount: MinorUnits; readonly currency: string }
   readonly account?: LedgerAccount | null
   readonly transactions?: readonly BankTransactionView[]
@@ -57,11 +57,11 @@ export interface BankAccountView {
   readonly unreconciled_transactions_count?: number
 }
 
-/** What a match names. Amounts in minor units of its currency; of a company only its name. */
+/** The record that a match names. Amounts in minor units of its currency; for a company only its name. */
 export interface Matchable {
   readonly type: MatchableType
   readonly id: string
-  /** Of an expense payment its end-to-end id. */
+  /** For an expense payment: its end-to-end id. */
   readonly number: string | null
   readonly company_name: string | null
   readonly currency: string | null
@@ -71,12 +71,12 @@ export interface Matchable {
   readonly due_date: LocalDate | null
 }
 
-/** Who was asked for the voucher of a transaction; one who is no member any more is not shown. */
+/** The member whom a user asked for the voucher of a transaction; a former member is not shown. */
 export interface DocumentRequestView {
   readonly member: Member | null
-  /** Null: not asked for. */
+  /** Null: the caller did not ask for it. */
   readonly user: User | null
-  /** How many documents were kept; null: not counted. */
+  /** How many vouchers the transaction has; null: not counted. */
   readonly documents: number | null
 }
 
@@ -84,47 +84,47 @@ export interface DocumentRequestView {
 export interface BankTransactionView {
   readonly record: BankTransaction
   readonly bank_account: BankAccount | null
-  /** By id, those that the matches name and that are there; null: not asked for. */
+  /** The existing records that the matches name, by id; null: the caller did not ask for them. */
   readonly matchables: ReadonlyMap<string, Matchable> | null
-  /** What the amounts of matches and counterparts are in. */
+  /** The currency of the amounts of matches and counterparts. */
   readonly base_currency: string
-  /** The language of who asks: reasons are worded in it. */
+  /** The language of the person who asks; the reasons are in it. */
   readonly locale: User['locale']
-  /** Null: not asked for. */
+  /** Null: the caller did not ask for it. */
   readonly document_request: DocumentRequestView | null
-  /** The entries that may have booked it already. Absent: not asked for. */
+  /** The entries that may have booked it already. Absent: the caller did not ask for them. */
   readonly counterparts?: readonly JournalEntry[]
-  /** The balance of its account after it; null: it is in another currency. Absent: not asked for. */
+  /** The balance of its account after it; null: it is in another currency. Absent: the caller did not ask for it. */
   readonly running_balance?: MinorUnits | null
 }
 
-/** A page of the list, with what was asked for beside it. */
+/** A page of the list, with the requested counts and sums. */
 export interface BankTransactionPage extends PageAnswer<BankTransactionView> {
   readonly counts?: StateCounts
-  /** By currency, in minor units; what went out is below zero. */
+  /** By currency, in minor units; debits are negative. */
   readonly sums?: readonly { readonly currency: string; readonly credits: MinorUnits; readonly debits: MinorUnits }[]
 }
 
-/** The statements of a bank account, the oldest first, and how they follow one another. */
+/** The statements of a bank account, the oldest first, with the gaps and overlaps between them. */
 export interface CoverageView {
   readonly statements: readonly WholeStatement<Statement>[]
   readonly gaps: readonly CoverageSpan[]
   readonly overlaps: readonly CoverageSpan[]
   readonly breaks: readonly CoverageSpan[]
   readonly is_complete: boolean
-  /** Of the account: what the amounts of gaps are in. */
+  /** The currency of the account and of the amounts of gaps. */
   readonly currency: string
 }
 
 export interface LoadedBanks {
   readonly count: number
-  /** The day the list is of, when it says so. */
+  /** The day for which the list is valid, if the list states it. */
   readonly valid_on: LocalDate | null
 }
 
 export interface BankServices {
   readonly bankAccounts: {
-    /** Gives one that shares its ledger account one of its own, and books what came through matching anew on it. */
+    /** Gives an account that shares its ledger account its own one, and books its reconciled transactions again on that. */
     readonly separate: (actor: Actor, request: ById) => Answer<BankAccountView>
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<BankAccountView>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankAccountView>
@@ -132,45 +132,45 @@ export interface BankServices {
     readonly createFromIban: (actor: Actor, input: { readonly iban: string }) => Answer<BankAccountView>
     readonly change: (actor: Actor, input: ChangeBankAccount & { readonly id: string }) => Answer<BankAccountView>
     readonly coverage: (actor: Actor, request: ById) => Answer<CoverageView>
-    /** With its transactions, statements, batches with their reports, and remembered mappings. */
+    /** Removes the account with its transactions, statements, batches with their reports, and remembered mappings. */
     readonly remove: (actor: Actor, request: { readonly id: string }) => Answer<null>
   }
   readonly bankRegistry: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<Bank>>
-    /** Replaces what was loaded before; the same for all organizations. */
+    /** Replaces the list loaded before; it is the same for all organizations. */
     readonly load: (actor: Actor, input: { readonly files: readonly UploadedFile[] }) => Answer<LoadedBanks>
   }
   readonly bankTransactions: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<BankTransactionPage>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
     readonly create: (actor: Actor, input: CreateBankTransaction) => Answer<BankTransactionView>
-    /** Only those typed in and not reconciled; what was attached is dropped. */
+    /** Only transactions that a user entered and that are not reconciled; removes what is attached. */
     readonly change: (
       actor: Actor,
       input: ChangeBankTransaction & { readonly id: string },
     ) => Answer<BankTransactionView>
   }
   readonly documentRequests: {
-    /** Asks a member for the voucher; an earlier request is replaced. */
+    /** Asks a member for the voucher; replaces an earlier request. */
     readonly request: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
     readonly withdraw: (actor: Actor, request: ById) => Answer<null>
   }
   readonly documents: {
     /** The oldest first. */
     readonly list: (actor: Actor, request: ById) => Answer<readonly Voucher[]>
-    /** Keeps the files; each content once. Answers all documents of the transaction. */
+    /** Stores the files; each content once. Answers all vouchers of the transaction. */
     readonly add: (
       actor: Actor,
       input: ById & { readonly files: readonly UploadedFile[] },
     ) => Answer<readonly Voucher[]>
     readonly find: (actor: Actor, request: DocumentOfTransaction) => Answer<Voucher>
     readonly open: (actor: Actor, request: DocumentOfTransaction) => Answer<OpenedDocument>
-    /** Its file stays. */
+    /** The stored file stays. */
     readonly remove: (actor: Actor, request: DocumentOfTransaction) => Answer<null>
   }
 }
 
-/** A document of a bank transaction. */
+/** A voucher of a bank transaction. */
 export interface DocumentOfTransaction extends ById {
   readonly bank_transaction_id: string
 }

@@ -1,4 +1,4 @@
-// Finds the entries that a person typed for bank transactions, by the lines on the ledger accounts of their bank accounts.
+// Finds the entries that a person typed for bank transactions, by their lines on the ledger accounts of the bank accounts.
 import { get, listed, page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -16,7 +16,10 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { readReconciledWith } from '../ledger/reconciled-with.ts'
 
-/** The entries that transactions may have been booked by already, the nearest first; of one that has its counterpart none. */
+/**
+ * The entries that may have booked the transactions already, the nearest date first; none for a transaction that has its
+ * counterpart.
+ */
 export const readCounterparts = async (
   read: Read,
   transactions: readonly BankTransaction[],
@@ -31,7 +34,8 @@ export const readCounterparts = async (
     })
     return [...new Set(all)]
   }
-  // Of many, a few questions say that nothing was typed in their months, as in most books: one for each row takes as long as booking it.
+  // For many transactions, a few questions show that no entry was typed in their months, as in most books. One question for
+  // each transaction would take as long as booking it.
   if (transactions.length > 1) {
     const [some] = await read([
       listed('journal_entry', 'typed_line', keysBy(counterpartMonths), { offset: 0, limit: 1 }),
@@ -53,7 +57,7 @@ export const readCounterparts = async (
   }
 }
 
-/** An entry with what is reconciled with it; null: it is not there. */
+/** An entry with the transactions that are reconciled with it; null: there is no such entry. */
 export const readCounterpart = async (read: Read, entryId: string): Promise<Counterpart | null> => {
   const [entry] = await read([get('journal_entry', entryId)])
   if (!entry) return null
@@ -61,7 +65,7 @@ export const readCounterpart = async (read: Read, entryId: string): Promise<Coun
   return counterpart ?? null
 }
 
-/** What a transaction moves on the ledger account of its bank account, as the accounts are linked now. */
+/** The amount that a transaction moves on the ledger account of its bank account, by the present links. */
 type MovementOf = (transaction: BankTransaction) => LedgerMovement | null
 
 export const readMovements = async (read: Read): Promise<MovementOf> => {

@@ -1,14 +1,14 @@
-// What is shown of a request for a document: who was asked, and how many documents there are.
+// What the window shows of a requested document: the member who was asked, and the number of vouchers.
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { Actor, ViewOptions } from '../core/request.ts'
 import type { DocumentRequestView } from './contract.ts'
 
-/** The include that shows the person behind the member. */
+/** The include that adds the user of the member. */
 export const REQUESTED_USER = 'documentRequestMember.user'
 
-/** Of one transaction, with how many documents were kept for it. */
+/** For one transaction, with the number of its vouchers. */
 export const documentRequestViewOf = async (
   deps: Pick<ServiceDeps, 'bookOf' | 'systemBook'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export const documentRequestViewOf = async (
   return { ...requestIn(record), documents: documents.length }
 }
 
-/** Who was asked in each of the transactions; asks the system's book only when somebody was. */
+/** The member asked for each of the transactions; reads the system's book only when there is one. */
 export const requestsIn = async (
   { systemBook }: Pick<ServiceDeps, 'systemBook'>,
   records: readonly BankTransaction[],

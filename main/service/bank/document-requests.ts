@@ -1,4 +1,5 @@
-// Asking a member of the organization for the voucher of a bank transaction, and withdrawing that. It blocks nothing.
+// Asks a member of the organization for the voucher of a bank transaction, and withdraws the request. A request blocks
+// nothing.
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -13,7 +14,7 @@ import { transactionTitle } from './transaction-title.ts'
 export const createDocumentRequests = (deps: ServiceDeps): BankServices['documentRequests'] => ({
   request: async (actor, { id, member_id, message }) => {
     const { organization_id, user_id } = actor
-    // The members are in another book: one who leaves at this very moment stays asked, and is shown no more.
+    // The members are in another book: a member who leaves at this moment stays asked, but is no longer shown.
     const [member] = await deps.systemBook.read([get('member', member_id)])
     const book = deps.bookOf(organization_id)
     const written = await book.write<BankTransaction, Refusal>({ user: user_id }, async (read) => {

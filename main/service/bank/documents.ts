@@ -1,4 +1,4 @@
-// Vouchers of bank transactions: files that are kept under their hash, and the records that say what they are of.
+// Vouchers of bank transactions: files stored under their hash, and the records that link them to transactions.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { Voucher } from '../../../shared/record/bank/document-request.ts'
@@ -44,7 +44,7 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
         media_type === null ? [{ index, ...refusalOf(file) }] : [],
       )
       if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
-      // On the disk before the books say so; one whose commit fails lies there unused.
+      // The file must be on the disk before the books name it; when the commit fails, an unused file remains.
       const archive = deps.fileArchiveOf(actor.organization_id)
       const uploaded: Voucher[] = []
       for (const { file, media_type } of typed) {
@@ -98,14 +98,14 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
   }
 }
 
-/** Ids sort in the order in which they were made. */
+/** Ids sort in the order of their creation. */
 const inOrder = (documents: readonly Voucher[]): readonly Voucher[] =>
   documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const refusalOf = ({ bytes }: UploadedFile): FileRefusal =>
   bytes.length === 0 ? { code: 'empty_file' } : { code: 'not_a_document' }
 
-/** Who acts, as a member of the organization. */
+/** The person who acts, as a member of the organization. */
 const memberIdsOf = async ({ systemBook }: ServiceDeps, { user_id, organization_id }: Actor) => {
   const filter = [
     { field: 'user_id', is: [user_id] },

@@ -1,11 +1,11 @@
-// The first step of processing: a transaction without a counterparty gets the one its text names (interface document,
-// bank transaction states). A name that is there stays.
+// The first step of processing: a transaction without a counterparty gets the one that its text names (interface document,
+// bank transaction states). An existing name stays.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 import type { ProcessingStep } from './processing.ts'
 
-/** Texts that are read in one go: a chunk of an import in one would hold up everybody who waits for an answer. */
+/** Texts read without a pause: reading a whole chunk of an import at once would block every other request. */
 const TEXTS_PER_TURN = 200
 
 export const nameImprovement: ProcessingStep = {

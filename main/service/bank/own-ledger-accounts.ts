@@ -1,4 +1,5 @@
-// Finds the ledger accounts of bank accounts that have none yet. Asked within a write, so that no two take the same one.
+// Finds the ledger accounts for bank accounts that have none yet. Run within a write, so that no two bank accounts take the
+// same one.
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -7,7 +8,7 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 
-/** By the id of the bank account, each with another one. */
+/** By the id of the bank account; a different one for each. */
 export const readOwnLedgers = async (
   { newId }: Pick<ServiceDeps, 'newId'>,
   read: Read,

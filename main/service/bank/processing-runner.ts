@@ -1,4 +1,4 @@
-// Processes transactions that were typed in, in the background: many in a commit, and apart from imports, so that they do
+// Processes transactions that a user entered, in the background: many in a commit, and apart from imports, so that they do
 // not wait for a large file.
 import { ok } from '../../../shared/value/result.ts'
 import type { Background } from '../core/background.ts'
@@ -15,7 +15,7 @@ import {
 const MAX_TOGETHER = 500
 
 export interface ProcessingRunner {
-  /** Processes what waits in an organization's books, also what an earlier run of the program left. */
+  /** Processes the transactions that wait in an organization's books, also those of an earlier run of the program. */
   readonly start: (organizationId: number) => void
 }
 
@@ -23,7 +23,7 @@ export const createProcessingRunner = (
   deps: ProcessingDeps & { readonly bookOf: (organizationId: number) => Book },
   background: Background,
 ): ProcessingRunner => {
-  /** Organizations whose next look is asked for and has not begun. */
+  /** Organizations with a requested run that has not started. */
   const requested = new Set<number>()
 
   const processAll = async (organizationId: number): Promise<void> => {
@@ -48,7 +48,7 @@ export const createProcessingRunner = (
   }
 }
 
-/** Processes those that wait the longest. Answers how many there were. */
+/** Processes the transactions that have waited longest. Answers how many there were. */
 const processSome = async (deps: ProcessingDeps, organizationId: number, book: Book): Promise<number> => {
   const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
     const [waiting] = await read([waitingTransactions(null, MAX_TOGETHER)])

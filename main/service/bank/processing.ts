@@ -1,6 +1,6 @@
-// Processing: the work on bank transactions after they were created (interface document, bank transaction states). A list of
-// steps, each of which may improve the transactions and change other tables, in a write of its own behind the one that
-// created them. Whatever becomes of the steps, processing ends, and `is_processing` with it.
+// Processing: the work on bank transactions after they were created (interface document, bank transaction states). It
+// consists of steps, each of which may improve the transactions and change other tables, in a write after the one that
+// created them. Even when steps fail, processing ends and `is_processing` becomes false.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { listed } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -11,19 +11,19 @@ import { BooksUnavailable, type Read } from '../core/book.ts'
 export interface ProcessingStep {
   readonly name: string
   /**
-   * Gets ready for transactions of an organization, as far as they are known: it runs before the write, for which all other
-   * writes wait.
+   * Prepares for transactions of an organization, as far as they are known. It runs before the write, since all other writes
+   * wait for that.
    */
   readonly prepare?: (organizationId: number, transactions: readonly BankTransaction[]) => Promise<void>
   /**
-   * Reads the facts it needs and decides. It runs inside a write, so what it reads stands until its changes are committed:
-   * no two transactions can take the same open item. Asked again it must decide the same from the same facts.
+   * Reads its facts and decides. It runs inside a write, so its facts are valid until its changes are committed: no two
+   * transactions can take the same open item. Asked again, it must decide the same from the same facts.
    */
   readonly run: (transactions: readonly BankTransaction[], read: Read, organizationId: number) => Promise<StepResult>
 }
 
 interface StepResult {
-  /** One for each of the transactions, in their order; null leaves one as it is. The steps behind it see them. */
+  /** One for each of the transactions, in their order; null: no change. Later steps see the patched transactions. */
   readonly patches: readonly (Partial<BankTransaction> | null)[]
   /** Changes of other tables. */
   readonly changes: readonly Change[]
@@ -35,11 +35,13 @@ export interface ProcessingDeps {
   readonly log: Log
 }
 
-/** The transactions of an import that wait for processing, the oldest first, so many at most; null: those typed in. */
+/**
+ * The transactions of an import that wait for processing, the oldest first, at most `limit`; null: those that users entered.
+ */
 export const waitingTransactions = (batch_id: string | null, limit: number) =>
   listed('bank_transaction', 'waiting', [batch_id], { offset: 0, limit })
 
-/** Lets the steps get ready for a write that processes. One that cannot is asked all the same. */
+/** Lets the steps prepare for a write that processes. A step whose preparation fails still runs. */
 export const prepareSteps = async (
   { steps, log }: Pick<ProcessingDeps, 'steps' | 'log'>,
   organizationId: number,
@@ -56,8 +58,8 @@ export const prepareSteps = async (
 }
 
 /**
- * The changes that end the processing of some transactions, with what the steps make of them. A step that throws is logged
- * and left out: a fault in a proposal must not hold up the transactions.
+ * The changes that end the processing of some transactions, including those of the steps. A step that throws is logged and
+ * left out: a fault in a proposal must not stop the transactions.
  */
 export const processTransactions = async (
   { steps, now, log }: ProcessingDeps,
@@ -88,8 +90,8 @@ export const processTransactions = async (
 }
 
 /**
- * Runs a write that processes. When what the steps decided does not fit the books, it is run once more without them: a
- * fault in a proposal must not hold up the transactions.
+ * Runs a write that processes. When the decisions of the steps do not fit the books, it runs once more without the steps: a
+ * fault in a proposal must not stop the transactions.
  */
 export const retryWithoutSteps = async <T>(
   { steps, log }: Pick<ProcessingDeps, 'steps' | 'log'>,
@@ -104,6 +106,6 @@ export const retryWithoutSteps = async <T>(
   }
 }
 
-/** Changes of the same fields stand one behind the other, since a run of them is written in a short form. */
+/** Puts changes of the same fields next to each other, since the journal writes a run of them in a short form. */
 export const groupedByFields = (changes: readonly Change[]): readonly Change[] =>
   [...Map.groupBy(changes, ({ after }) => Object.keys(after ?? {}).join()).values()].flat()

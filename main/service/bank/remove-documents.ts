@@ -1,11 +1,11 @@
-// Documents go with their bank transaction, whoever deletes it and for whatever reason: in the same commit, so that the
-// history brings both back together.
+// Vouchers are removed together with their bank transaction, for every kind of deletion: in the same commit, so that an undo
+// restores both together.
 import { type Change, removed } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { Book, Read } from '../core/book.ts'
 import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
-/** The same books, whose commits remove the documents of the transactions that they remove. */
+/** The same books, whose commits also remove the vouchers of removed transactions. */
 export const removingDocuments = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) =>
   wrappedBooks(bookOf, (book) => ({
     ...book,
@@ -25,7 +25,7 @@ const orphansOf = async (read: Read, changes: readonly Change[]): Promise<readon
     if (table === 'kept_document') removedIds.add(id)
   }
   if (ids.length === 0) return []
-  // Most books keep few or none: thousands of ids are not asked about for nothing.
+  // Most books have few vouchers or none: this avoids a question with thousands of ids.
   const [any] = await read([page('kept_document', { limit: 0 })])
   if (any.total === 0) return []
   const [documents] = await read([where('kept_document', 'bank_transaction_id', ids)])

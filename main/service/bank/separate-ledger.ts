@@ -1,5 +1,5 @@
-// Gives a bank account that shares its ledger account one of its own: what came through matching is reversed and booked anew on it.
-// One action; a kill in between leaves some entries where they were, and the same request takes the rest.
+// Gives a bank account that shares its ledger account its own one: the entries of its reconciled transactions are reversed
+// and booked again on it. One action. After a kill some entries remain on the old account, and a repeated request moves them.
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -47,8 +47,8 @@ const reconciledOf = (id: string) => [
 ]
 
 /**
- * An entry in a closed or locked period can only be booked anew when that is open again. One that a person typed is that person's to
- * move: the transaction that is reconciled with it stands in the way.
+ * An entry in a closed or locked period can be booked again only when that period is reopened. Kontor does not move an entry
+ * that a person typed: it refuses, and names the transaction that is reconciled with it.
  */
 const findRefusal = async (
   read: Read,
@@ -78,7 +78,7 @@ const entriesOf = (transactions: readonly BankTransaction[]): string[] =>
 const isShared = ({ id, account_id }: BankAccount, all: readonly BankAccount[]): boolean =>
   account_id !== null && all.some((other) => other.id !== id && other.account_id === account_id)
 
-/** Links the bank account to a ledger account of its own; one that has one stays as it is. */
+/** Links the bank account to its own ledger account; does not change an account that has one. */
 const linkToOwn = async (deps: ServiceDeps, read: Read, id: string) => {
   const [account, all] = await read([get('bank_account', id), page('bank_account')])
   if (!account) return err(notFound('BankAccount', id))
@@ -91,7 +91,7 @@ const linkToOwn = async (deps: ServiceDeps, read: Read, id: string) => {
   return ok({ ...none, changes, value: { ...account, ...change } })
 }
 
-/** Books transactions anew whose entries are on another ledger account than that of their bank account. */
+/** Books transactions again whose entries are on another ledger account than that of their bank account. */
 const rebook = async (deps: ServiceDeps, read: Read, { account_id, name }: BankAccount, ids: readonly string[]) => {
   const [transactions, years, last] = await read([where('bank_transaction', 'id', ids), page('fiscal_year'), lastEntry])
   const [found] = await read([where('journal_entry', 'id', entriesOf(transactions))])

@@ -1,4 +1,4 @@
-// A page of the list of bank transactions, with what all rows come to and the balance after each: read in one moment.
+// A page of the list of bank transactions, with the sums of all rows and the balance after each: read from one moment.
 import { type Filter, type GroupAnswer, groups, type PageAnswer, page } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -10,11 +10,11 @@ import { queryBalance } from './balance-checks.ts'
 import type { BankTransactionPage } from './contract.ts'
 
 interface ReadPage extends Pick<BankTransactionPage, 'counts' | 'sums'>, PageAnswer<BankTransaction> {
-  /** The balance after each row; null: not asked for. */
+  /** The balance after each row; null: the caller did not ask for it. */
   readonly balances: readonly (MinorUnits | null)[] | null
 }
 
-/** The state of a row: the counts go by it, whatever state is filtered by. */
+/** The fields of a row's state: the counts are by state and ignore a filter on it. */
 const STATE = ['is_reconciled', 'is_processing']
 
 /** The page that a request asks for. */
@@ -22,7 +22,7 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
   const has = (name: string) => request.appends.includes(name)
   const { filter, search } = request.question
   const isOfState = (each: Filter): boolean => 'field' in each && STATE.includes(each.field)
-  // Whose balances are needed is known with the rows, which may be others by then: asked until both fit.
+  // The rows decide whose balances are needed, but they may change before the next question: asks until both agree.
   for (let accountsAsked: readonly BankAccount[] = []; ; ) {
     const questions = gatherQuestions()
     const running = has('running_balance') ? { running: 'balance' } : {}
@@ -79,7 +79,7 @@ const countsOf = (found: readonly GroupAnswer[]): NonNullable<BankTransactionPag
   return counts
 }
 
-/** Whether a group is of the states that are filtered by. */
+/** Whether a group has one of the states that the filter selects. */
 const isSelected =
   (filter: readonly Filter[]) =>
   ({ by }: GroupAnswer): boolean =>

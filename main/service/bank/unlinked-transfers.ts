@@ -1,4 +1,4 @@
-// The other sides of transfers between own accounts when one side is removed with many others.
+// Unlinks the other sides of transfers between own accounts when one side is removed together with many others.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -7,7 +7,7 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
 import { readByValues } from '../core/read-by-values.ts'
 
-/** The changes after which nothing is attached to those that were proposed together with the transactions that go. */
+/** The changes that remove the proposals from the other sides of the removed transactions. */
 export const unlinkedTransfers = async (
   read: Read,
   removedTransactions: readonly BankTransaction[],

@@ -1,4 +1,4 @@
-// Imports as the HTTP routes see them: requests with files, plans, batches and their reports. Amounts are minor units.
+// Imports as the HTTP routes see them: requests with files, plans, batches and their reports. Amounts are in minor units.
 import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
 import type { Note } from '../../../shared/record/core/note.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
@@ -18,7 +18,7 @@ import type { FileIdentity } from '../../../shared/rule/import/identify-file.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../core/request.ts'
 
 export interface ImportRequest {
-  /** The action that it is part of; absent: one of its own. */
+  /** The action that the import is part of; absent: an action of its own. */
   readonly group?: string
   readonly bank_account_id: string
   readonly files: readonly UploadedFile[]
@@ -26,14 +26,14 @@ export interface ImportRequest {
   readonly options?: ImportOptions | readonly (ImportOptions | null)[] | undefined
 }
 
-/** A row of a file and what the books have of it. */
+/** A row of a file, and whether the books contain it. */
 export interface PlannedRow {
   readonly position: number
   readonly row: ParsedRow
   readonly state: 'new' | 'duplicate' | 'likely_duplicate'
   readonly reason: ProbableDuplicate['reason'] | null
   readonly transaction_ids: readonly string[]
-  /** Whether the import would leave it out, since it is there or seems to be. */
+  /** Whether the import would leave the row out, as existing or as a probable duplicate. */
   readonly is_left_out: boolean
 }
 
@@ -41,7 +41,7 @@ export interface PlannedRow {
 export interface FilePlan {
   readonly name: string
   readonly format: ImportReport['format'] | null
-  /** Why it would be refused; then nothing but the mapping and the preview is known. */
+  /** Why the import would refuse it; then only the mapping and the preview are known. */
   readonly problem: FileRefusal | null
   readonly review: ImportPlan['review']
   readonly mapping: ColumnMapping | null
@@ -55,17 +55,17 @@ export interface FilePlan {
   readonly rows_left_out: number
   readonly skipped: readonly ReportedSkip[]
   readonly notes: readonly Note[]
-  /** Of the account: what the amounts of gaps are in. */
+  /** The currency of the account and of the amounts of gaps. */
   readonly currency: string
 }
 
-/** A file with the bank account that it is of. */
+/** A file with its bank account. */
 export interface IdentifiedFile extends FileIdentity {
   readonly name: string
   readonly format: ImportReport['format'] | null
   /** Why an import would refuse it. */
   readonly problem: FileRefusal | null
-  /** What it is that an import refuses but that tells about statements; null: it is not. */
+  /** The format of a file that an import refuses but that enriches statements; null: it is no such file. */
   readonly enrichment: EnrichmentFormat | null
 }
 
@@ -74,7 +74,7 @@ export interface ImportReportView {
   readonly report: ImportReport
 }
 
-/** Of the transactions of an import: how many were filled from its file, and how many had nothing to be filled. */
+/** Of the transactions of an import: how many got missing data from its file, and how many needed none. */
 export interface CompletedImport {
   readonly completed: number
   readonly unchanged: number
@@ -82,20 +82,25 @@ export interface CompletedImport {
 
 export interface ImportServices {
   readonly imports: {
-    /** Parses and checks every file, then answers one batch a file, in their order; the rest happens in the background. */
+    /**
+     * Parses and checks every file, then answers one batch for each file, in their order; the rest happens in the background.
+     */
     readonly start: (actor: Actor, input: ImportRequest) => Answer<readonly ImportBatch[]>
-    /** What `start` would do with each file, also with those that it would refuse. Changes nothing. */
+    /** What `start` would do with each file, including those that it would refuse. Changes nothing. */
     readonly plan: (actor: Actor, input: ImportRequest) => Answer<readonly FilePlan[]>
-    /** Which bank account each file is of. Changes nothing. */
+    /** The bank account of each file. Changes nothing. */
     readonly identify: (
       actor: Actor,
       input: { readonly files: readonly UploadedFile[] },
     ) => Answer<readonly IdentifiedFile[]>
-    /** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
+    /** Undoes an ended import; does not change one that was undone or cancelled already. */
     readonly undo: (actor: Actor, request: ById) => Answer<ImportBatch>
-    /** Reads the kept file of an ended import again and fills what is null in its transactions; changes nothing else. */
+    /**
+     * Reads the stored file of an ended import again and fills the fields of its transactions that are null; changes nothing
+     * else.
+     */
     readonly readAgain: (actor: Actor, request: ById) => Answer<CompletedImport>
-    /** How its file was read and what was left out; 404 also for an import that was made before there were reports. */
+    /** How its file was read and what was left out; 404 also for an import from before there were reports. */
     readonly report: (actor: Actor, request: ById) => Answer<ImportReportView>
   }
 }

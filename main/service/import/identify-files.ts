@@ -1,4 +1,4 @@
-// Which bank account each of some files is of: reads the files, gathers what the rule wants to know. Changes nothing.
+// Finds the bank account of each file: reads the files and gathers the facts for the rule. Changes nothing.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { ParsedEnrichment } from '../../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
@@ -20,7 +20,7 @@ import type { IdentifiedFile } from './contract.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { readingFor } from './import-request.ts'
 
-/** One answer a file, in their order; also for those that an import would refuse. */
+/** One answer for each file, in their order; also for files that an import would refuse. */
 export const identifyFiles = async (
   deps: ImportDeps,
   actor: Actor,
@@ -29,11 +29,11 @@ export const identifyFiles = async (
   const { read } = deps.bookOf(actor.organization_id)
   const currency = await baseCurrencyOf(read)
   const facts = await readAccountFacts(read)
-  // Every account's: a file whose columns were once said somewhere can be read, whosever it is.
+  // The remembered mappings of all accounts: a file whose columns a user once mapped for any account can be read.
   const options = readingFor({}, facts.remembered)
   const own_accounts = facts.accounts.flatMap(numbersOf)
   const identified: IdentifiedFile[] = []
-  // One after the other: of a file only what tells its account stays in memory.
+  // One after the other: only the identity of each file stays in memory.
   for (const { name, bytes } of files) {
     const parsed = await deps.parse({ name, bytes, currency, own_accounts, options })
     const enrichment =
@@ -48,7 +48,7 @@ export const identifyFiles = async (
   return ok(identified)
 }
 
-/** What an import refuses, and may tell about statements. */
+/** Files that an import refuses with these codes may be enrichments. */
 const MAYBE_ENRICHMENT: readonly FileRefusal['code'][] = ['camt_054_not_imported', 'not_a_statement']
 
 const partsOf = (enrichment: ParsedEnrichment) =>

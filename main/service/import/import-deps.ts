@@ -1,4 +1,4 @@
-// What imports stand on: reading files, keeping them, telling how far they are, and the steps of processing.
+// What imports need: reading and storing files, reporting their progress, and the steps of processing.
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -16,7 +16,7 @@ import type { FileArchive } from '../core/file-archive.ts'
 import type { UploadedFile } from '../core/request.ts'
 import type { ParseFile, PreparedImport } from './prepare-import.ts'
 
-/** Reads a notification or a payment order. Never throws for what a file holds. */
+/** Reads a notification or a payment order. The content of the file never makes it throw. */
 type ParseEnrichment = (file: UploadedFile) => Promise<Result<ParsedEnrichment, FileRefusal>>
 
 export interface ImportDeps extends ServiceDeps {
@@ -26,27 +26,27 @@ export interface ImportDeps extends ServiceDeps {
   readonly events: EventHub
 }
 
-/** What taking back an import needs of those who book. */
+/** What the undo of an import needs from the booking capability. */
 export interface ImportUndoDeps extends ServiceDeps {
-  /** The changes that delete reconciled transactions and reverse what they booked. */
+  /** The changes that delete reconciled transactions and reverse their bookings. */
   readonly removeBooked: (read: Read, transactions: readonly BankTransaction[]) => Promise<readonly Change[]>
 }
 
 export interface ImportJob {
   readonly batch_id: string
-  /** Who asked for it; null after a restart. */
+  /** The user who asked for it; null after a restart. */
   readonly user: number | null
   /** The action that its commits are part of. */
   readonly group: string | null
-  /** What is to be imported; null: read from the kept file when it is its turn. */
+  /** The rows to import; null: the stored file is read again when it is its turn. */
   readonly prepared: PreparedImport | null
 }
 
 export interface ImportWorkDeps extends ImportUndoDeps, ProcessingDeps {
   readonly events: EventHub
-  /** Rows a commit, when not as many as is good for daily work. */
+  /** Rows per commit; absent: the default. */
   readonly chunkRows?: number
-  /** Reads a kept file again as it was read at its upload. The refusal is a sentence for people. */
+  /** Reads a stored file again in the same way as at its upload. */
   readonly prepareAgain: (
     organizationId: number,
     batch: ImportBatch,

@@ -16,10 +16,10 @@ import { encodingProblem, type ImportTarget, readImportTarget, readingFor } from
 import { type PreparedImport, prepareImport } from './prepare-import.ts'
 import { readRowsInBooks } from './rows-in-books.ts'
 
-/** Rows that a plan lists; likely duplicates are listed in any case. */
+/** How many rows a plan lists; probable duplicates are always listed. */
 const MAX_LISTED = 2000
 
-/** One plan a file, in their order: each against the books as they are, without the files before it. */
+/** One plan for each file, in their order: each against the present books, ignoring the files before it. */
 export const planImports = async (
   deps: Pick<ImportDeps, 'bookOf' | 'parse'>,
   actor: Actor,
@@ -30,7 +30,7 @@ export const planImports = async (
   if (!target.ok) return target
   const { account, remembered, options } = target.value
   const plans: FilePlan[] = []
-  // One after the other: only the plan of a file stays in memory.
+  // One after the other: only the plan of each file stays in memory.
   for (const [index, file] of request.files.entries()) {
     const fileOptions = options[index] ?? {}
     const prepared = await prepareImport(deps.parse, account, file, readingFor(fileOptions, remembered))

@@ -1,4 +1,4 @@
-// What became of an imported file, as it was written down with its batch.
+// The result of an imported file, as it was stored with its batch.
 import { get } from '../../../shared/books/port/read.ts'
 import { importOf } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -7,7 +7,7 @@ import { notFound } from '../core/refusal.ts'
 import type { Actor, Answer } from '../core/request.ts'
 import type { ImportReportView } from './contract.ts'
 
-/** 404 without the batch, and for one that was imported before there were reports. */
+/** 404 without the batch, and for an import from before there were reports. */
 export const readImportReport = async (
   deps: Pick<ServiceDeps, 'bookOf'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What a caller asks of an import or of its plan, checked: the account, the options of each file, and what the account
+// Checks the request of an import or a plan: the account, the options of each file, and the mappings that the account
 // remembers.
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -15,7 +15,7 @@ export interface ImportTarget {
   readonly account: BankAccount
   /** One for each file. */
   readonly options: readonly ImportOptions[]
-  /** Whether each file was given its own. */
+  /** Whether the request has separate options for each file. */
   readonly hasOptionsPerFile: boolean
   readonly remembered: readonly RememberedMapping[]
 }
@@ -38,7 +38,7 @@ export const readImportTarget = async (
   return ok({ account, options: all.map((each) => each ?? {}), hasOptionsPerFile, remembered })
 }
 
-/** How a file is read: as given, else as remembered, else as found. */
+/** How to read a file: as the options say, else as remembered, else as found. */
 export const readingFor = (options: ImportOptions, remembered: readonly RememberedMapping[]): ReadingOptions => {
   const encoding = options.encoding ?? null
   if (options.mapping === 'automatic') return { encoding }
@@ -47,8 +47,8 @@ export const readingFor = (options: ImportOptions, remembered: readonly Remember
 }
 
 /**
- * When it is the encoding that the caller named which is wrong, the fault is the request's. That which an XML file names of
- * itself is the file's, whatever the caller said: no option changes how XML is read.
+ * When the caller named the unknown encoding, the request is wrong (422 on the option). When an XML file names it, the file
+ * is wrong, whatever the option: no option changes how XML is read.
  */
 export const encodingProblem = (
   { options, hasOptionsPerFile }: Pick<ImportTarget, 'options' | 'hasOptionsPerFile'>,

@@ -1,5 +1,5 @@
-// One chunk of an imported file on its way into the books: looks what they have of it and creates the transactions that are
-// new, still to be processed, in one commit.
+// Imports one chunk of a file: finds which rows the books contain and creates the new transactions, still to be processed, in
+// one commit.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -19,30 +19,30 @@ import { type Book, BooksUnavailable, type Read } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
-/** What an import of a file works with, from its first chunk to its last. */
+/** What the import of a file needs from its first chunk to its last. */
 export interface ImportWork {
   readonly prepared: PreparedImport
   readonly account: BankAccount
-  /** Null: an import that was begun before there were reports. */
+  /** Null: the import started before there were reports. */
   readonly report: ImportReport | null
-  /** Rows that the books seem to have from another file. */
+  /** Rows that are probable duplicates of rows from another file. */
   readonly likely: readonly ReportedDuplicate[]
-  /** Positions of those that are left out. */
+  /** Positions of the rows that are left out. */
   readonly excluded: ReadonlySet<number>
-  /** The others, each with the transaction that it may be. */
+  /** The other probable duplicates, each with the transaction that it may be. */
   readonly flagged: ReadonlyMap<IdentifiedRow, BankTransaction['id']>
-  /** On which the account had bank transactions when the work began. */
+  /** Days on which the account had bank transactions when the work began. */
   readonly days: ReadonlySet<string>
 }
 
-/** What a chunk came to. */
+/** The result of a chunk. */
 export interface ImportedRows {
   readonly batch: ImportBatch
   /** The transactions that it created, as they are in the books at commit `seq`. */
   readonly created: { readonly seq: number; readonly transactions: readonly BankTransaction[] }
 }
 
-/** Creates what is new of the rows from one position to another. Null: the batch was cancelled meanwhile. */
+/** Creates the new transactions of the rows from one position to another. Null: the batch was cancelled meanwhile. */
 export const importRows = async (
   deps: ImportWorkDeps,
   book: Book,
@@ -60,12 +60,12 @@ export const importRows = async (
   const written = await book.write<ImportedRows | null, never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
-      // They are written with the first rows.
+      // The statements are written with the first rows.
       where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
     ])
     const batch = importOf(answers[0])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
-    // This program stood still for longer than its lease, and another one went on.
+    // This program paused for longer than its lease, and another one resumed the import.
     if (batch.created_rows !== from) throw new BooksUnavailable('Another program goes on with this import.')
     const now = deps.now()
     const transactions = newTransactions(deps, work, batch, { rows, lines }, await storedUnder(read, work, rows), now)
@@ -93,7 +93,7 @@ export const importRows = async (
       changes: [
         ...newStatements.map((statement) => created('statement', statement)),
         ...transactions.map((transaction) => created('bank_transaction', transaction)),
-        // Decided once, before the first row: what this import creates must not be asked about its own rows.
+        // Decided once, before the first row: otherwise the import would find its own rows as duplicates.
         ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...likely] })] : []),
         updated('batch', batch, after),
       ],
@@ -103,7 +103,7 @@ export const importRows = async (
   return written.ok ? written.value : null
 }
 
-/** What the books have under the keys of the rows. */
+/** The transactions that the books have under the keys of the rows. */
 const storedUnder = async (
   read: Read,
   { days }: ImportWork,
@@ -116,7 +116,7 @@ const storedUnder = async (
   return [...named, ...others]
 }
 
-/** The transactions that the books do not have yet, each under the name that is free for it. */
+/** The transactions that the books do not have yet, each with a free key. */
 const newTransactions = (
   deps: ImportWorkDeps,
   { account, flagged }: ImportWork,

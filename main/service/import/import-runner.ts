@@ -1,5 +1,5 @@
-// Starts and resumes imports in the background. Everything it knows is in the books and in the kept files, so a restart
-// carries on. The work itself is import-work.ts.
+// Starts and resumes imports in the background. All its state is in the books and in the stored files, so a restart resumes
+// them. The work itself is import-work.ts.
 
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import type { ImportFailures } from '../../../shared/record/core/note.ts'
@@ -12,13 +12,13 @@ import { failImport, runImport } from './import-work.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
 /**
- * Prepared rows that may wait in memory for their turn; files beyond are read again from their kept copies. A request may
- * bring a hundred megabytes, and its rows take several times that.
+ * Prepared rows that may wait in memory for their turn; files beyond that are read again from storage. A request may bring a
+ * hundred megabytes, and its rows take several times that.
  */
 export const MAX_ROWS_IN_MEMORY = 20_000
 
 export interface ImportRunner extends BatchWork {
-  /** Takes over batches that are on record. One file after the other per organization. */
+  /** Adds stored batches to the queue. One file after the other in each organization. */
   readonly enqueue: (organizationId: number, jobs: readonly ImportJob[]) => void
 }
 

@@ -1,5 +1,5 @@
-// Taking back what an import brought: cancelled while it is under way, given up, or undone after its end. Some thousand rows a
-// commit, in one turn of the writer: nothing else is written in between, and reading goes on.
+// Undoes an import: cancelled while it runs, given up after a failure, or undone after its end. Some thousand rows per
+// commit, in one turn of the writer: no other write comes in between, and reading goes on.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { UndoWork } from '../../../shared/record/books/undo-work.ts'
@@ -21,7 +21,7 @@ const SLICE_ROWS = 2_000
 type ImportWork = Extract<UndoWork, { kind: 'import' }>
 type SliceDeps = Pick<ImportUndoDeps, 'now' | 'removeBooked'>
 
-/** Cancelling an import that is under way takes back what it created. */
+/** Cancelling a running import removes what it created. */
 export const cancelImport =
   (deps: ImportUndoDeps) =>
   (actor: Actor, batchId: string): Promise<ImportBatch | null> =>
@@ -32,7 +32,7 @@ export const cancelImport =
       end: (present) => cancelBatch(present, deps.now()),
     })
 
-/** Takes back what an ended import brought; one that was undone or cancelled stays as it is. */
+/** Undoes an ended import; does not change one that was undone or cancelled already. */
 export const undoImport = async (
   deps: ImportUndoDeps & { readonly events: EventHub },
   actor: Actor,
@@ -68,8 +68,8 @@ const workOf = (
 ): ImportWork => ({ kind: 'import', id: group, user_id: user, ...order, created_at: now })
 
 /**
- * Removes some of the rows that a batch brought, with what was booked of them; with the last ones its statements, and ends the
- * work. What is left is in the books, so that it may be asked again.
+ * Removes some of the rows that a batch created and reverses their bookings. The last slice also removes its statements and
+ * ends the work. The books say which rows remain, so the work can be repeated.
  */
 const slice = async (deps: SliceDeps, read: Read, work: ImportWork, at: 'first' | 'later'): Promise<Step> => {
   const { action, params, batch_id } = work
@@ -103,7 +103,7 @@ const continueWith =
     return work?.kind === 'import' ? slice(deps, read, work, 'later') : { action: 'undo_import', changes: [] }
   }
 
-/** Goes on with what an earlier run of the program did not end. */
+/** Resumes an undo that an earlier run of the program did not finish. */
 export const finishImportUndo = async (deps: SliceDeps, book: Book, work: ImportWork): Promise<void> => {
   const { id: group, user_id: user, action, params } = work
   await book.write<null, never>({ user, group }, async () =>
@@ -112,8 +112,8 @@ export const finishImportUndo = async (deps: SliceDeps, book: Book, work: Import
 }
 
 /**
- * Ends an unfinished batch and removes the transactions and statements it brought, with what was booked of them meanwhile; a
- * finished one stays as it is. Answers the batch as it then is, null when there is none. A runner that is at work on it sees
+ * Ends an unfinished batch, removes the transactions and statements that it created, and reverses bookings made meanwhile;
+ * does not change a finished batch. Answers the batch as it is afterwards, null when there is none. A running import notices
  * the end at its next commit and stops.
  */
 export const cancelAndRemove = async (

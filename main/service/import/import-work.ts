@@ -1,5 +1,5 @@
-// The work on an imported file: some thousand rows are created in one commit and processed in the next, then the next ones.
-// It begins where the batch stands, so it may be run again after whatever went wrong.
+// The work on an imported file: one commit creates some thousand rows and the next one processes them, then come the next
+// rows. It starts at the position stored in the batch, so it can run again after any failure.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
@@ -16,10 +16,13 @@ import type { PreparedImport } from './prepare-import.ts'
 import { readProbableDuplicates } from './probable-duplicates.ts'
 import { countsByDay, transactionsByDay } from './rows-in-books.ts'
 
-/** Rows that one commit creates: so many that a file of 5 MB takes a dozen, so few that nothing else waits long. */
+/**
+ * Rows that one commit creates: enough that a file of 5 MB takes a dozen commits, and few enough that no other request waits
+ * long.
+ */
 const CHUNK_ROWS = 4096
 
-/** One file, from where its batch stands to the end. */
+/** Imports one file, from the position of its batch to the end. */
 export const runImport = async (
   deps: ImportWorkDeps,
   organizationId: number,
@@ -33,7 +36,7 @@ export const runImport = async (
   let work: ImportWork | null = null
   let created: ImportedRows['created'] | null = null
   while (batch && batch.finished_at === null && !signal.aborted) {
-    // A restart may find rows that were created and not processed: they are processed first.
+    // After a restart there may be created rows that are not processed: they are processed first.
     if (batch.created_rows < batch.total_rows && batch.processed_rows === batch.created_rows) {
       if (!work) {
         const found = await workOf(deps, organizationId, job, batch)
@@ -72,7 +75,7 @@ const workOf = async (
     ? ok(job.prepared)
     : await deps.prepareAgain(organizationId, batch, report, account)
   if (!prepared.ok) return prepared
-  // Another version of the program may read it otherwise; then a number among its rows means nothing.
+  // Another version of the program may read the file differently; then row numbers have another meaning.
   if (prepared.value.rows.length !== batch.total_rows)
     return err({ code: 'read_otherwise' } satisfies CodedMessage<ImportFailures>)
   const likely =
@@ -91,8 +94,8 @@ const workOf = async (
 }
 
 /**
- * Processes transactions of the batch that wait, those that were just `created` without reading them again unless somebody
- * has written since. With the last row the batch ends. Null: it was cancelled.
+ * Processes waiting transactions of the batch. Takes the `created` ones without reading them again, unless another write came
+ * since. With the last row the batch ends. Null: it was cancelled.
  */
 const processSome = async (
   deps: ImportWorkDeps,
@@ -125,7 +128,7 @@ const processSome = async (
   })
 }
 
-/** Ends an import that cannot go on and takes back what it created: a file is in the books whole or not at all. */
+/** Ends a failed import and removes what it created: a file is in the books completely or not at all. */
 export const failImport = async (
   deps: ImportWorkDeps,
   organizationId: number,

@@ -1,5 +1,6 @@
-// Importing statement files: parses and checks every file before the answer, keeps the files, records one batch with its
-// report a file and what is to be remembered, and hands the rest to the runner. Interface document, import; rule 33.
+// Imports statement files: parses and checks every file before the answer, stores the files, commits one batch with its
+// report for each file together with the mappings to remember, and passes the rest to the runner. Interface document, import;
+// rule 33.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
@@ -35,11 +36,11 @@ import { rereadImport } from './read-again.ts'
 interface CheckedFile {
   readonly name: string
   readonly total_rows: number
-  /** As the caller gave them: what is remembered. */
+  /** The options of the caller, which are remembered. */
   readonly options: ImportOptions
   /** Without the batch's id. */
   readonly report: Omit<ImportReport, 'id'>
-  /** Null when too much is in memory: the kept file is then read again when it is its turn. */
+  /** Null when too much is in memory: the stored file is then read again when it is its turn. */
   readonly prepared: PreparedImport | null
 }
 
@@ -63,7 +64,7 @@ export const createImports = (
     const target = await readImportTarget(book.read, request)
     if (!target.ok) return target
     const checking = checkFiles(deps.parse, target.value, files)
-    // Written while they are read in another thread.
+    // The files are written to disk while another thread parses them.
     const archive = deps.fileArchiveOf(actor.organization_id)
     const staged = files.map((file) => archive.stage(file.bytes))
     const discard = () => Promise.all(staged.map((file) => file.discard()))
@@ -167,7 +168,7 @@ const reportOf = (
   likely_duplicates: null,
 })
 
-/** What makes the mappings that are stored those that are to be there. */
+/** The changes from the stored mappings to the wanted ones. */
 const rememberedChanges = (
   stored: readonly RememberedMapping[],
   wanted: readonly RememberedMapping[],
@@ -184,7 +185,7 @@ const rememberedChanges = (
   ]
 }
 
-/** Reads a kept file again, for an import that a restart carries on. */
+/** Reads a stored file again, for an import that a restart resumes. */
 export const prepareFromArchive =
   (deps: Pick<ImportDeps, 'parse' | 'fileArchiveOf'>): ImportWorkDeps['prepareAgain'] =>
   async (organizationId, batch, report, account) => {

@@ -1,5 +1,5 @@
-// What is to be imported of a file into a bank account: its statements, its rows with their identity, and what people
-// should know. The one way from bytes to rows, for plans, imports and restarts: the same file gives the same answer.
+// Prepares a file for import into a bank account: its statements, its rows with their identity, and notes for people. Plans,
+// imports and restarts all use this function, so the same file always gives the same rows.
 import { hash } from 'node:crypto'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { Note } from '../../../shared/record/core/note.ts'
@@ -15,9 +15,9 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { UploadedFile } from '../core/request.ts'
 
 /**
- * Reads a statement file, whatever its format. `currency` is the bank account's, for rows of a table that names none; when
- * the account is known, the reader may name the rows for it. `own_accounts`: IBANs and numbers of the accounts that the file
- * may be of. Never throws for what a file holds.
+ * Reads a statement file of any format. `currency` is the bank account's, for table rows that name none. With
+ * `bank_account_id` the reader may also compute the keys of the rows. `own_accounts`: IBANs and numbers of the accounts to
+ * which the file may belong. The content of the file never makes it throw.
  */
 export type ParseFile = (
   file: UploadedFile & {
@@ -40,8 +40,8 @@ export interface PreparedImport {
 }
 
 /**
- * Reads a file for the account. Refuses (422) also one that holds nothing for the account, or does not tell which of its
- * accounts is meant.
+ * Reads a file for the account. Refuses (422) also a file with no content for the account, and one that does not show which
+ * of its accounts is meant.
  */
 export const prepareImport = async (
   parse: ParseFile,
@@ -54,11 +54,12 @@ export const prepareImport = async (
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [], row_keys } = parsed.value
   const selected = selectStatements(account, parsed.value.statements)
-  // What the columns were taken for still helps to see which file it is.
+  // The detected columns still help the user to see which file it is.
   if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
   const statements = selected.value
   const rows = statements.flatMap((statement) => statement.rows)
-  // Statements of other accounts say nothing about which rows of these are equal.
+  // The keys of the whole file depend on the statements of other accounts too; so they count only when all statements are
+  // selected.
   const areAll = statements.length === parsed.value.statements.length
   const own = (areAll && row_keys) || rowKeysOf(account.id, rows, sha256)
   return ok({

@@ -1,5 +1,5 @@
-// Which rows of an import the books seem to have from another file, and what becomes of them: decided when it is its turn,
-// since another file of the same request may be first, and only once, since a restart must leave out the same.
+// The probable duplicates among the rows of an import, and what happens with them. Decided when it is the import's turn,
+// since another file of the same request may come first; and only once, since a restart must leave out the same rows.
 import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
@@ -16,7 +16,7 @@ interface ImportTurn {
   readonly prepared: PreparedImport
 }
 
-/** Those that are left out, and those that are imported and flagged; as the report says, when it was decided before. */
+/** The rows that are left out, and those that are imported with a flag; from the report when it was decided before. */
 export const readProbableDuplicates = async (
   read: Read,
   { account, batch, report, prepared }: ImportTurn,
@@ -31,8 +31,8 @@ export const readProbableDuplicates = async (
 }
 
 /**
- * Whether every row is surely new or surely there: the account is empty, or an import of the same file, read in the same
- * way, has created each of them. Then nothing has to be looked for.
+ * Whether each row is certainly new or certainly existing: the account is empty, or an import of the same file, read in the
+ * same way, created every row. Then no search is needed.
  */
 const isCertain = async (read: Read, batch: ImportBatch, report: ImportReport): Promise<boolean> => {
   const [sums, twins] = await read([

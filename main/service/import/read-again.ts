@@ -1,4 +1,5 @@
-// Reads the kept file of an ended import again and fills what its transactions lack, in one commit (an extension).
+// Reads the stored file of an ended import again and fills the fields that its transactions are missing, in one commit (an
+// extension).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
@@ -18,7 +19,7 @@ import type { CompletedImport } from './contract.ts'
 import type { ImportWorkDeps } from './import-deps.ts'
 import { UNFINISHED } from './import-undo.ts'
 
-/** Nothing is created or removed, and what is there stays: a second time finds nothing left to fill. */
+/** Creates and removes nothing, and keeps existing values: a second run finds nothing to fill. */
 export const rereadImport = async (
   deps: Pick<ServiceDeps, 'bookOf' | 'now'> & Pick<ImportWorkDeps, 'prepareAgain'>,
   actor: Actor,
@@ -52,7 +53,7 @@ export const rereadImport = async (
   })
 }
 
-/** The import, when it has ended and its rows are there. */
+/** The import, when it has ended and its rows exist. */
 const endedImport = (batch: ImportBatch | null, id: string): Result<ImportBatch, Refusal> => {
   if (!batch) return err(notFound('Batch', id))
   if (batch.finished_at === null) return err(UNFINISHED)
@@ -64,7 +65,7 @@ const problem = (code: FieldProblemCode): Refusal => invalid({ field: 'batch', c
 
 const ROWS_PER_TURN = 4096
 
-/** A file of 5 MB has tens of thousands of rows: others get their turn in between. */
+/** A file of 5 MB has tens of thousands of rows: other requests get their turn in between. */
 const mapInSlices = async (
   rows: readonly IdentifiedRow[],
   transactions: readonly BankTransaction[],

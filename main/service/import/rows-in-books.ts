@@ -1,5 +1,5 @@
-// Which rows of a file the books have, certainly and probably: asks what the rule needs to know and lets it decide. The
-// same for a plan and for an import whose turn has come.
+// The rows of a file that the books contain, certainly or probably: reads the facts that the rule needs and lets it decide.
+// The same for a plan and for an import whose turn has come.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listed, type Query, type TotalsAnswer, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -20,8 +20,8 @@ import { readByValues } from '../core/read-by-values.ts'
 import type { PreparedImport } from './prepare-import.ts'
 
 /**
- * What of the file the account has. One round trip when it has nothing on the days of the file; what comes back grows with
- * the file, not with the books.
+ * What the account already has of the file. One round trip when it has no transactions on the days of the file; the size of
+ * the answer depends on the file, not on the books.
  */
 export const readRowsInBooks = async (
   read: Read,
@@ -41,7 +41,7 @@ export const readRowsInBooks = async (
     listed('bank_transaction', 'day_and_amount', keys),
   )
   const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
-  // Without a day there is no transaction to look up, but a name; the other side of a transfer may have the same.
+  // A row without a day can be looked up only by its key; the other side of a transfer may have the same key.
   const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
   await nextTurn()
   const parts = await readByValues(read, partsKeys(account.id, rows, days, onSameDay), (keys) =>
@@ -67,10 +67,10 @@ export const readRowsInBooks = async (
 export const transactionsByDay = (bankAccountId: string): Query<readonly TotalsAnswer[]> =>
   totals('bank_transaction', 'by_day', { position: 0, is: [bankAccountId] })
 
-/** How many transactions there are on each day on which there are some. */
+/** The number of transactions by day, for days with transactions. */
 export const countsByDay = (answer: readonly TotalsAnswer[]): TransactionsByDay => {
   const counts = new Map<string, number>()
-  // A group a currency.
+  // One group for each currency.
   for (const { by, count } of answer) counts.set(String(by[1]), (counts.get(String(by[1])) ?? 0) + count)
   return counts
 }

@@ -1,10 +1,10 @@
-// Whether taking a batch back takes back all that its action did: of several files each has a batch of its own.
+// Whether the undo of a batch undoes its whole action: an import of several files has one batch for each file.
 import type { ActionParams } from '../../../shared/books/port/commit.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Batch } from '../../../shared/record/import/batch.ts'
 import type { Read } from '../core/book.ts'
 
-/** What a commit says that takes the batch back: the action that is undone by it, when that is the whole of it. */
+/** The params of the commit that undoes the batch: the undone action, when the batch is the whole of it. */
 export const wholeGroupOf = async (read: Read, { group }: Pick<Batch, 'group'>): Promise<ActionParams> => {
   if (group === null) return {}
   const [batches, entry] = await read([

@@ -1,4 +1,5 @@
-// Enrichments as the HTTP routes see them: files that tell about statements, and what came of them. Amounts are minor units.
+// Enrichments as the HTTP routes see them: files that add to the transactions of statements, and their results. Amounts are
+// in minor units.
 
 import type { TransactionDetail } from '../../../../shared/record/bank/transaction-detail.ts'
 import type { EnrichmentBatch } from '../../../../shared/record/import/batch.ts'
@@ -8,7 +9,7 @@ import type { Actor, Answer, ById, UploadedFile } from '../../core/request.ts'
 export interface EnrichRequest {
   readonly bank_account_id: string
   readonly files: readonly UploadedFile[]
-  /** Only tells what would be done. */
+  /** Only report what would change. */
   readonly is_dry_run: boolean
 }
 
@@ -17,7 +18,7 @@ interface ExplainedTransaction {
   readonly bank_transaction_id: string
   readonly currency: string
   readonly details: readonly TransactionDetail[]
-  /** False: it had them already. */
+  /** False: the transaction had the same parts already. */
   readonly is_new: boolean
 }
 
@@ -25,7 +26,7 @@ interface ExplainedTransaction {
 export interface FileEnrichment {
   readonly name: string
   readonly format: EnrichmentFormat
-  /** Null: nothing was changed. */
+  /** Null: the file changed nothing. */
   readonly batch_id: string | null
   readonly explained: readonly ExplainedTransaction[]
   readonly expense_payments: { readonly created: number; readonly unchanged: number }
@@ -36,7 +37,7 @@ export interface EnrichmentServices {
   readonly enrichments: {
     /** Applies the files one after the other, each in one commit; one refused file refuses all before anything changes. */
     readonly apply: (actor: Actor, request: EnrichRequest) => Answer<readonly FileEnrichment[]>
-    /** What an applied file did; of its transactions those that are there and still have their parts. */
+    /** What an applied file did, limited to the transactions that exist and still have their parts. */
     readonly report: (actor: Actor, request: ById) => Answer<FileEnrichment & { readonly batch: EnrichmentBatch }>
   }
 }

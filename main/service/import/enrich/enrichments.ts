@@ -1,5 +1,5 @@
-// Applying notifications and payment orders: every file is read and checked before anything changes, then each is one
-// commit with its batch and its report. A file that changes nothing leaves nothing in the books (rules 63 to 67).
+// Applies notifications and payment orders. Every file is read and checked before anything changes, then each is one commit
+// with its batch and its report. A file that changes nothing adds nothing to the books (rules 63 to 67).
 import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../../shared/record/bank/bank-account.ts'
@@ -26,7 +26,7 @@ export const createEnrichments = (deps: ImportDeps): EnrichmentServices['enrichm
   report: (actor, request) => report(deps, actor, request),
 })
 
-/** A file as it is applied. */
+/** A file that was read and is to be applied. */
 interface ReadFile {
   readonly file: UploadedFile
   readonly format: ParsedEnrichment['format']
@@ -53,7 +53,7 @@ const apply = async (
       answers.push(answerOf(each, plan, null))
       continue
     }
-    // A write for each file, also where it changes nothing: a repeated request counts them.
+    // One write for each file, even when it changes nothing: the idempotency key of a repeated request counts the writes.
     const applied = await applyFile(deps, actor, author, bank_account_id, each)
     if (!applied.ok) return applied
     answers.push(applied.value)
@@ -61,7 +61,7 @@ const apply = async (
   return ok(answers)
 }
 
-/** Keeps the file and does what it says, in one commit; without one when the books have all of it. */
+/** Stores the file and applies it in one commit; without a commit when the books contain everything already. */
 const applyFile = async (
   deps: ImportDeps,
   actor: Actor,
@@ -156,7 +156,7 @@ const readFiles = async (
   return refused.length > 0 ? err({ type: 'FilesRefused', files: refused }) : ok(read)
 }
 
-/** What of the file is of the account; refused (422) when nothing is, naming the accounts found. */
+/** The content of the file for the account; refused (422) when there is none, naming the accounts found. */
 const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<AccountContent, FileRefusal> => {
   if (parsed.format === 'camt.054') {
     const selected = selectStatements(account, parsed.notifications)
@@ -170,7 +170,7 @@ const contentFor = (account: BankAccount, parsed: ParsedEnrichment): Result<Acco
   return ok({ entries: [], payments, unmatched: partsOfOtherAccounts(parsed.orders, selected.value) })
 }
 
-/** One for each account whose part of the file is left out. */
+/** One for each other account whose part of the file is left out. */
 const partsOfOtherAccounts = (
   all: readonly NamedAccount[],
   selected: readonly NamedAccount[],

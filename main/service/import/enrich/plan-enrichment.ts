@@ -1,5 +1,5 @@
-// What a notification or a payment order does to the books: asks what the rules need to know and lets them decide. The same
-// for a dry run and for the real one.
+// What a notification or a payment order changes in the books: reads the facts that the rules need and lets them decide. The
+// same for a dry run and for the real one.
 import { listed, where } from '../../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -12,11 +12,11 @@ import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 
-/** What of a file is of the account. */
+/** The content of a file for the account. */
 export interface AccountContent {
   readonly entries: readonly NotifiedEntry[]
   readonly payments: readonly OrderedPayment[]
-  /** What of it is of other accounts. */
+  /** The content for other accounts. */
   readonly unmatched: readonly UnmatchedPart[]
 }
 
@@ -25,7 +25,7 @@ export interface EnrichmentPlan extends MatchedEntries {
   readonly unchanged_payments: number
 }
 
-/** What files before this one would have done, where they did not do it. */
+/** What earlier files of a dry run would have changed. */
 export interface EarlierFiles {
   readonly details: Map<string, readonly TransactionDetail[]>
   readonly keys: Set<string>
@@ -68,7 +68,7 @@ export const planEnrichment = async (
   }
 }
 
-/** Notes what a plan would do, for the files that follow it. */
+/** Adds the changes of a plan, for the files that follow it. */
 export const addToEarlierFiles = (earlier: EarlierFiles, { explained, created }: EnrichmentPlan): void => {
   for (const { transaction, details } of explained) earlier.details.set(transaction.id, details)
   for (const { key } of created) if (key !== null) earlier.keys.add(key)

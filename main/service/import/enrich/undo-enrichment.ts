@@ -1,4 +1,4 @@
-// Taking back what a notification or a payment order told: transactions are without parts again, expense payments are gone.
+// Undoes a notification or a payment order: removes the parts from the transactions, and the expense payments.
 import { removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import { NO_DETAILS } from '../../../../shared/record/bank/transaction-detail.ts'
@@ -18,7 +18,7 @@ import { wholeGroupOf } from '../undone-action.ts'
 
 type UndoDeps = ServiceDeps & { readonly events: EventHub }
 
-/** It ends with the commit that makes it: there is nothing to cancel, and nothing to carry on with. */
+/** Its batch ends with the commit that creates it: cancel and resume have nothing to do. */
 export const createEnrichmentWork = (deps: UndoDeps): BatchWork => ({
   cancel: async (actor, batchId) => {
     const [found] = await deps.bookOf(actor.organization_id).read([get('batch', batchId)])
@@ -28,7 +28,10 @@ export const createEnrichmentWork = (deps: UndoDeps): BatchWork => ({
   undo: (actor, request) => undoEnrichment(deps, actor, request),
 })
 
-/** One that was undone stays as it is; 422 while one of its payments is settled. What was deleted since stays so. */
+/**
+ * Does not change a batch that was undone already; 422 while one of its payments is settled. Records that were deleted since
+ * stay deleted.
+ */
 const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answer<EnrichmentBatch> => {
   const written = await deps
     .bookOf(actor.organization_id)
