@@ -1,4 +1,4 @@
-// The registry of banks: the bank master that somebody loaded, which all organizations share, before the embedded table.
+// The registry of banks: the bank master that a user loaded, which all organizations share, overrides the embedded table.
 
 import { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
@@ -12,7 +12,7 @@ import type { Book } from '../core/book.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { BankServices, LoadedBanks } from './contract.ts'
 
-/** The bank of a clearing number; null when nobody knows it. */
+/** The bank of a clearing number; null when it is unknown. */
 export const findBank = async (systemBook: Book, iid: number): Promise<Bank | null> => {
   const [loaded] = await systemBook.read([get('bank', iid)])
   return loaded ?? embeddedBanks().get(iid) ?? null
@@ -21,7 +21,8 @@ export const findBank = async (systemBook: Book, iid: number): Promise<Bank | nu
 export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry'] => ({
   list: async (_actor, { question }) => {
     const [loaded] = await systemBook.read([page('bank')])
-    // Some thousand records at most: searched and sorted as any list is, but here, since part of them is in no book.
+    // Some thousand records at most. Part of them is in no book, so the list is searched and sorted here, with the rules of
+    // every list.
     const table = new MemoryTable(SYSTEM_TABLES.bank)
     const banks = new Map([...embeddedBanks().values(), ...loaded.rows].map((bank) => [bank.id, bank]))
     for (const bank of banks.values()) table.add(bank)
@@ -44,7 +45,7 @@ export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry
   },
 })
 
-/** What makes the one list of the other; nothing for a bank that is the same in both. */
+/** The changes from the present list to the next one; none for a bank that is equal in both. */
 const replaceBanks = (present: readonly Bank[], next: readonly Bank[]): readonly Change[] => {
   const before = new Map(present.map((bank) => [bank.id, bank]))
   const after = new Map(next.map((bank) => [bank.id, bank]))
@@ -57,7 +58,7 @@ const replaceBanks = (present: readonly Bank[], next: readonly Bank[]): readonly
   ]
 }
 
-/** The list is published in UTF-8; a spreadsheet may have saved it in the old Windows encoding. */
+/** The list is published in UTF-8; a spreadsheet may have saved it in the older Windows encoding. */
 const decodeText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-// What a caller may ask for beside a bank transaction: its bank account, and the records that its matches name.
+// What a caller may request in addition to a bank transaction: its bank account, and the records that its matches name.
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { MatchableType } from '../../../shared/record/matching/match.ts'
@@ -14,7 +14,7 @@ import { documentRequestViewOf, REQUESTED_USER, requestsIn } from './document-re
 
 const NO_OPTIONS: ViewOptions = { includes: [], appends: [] }
 
-/** The view of one record, alone: with who was asked for its voucher, and what may have booked it already. */
+/** The view of a single record, with its requested document and the entries that may have booked it already. */
 export const viewOf = async (
   deps: ServiceDeps,
   actor: Actor,
@@ -33,7 +33,7 @@ export const viewOf = async (
   return { ...view, document_request, counterparts, base_currency }
 }
 
-/** Adds what was asked for to the records of a page, in a few round trips, however many they are. */
+/** Adds the requested data to the records of a page, always in a few round trips. */
 export const viewsOf = async (
   deps: ServiceDeps,
   actor: Actor,
@@ -62,7 +62,7 @@ export const viewsOf = async (
   }))
 }
 
-/** The language that the request asks for, else that of the person. */
+/** The language of the request, or else of the person. */
 export const localeOf = async ({ systemBook }: Pick<ServiceDeps, 'systemBook'>, { user_id, language }: Actor) => {
   if (language) return language
   const [user] = await systemBook.read([get('user', user_id)])
@@ -77,7 +77,7 @@ interface NamedMatchable {
 const namedBy = (records: readonly BankTransaction[]): readonly NamedMatchable[] =>
   records.flatMap(({ matches }) => matches)
 
-/** Those of the records that rows name which are there, by id; in two round trips. */
+/** The existing records that the rows name, by id; in two round trips. */
 export const matchablesOf = async (
   read: Read,
   rows: readonly NamedMatchable[],

@@ -1,4 +1,4 @@
-// Bank transactions: list, get, create by hand, change those. Interface document, bank transactions.
+// Bank transactions: list and get; create and change manual ones. Interface document, bank transactions.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'

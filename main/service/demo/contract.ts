@@ -1,8 +1,8 @@
-// The sample company for books that are empty, as the HTTP route sees it.
+// Loads the sample company into empty books, as the HTTP route sees it.
 import type { Actor, Answer, ByNumber } from '../core/request.ts'
 
 interface LoadedSample {
-  /** The one action of the history that all of it is part of. */
+  /** The one action of the history that contains all of it. */
   readonly history_id: string
   /** The imports of its statements, which go on in the background. */
   readonly batch_ids: readonly string[]

@@ -1,4 +1,5 @@
-// Writes the sample company's transactions as camt.053 files, a statement a month, so that they go in as real ones do.
+// Writes the sample company's transactions as camt.053 files, one statement per month, so that they are imported like real
+// ones.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import type { DemoTransaction } from './demo-transaction.ts'
@@ -9,7 +10,7 @@ export interface DemoAccount {
   readonly transactions: readonly DemoTransaction[]
 }
 
-/** One file with the statements of the given months; `last` ends the last of them. */
+/** One file with the statements of the given months; `last` is the last day of the last one. */
 export const demoCamt = (account: DemoAccount, months: readonly LocalDate[], last: LocalDate): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
@@ -55,7 +56,7 @@ const remittance = ({ reference, text }: DemoTransaction): string => {
   return `<Strd><CdtrRefInf><Tp><CdOrPrtry>${type}</CdOrPrtry></Tp><Ref>${reference.value}</Ref></CdtrRefInf><AddtlRmtInf>${escapeXml(text)}</AddtlRmtInf></Strd>`
 }
 
-/** An amount and its direction, as they stand together everywhere in the message. */
+/** An amount and its direction: the message always uses both together. */
 const money = (amount: number): string =>
   `<Amt Ccy="CHF">${minorToDecimal(minorUnitsOf(Math.abs(amount)), 'CHF')}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
 

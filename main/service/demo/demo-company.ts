@@ -1,6 +1,6 @@
-// The sample company of `--demo`: a bicycle shop with a year that is closed and the one after it up to the last month, which is left
-// to do. What happens in a month is the same whichever day it is looked at: a later day only adds months. Everybody in it is
-// invented; the IBANs have right check digits and belong to clearing numbers that were never given to a bank.
+// The sample company of `--demo`: a bicycle shop with one closed year and the next year up to the last month, which is left
+// for the user to do. The transactions of a month do not depend on the present day: a later day only adds months. All names
+// are invented; the IBANs have valid check digits and clearing numbers that were never given to a bank.
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
@@ -36,13 +36,13 @@ export interface DemoBooks {
   readonly business: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly savings: { readonly opening: number; readonly transactions: readonly DemoTransaction[] }
   readonly till: readonly DemoTransaction[]
-  /** All that it invoiced and was billed, paid or not; those dated before `begin` are part of the opening balance. */
+  /** All its invoices and bills, paid or not; those dated before `begin` are part of the opening balance. */
   readonly documents: readonly DemoDocument[]
   /** The first day of the books. */
   readonly begin: LocalDate
-  /** The first day of each month, oldest first; the last one is left to do. */
+  /** The first day of each month, the oldest first; the last month is left for the user. */
   readonly months: readonly LocalDate[]
-  /** The first day of the month that is left to do. */
+  /** The first day of the month that is left for the user. */
   readonly open: LocalDate
   /** The last day of the statements. */
   readonly last: LocalDate
@@ -68,12 +68,13 @@ const SHOPS = [
   ['Bahnschalter Musterlingen', 5820],
 ] as const
 
-/** What the VAT of the last quarter before the books came to, paid in the second month of the books. */
+/** The VAT of the last quarter before the books begin, paid in the second month of the books. */
 export const DEMO_VAT_BEFORE = 598_265
 
 /**
- * The same books for the same month: two years up to the month before it, but none before `since`, the first day of a year. So the
- * books of a day in that year are shorter, and have one month at least, which may be that of the day itself or a later one.
+ * The same books for every day of a month: two years up to the previous month, but none before `since`, the first day of a
+ * year. So the books of a day in that year are shorter. They have at least one month, which may be the present one or a later
+ * one.
  */
 export const demoBooks = (today: LocalDate, since: LocalDate | null = null): DemoBooks => {
   const before = addMonths(`${today.slice(0, 7)}-01` as LocalDate, -1)
@@ -86,7 +87,7 @@ export const demoBooks = (today: LocalDate, since: LocalDate | null = null): Dem
   const business: DemoTransaction[] = []
   const savings: DemoTransaction[] = []
   const till: DemoTransaction[] = []
-  // What was invoiced in the month before is paid in the first one.
+  // The first month pays the invoices of the month before.
   for (const [index, month] of [addMonths(begin, -1), ...months].entries()) {
     for (const row of [...sales(month, index), ...purchases(month, index)]) business.push(row)
     if (index === 0) continue
@@ -115,7 +116,7 @@ export const demoBooks = (today: LocalDate, since: LocalDate | null = null): Dem
 const byDate = (a: { readonly date: LocalDate }, b: { readonly date: LocalDate }): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
-/** The takings of the shop by card: credited whole, their commission debited once a month. */
+/** The card takings of the shop: credited in full; their commission is debited once a month. */
 const cards = (month: LocalDate, index: number): readonly DemoTransaction[] => {
   const name = 'Zahlterminal Exempla AG'
   const takings = [1, 2, 3, 4].map((week) =>
@@ -129,7 +130,7 @@ const cards = (month: LocalDate, index: number): readonly DemoTransaction[] => {
   return [...takings, transaction(dayOf(month, 26), -commission, { name, text, account: 6940 })]
 }
 
-/** Suppliers' bills of a month, paid 25 days later; and what is bought in shops. */
+/** The suppliers' bills of a month, paid 25 days later; and purchases in shops. */
 const purchases = (month: LocalDate, index: number): readonly DemoTransaction[] => [
   ...SUPPLIERS.map((_, supplier) => {
     const date = dayOf(month, 3 + supplier * 4)
@@ -159,7 +160,7 @@ const fixedCosts = (month: LocalDate, index: number): DemoTransaction[] => {
   const pay = (day: number, amount: number, name: string | null, text: string, account: number | null) =>
     transaction(dayOf(month, day), -amount, { name, text, account })
   return [
-    // The change that the till begins with.
+    // The initial change of the till.
     ...(index === 1 ? [pay(1, 30_000, null, 'Bargeldbezug Ladenkasse', 1090)] : []),
     pay(0, 345_000, 'Immobilien Beispielhof AG', 'Miete Werkstatt und Laden', 6000),
     pay(8, 18_940, 'Telefon Fictiva AG', 'Internet und Telefon', 6510),
@@ -188,7 +189,7 @@ const savingsOf = (month: LocalDate): DemoTransaction[] => [
     : []),
 ]
 
-/** Cash sales, and what of them is brought to the bank. */
+/** Cash sales, and the part of them that goes to the bank. */
 const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
   ...(index === 1
     ? [transaction(dayOf(month, 1), 30_000, { text: 'Einlage Ladenkasse, Wechselgeld', account: 1090 })]
@@ -201,7 +202,10 @@ const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
   transaction(dayOf(month, 20), -50_000, { text: 'Ablieferung Ladenkasse an die Bank', account: 1090 }),
 ]
 
-/** One of each kind in the month that is left to do: paid twice, paid in part, billed in euros, and from a stranger. */
+/**
+ * One of each kind in the month that is left for the user: paid twice, paid in part, billed in euros, and from an unknown
+ * payer.
+ */
 const traps = (open: LocalDate, begin: LocalDate, business: DemoTransaction[]): readonly DemoTransaction[] => {
   const before = addMonths(open, -1)
   const exact = (month: LocalDate, from: LocalDate) =>
@@ -215,10 +219,10 @@ const traps = (open: LocalDate, begin: LocalDate, business: DemoTransaction[]): 
         date >= from &&
         date.startsWith(from.slice(0, 7)),
     )
-  // What was paid before the books began is not in them.
+  // Payments before the books begin are not in the books.
   const twice = before < begin ? undefined : exact(before, before)
   const once = exact(open, open)
-  // It is paid in part in place of whole.
+  // The partial payment replaces the full one.
   if (once !== undefined)
     business.splice(business.indexOf(once), 1, {
       ...once,
@@ -242,8 +246,9 @@ const traps = (open: LocalDate, begin: LocalDate, business: DemoTransaction[]): 
 const VAT_PER_MILLE = 81
 
 /**
- * For which day the books are made, and since when, so that all of them is at one rate: for today, or once another standard rate
- * holds for the first day on which it does; since the first day of their own rate, which is that of a year.
+ * The day for which the books are made, and their first possible day, so that one VAT rate applies to all of them. The day is
+ * today, or, once another standard rate applies, the first day of that rate; the first possible day is the first day of their
+ * own rate, which begins with a year.
  */
 export const demoDays = (
   today: LocalDate,
@@ -254,14 +259,14 @@ export const demoDays = (
   return { day: end === null || today <= end ? today : addDays(end, 1), since: own?.valid_from ?? null }
 }
 
-/** The tax in an amount at the standard rate, half up to a Rappen. */
+/** The tax contained in an amount at the standard rate, rounded half up to a Rappen. */
 const demoTaxIn = (gross: number): number =>
   Math.sign(gross) * Math.floor((Math.abs(gross) * VAT_PER_MILLE * 2 + 1081) / (2 * 1081))
 
-/** Accounts whose amounts contain tax. */
+/** Accounts whose amounts include tax. */
 const TAXED: readonly number[] = [3200, 3400, 4200, 5820, 6100, 6210, 6260, 6400, 6500, 6510, 6641]
 
-/** What each quarter owes, paid in the second month after it. */
+/** The tax of each quarter, paid in the second month after it. */
 const vatPayments = (
   begin: LocalDate,
   { business, till, documents }: Record<'business' | 'till', readonly DemoTransaction[]> & Pick<DemoBooks, 'documents'>,

@@ -1,5 +1,6 @@
-// What a bookkeeper enters by hand in the sample company's books: the opening balance, the entries at the end of the year, the
-// profit that the owners decide on, and the budget. Account numbers are those of the KMU chart, amounts Rappen, debits positive.
+// What a bookkeeper enters by hand in the sample company's books: the opening balance, the entries at the end of the year,
+// the appropriation of profit, and the budget. Account numbers are those of the KMU chart, amounts are in Rappen, debits are
+// positive.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { DEMO_VAT_BEFORE, type DemoBooks } from './demo-company.ts'
 
@@ -10,7 +11,7 @@ export interface DemoEntry {
   readonly lines: readonly (readonly [account: number, amount: number])[]
 }
 
-/** Each is balanced by 9100, as the opening balances of the bank accounts are, which come from their first statements. */
+/** Each line is balanced by 9100, like the opening balances of the bank accounts, which come from their first statements. */
 export const openingEntry = ({ business, savings, documents, begin }: DemoBooks): DemoEntry => {
   const openOf = (type: string) =>
     documents.reduce((sum, each) => (each.type === type && each.date < begin ? sum + each.total : sum), 0)
@@ -32,7 +33,7 @@ export const openingEntry = ({ business, savings, documents, begin }: DemoBooks)
   }
 }
 
-/** On the last day of the first year: depreciation, and what the stock is worth by the count. */
+/** On the last day of the first year: depreciation, and the stock value by the count. */
 export const yearEndEntries = (date: LocalDate): readonly DemoEntry[] => {
   const lines = (debit: number, credit: number, amount: number): DemoEntry['lines'] => [
     [debit, amount],
@@ -46,10 +47,10 @@ export const yearEndEntries = (date: LocalDate): readonly DemoEntry[] => {
   ]
 }
 
-/** When the owners decide on the profit of a year that ended on this day. */
+/** The day on which the owners decide on the profit of the year with this last day. */
 export const profitDay = (end: LocalDate): LocalDate => `${Number(end.slice(0, 4)) + 1}-05-15` as LocalDate
 
-/** All of it is carried forward: the legal reserve is half of the capital already (OR 672). */
+/** All profit is carried forward: the legal reserve is half of the capital already (OR 672). */
 export const profitEntry = (date: LocalDate, account: number, profit: number): DemoEntry => ({
   ...{ date, source: 'manual', text: 'Gewinnverwendung: Vortrag auf neue Rechnung' },
   lines: [

@@ -1,5 +1,5 @@
-// The rules of the sample company: how a bookkeeper has what pays no document booked by itself. Account numbers are those of the
-// KMU chart; `rate`: the kind of the VAT rate.
+// The rules of the sample company: how a bookkeeper lets Kontor book transactions without a document. Account numbers are
+// those of the KMU chart; `rate` is the kind of the VAT rate.
 
 export interface DemoBooking {
   readonly account: number
@@ -8,7 +8,7 @@ export interface DemoBooking {
 
 interface DemoRule extends DemoBooking {
   readonly name: string
-  /** Where the words stand. */
+  /** The field that contains the words. */
   readonly field: 'name' | 'text'
   readonly words: string
 }
@@ -36,7 +36,7 @@ interface DemoPayee extends DemoBooking {
   readonly name: string
 }
 
-/** Payees without a rule: a person books them each time, and the program learns it. */
+/** Payees without a rule: a person books them each time, and the matcher learns it. */
 export const DEMO_PAYEES: readonly DemoPayee[] = [
   { name: 'Energie Musterlingen', account: 6400, rate: 'standard' },
   { name: 'Ausgleichskasse Fictiva', account: 5700 },
@@ -44,7 +44,7 @@ export const DEMO_PAYEES: readonly DemoPayee[] = [
   { name: 'Steueramt Musterlingen', account: 8900 },
 ]
 
-/** What else the books need of the chart: bank, debtors and creditors, VAT, the year-end and the documents. */
+/** The other accounts that the books need: bank, debtors and creditors, VAT, the year-end and the documents. */
 const OTHER_ACCOUNTS = [
   ...[1000, 1020, 1100, 1170, 1171, 1200, 1510, 1540, 2000, 2200, 2201, 2800, 2891, 2950, 2970, 2979],
   ...[3200, 3400, 3800, 4200, 4800, 6820, 9000, 9100, 9200],

@@ -1,5 +1,5 @@
-// The sample company's sales on account: invoices and how their customers pay them. Most pay exactly and with the reference;
-// of each month some do not, so that what a bookkeeper meets is there to be tried.
+// The sample company's sales on account: invoices and how their customers pay them. Most pay exactly and with the reference.
+// Each month has some exceptions, so that a user can try the usual cases.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { amountBetween, type DemoDocument, type DemoTransaction, dayOf, transaction } from './demo-transaction.ts'
@@ -21,7 +21,7 @@ const CUSTOMERS = [
   'Velokurse Holzinger',
   'Yvonne Grünenfelder-Muster',
 ]
-/** What is sold, with its revenue account of the KMU chart. */
+/** Products and services with their revenue accounts of the KMU chart. */
 const WORKS = [
   ['Reparatur', 3400],
   ['Verkauf', 3200],
@@ -42,7 +42,7 @@ const exactly: Habit = (invoice) => ({
   pays: [invoice],
 })
 
-/** By the place of the invoice in its month; all others pay exactly. */
+/** By the position of the invoice in its month; all other customers pay exactly. */
 const HABITS: Readonly<Record<number, Habit>> = {
   3: (invoice) => ({ ...exactly(invoice), reference: null }),
   5: (invoice) => ({
@@ -58,21 +58,20 @@ const HABITS: Readonly<Record<number, Habit>> = {
     return { amount: invoice.total, text, reference: null, pays: [one, other] }
   },
 }
-/** Pays two months late, so that something is always overdue. */
+/** This customer pays two months late, so that there is always an overdue invoice. */
 const LATE = 11
 const DAYS_LATE = 75
-/** Within the ten days that the discount asks for. */
+/** This customer pays within the ten days of the discount. */
 const PROMPT = 5
 const DAYS_PROMPT = 8
 
 export const half = (total: number): number => Math.floor(total / 10) * 5
 
-/** Cash discount, half up to a Rappen. */
+/** Cash discount, rounded half up to a Rappen. */
 export const discountOf = ({ total }: DemoDocument): number => Math.floor((total * DISCOUNT_PER_CENT + 50) / 100)
 
 /**
- * What is invoiced in a month on account, with how and when it is paid; `index` counts the months from the one
- * before the books begin.
+ * The invoices of a month, with how and when they are paid; `index` counts the months from the one before the books begin.
  */
 export const sales = (month: LocalDate, index: number): readonly DemoTransaction[] => [
   ...Array.from({ length: INVOICES_PER_MONTH }, (_, place) => {

@@ -1,8 +1,8 @@
-// What the sample company's books are made of: transactions as a bank reports them, the documents they pay, and amounts that are
-// the same each time.
+// The parts of the sample company's books: transactions as a bank reports them, the documents they pay, and amounts that are
+// always the same.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
-/** A transaction as a bank would report it. Amounts in Rappen, signed. */
+/** A transaction as a bank would report it. Amounts in Rappen, debits negative. */
 export interface DemoTransaction {
   readonly date: LocalDate
   readonly amount: number
@@ -11,9 +11,12 @@ export interface DemoTransaction {
   readonly reference: DemoReference | null
   /** The single payments of a collective booking. */
   readonly parts: readonly DemoTransaction[]
-  /** What it pays; no other source says so. */
+  /** The documents that it pays; no other source has this. */
   readonly pays: readonly DemoDocument[]
-  /** The ledger account of what pays no document and is no transfer, as a bookkeeper chooses it; else null. */
+  /**
+   * The ledger account for a transaction that pays no document and is no transfer, as a bookkeeper would choose it; else
+   * null.
+   */
   readonly account: number | null
 }
 
@@ -28,13 +31,13 @@ export interface DemoDocument {
   readonly number: string
   readonly company: string
   readonly date: LocalDate
-  /** Rappen; of a bill in another currency, its cents. */
+  /** In Rappen; for a bill in another currency, in its cents. */
   readonly total: number
   /** Absent: CHF. */
   readonly foreign?: { readonly currency: string; readonly base_total: number }
   readonly reference: DemoReference | null
   readonly text: string
-  /** Its revenue or cost. */
+  /** The revenue or expense account. */
   readonly account: number
 }
 
@@ -46,7 +49,7 @@ export const transaction = (
 
 export const dayOf = (month: LocalDate, days: number): LocalDate => addDays(month, days)
 
-/** Whole five-Rappen amounts, as a till knows them; `place` tells apart which of them, the same one each time. */
+/** An amount in whole five Rappen, as in cash; the same `place` always gives the same amount. */
 export const amountBetween = (place: number, least: number, most: number): number => {
   const steps = (most - least) / 5
   return least + ((place * 7919 + 104_729) % steps) * 5

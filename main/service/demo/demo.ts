@@ -1,5 +1,5 @@
-// Fills the sample company through the same services that a person or a script uses: what is booked is what the program proposes,
-// by documents and by rules, and what it settles and closes by itself.
+// Fills the sample company through the same services that people and scripts use. So Kontor itself makes the proposals from
+// documents and rules, the VAT settlements and the closing of the year.
 import { setTimeout as delay } from 'node:timers/promises'
 import { page, totals } from '../../../shared/books/port/read.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
@@ -36,7 +36,7 @@ const MONTHS_PER_FILE = 3
 const DAYS_TO_PAY = 45
 const LOOK_AGAIN_MS = 10
 
-/** What the sample company is filled through. */
+/** The services that fill the sample company. */
 export type DemoServices = Pick<OpenItemServices, 'companies' | 'invoices' | 'expenses'> &
   Pick<LedgerServices, 'ledgerAccounts' | 'fiscalYears' | 'journalEntries' | 'periodLocks' | 'budgets'> &
   Pick<BankServices, 'bankTransactions'> &
@@ -61,9 +61,10 @@ interface Filling {
 }
 
 /**
- * Fills the books with two years: the first one closed, of the second one all booked and its quarters settled but for the last month;
- * with less where a clock is before two years of today's VAT rates are over. Answers the batches of the imports. A company that has any bank account is left as it is. `group`: the action that all of it is part of;
- * absent: each step is one of its own.
+ * Fills the books with two years: the first one closed; of the second one all but the last month booked, and its quarters
+ * settled. There is less when today's VAT rates are less than two years old. Answers the batches of the imports. Does not
+ * change a company that has any bank account. `group`: the action that contains everything; absent: each step is an action of
+ * its own.
  */
 export const fillDemo = async (
   services: DemoServices,
@@ -110,13 +111,13 @@ export const fillDemo = async (
   return batchIds
 }
 
-/** The sample data is right, so no service refuses it. */
+/** The sample data is valid, so no service refuses it. */
 const accepted = <T>(answer: Result<T, unknown>): T => {
   assert(answer.ok, `the sample data is right: ${answer.ok ? '' : JSON.stringify(answer.error)}`)
   return answer.value
 }
 
-/** Until what goes on in the background has ended: imports, typed transactions, work on many. */
+/** Waits until the background work has ended: imports, processing of typed transactions, bulk work. */
 const waitUntilProcessed = async ({ read }: Book): Promise<void> => {
   for (;;) {
     const [batches, waiting] = await read([
@@ -130,7 +131,7 @@ const waitUntilProcessed = async ({ read }: Book): Promise<void> => {
 
 const francs = (amount: number): number => minorToNumber(minorUnitsOf(amount), 'CHF')
 
-/** In January the first year of the books is the one before those that new books have. */
+/** In January the books begin one year before the first fiscal year of new books. */
 const addYears = async ({ services, book, actor, books }: Filling): Promise<void> => {
   const [years] = await book.read([page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] })])
   const present = years.rows.map(({ start_date }) => Number(start_date.slice(0, 4)))
@@ -189,7 +190,7 @@ const itemOf = (
   ...(date < books.begin ? { booked_by: 'opening' as const } : {}),
 })
 
-/** The bank accounts with their statements, and the till, which is typed in. */
+/** The bank accounts with their statements, and the transactions of the till, which are entered by hand. */
 const addTransactions = async ({ services, actor, books, accountId, group }: Filling): Promise<readonly string[]> => {
   const create = async (input: Parameters<DemoServices['bankAccounts']['create']>[1]) =>
     accepted(await services.bankAccounts.create(actor, input)).record
@@ -223,7 +224,7 @@ const filesOf = (account: Parameters<typeof demoCamt>[0], { months, last }: Demo
   return files
 }
 
-/** The bank accounts by what their first statements say, all others by one entry. */
+/** The bank accounts with the balances of their first statements, all other accounts with one entry. */
 const bookOpening = async (filling: Filling): Promise<void> => {
   const { services, actor, books } = filling
   const { checks } = accepted(await services.booksChecks.get(actor))
@@ -243,7 +244,7 @@ const book = async ({ services, actor, accountId }: Filling, { lines, source, ..
   accepted(await services.journalEntries.create(actor, { ...entry, source: { type: source }, lines: postings }))
 }
 
-/** All but the last month: at once what is certain, then one after the other what a person decides. */
+/** All but the last month: first the certain proposals in bulk, then one by one what a person decides. */
 const reconcile = async (filling: Filling): Promise<void> => {
   const { services, actor, books, group } = filling
   const filter = [
@@ -264,13 +265,13 @@ const reconcile = async (filling: Filling): Promise<void> => {
   }
 }
 
-/** The account that an amount is booked on, and the rate of the tax that it contains. */
+/** The account for an amount, and the VAT rate of the tax that it includes. */
 const rowOn = ({ account, rate }: DemoBooking, { accountId, rateId }: Filling) => ({
   account_id: accountId(account),
   vat_rate_id: rate === undefined ? null : rateId(rate),
 })
 
-/** Quarter by quarter what a bookkeeper does when it is over, and what closes the first year and begins the second. */
+/** The work of a bookkeeper after each quarter, and between the two years: closing the first and opening the second. */
 const bookPeriods = async (filling: Filling): Promise<void> => {
   const { services, actor, books } = filling
   const [years] = await filling.book.read([page('fiscal_year')])
@@ -288,7 +289,7 @@ const bookPeriods = async (filling: Filling): Promise<void> => {
   }
 }
 
-/** What was earned in the first year is carried forward, as the owners decided. */
+/** Carries the profit of the first year forward, as the owners decided. */
 const carryProfit = async (filling: Filling, date: LocalDate): Promise<void> => {
   const { read } = filling.book
   const { legal_form } = await profileOf(read)

@@ -1,5 +1,5 @@
-// Loads the data of the sample company into books that somebody has just begun, to be looked at and taken back: one action of
-// the history, whatever it is made of. `--demo` makes a company of its own instead.
+// Loads the data of the sample company into new books, to be explored and then undone: everything is one action of the
+// history. `--demo` makes a company of its own instead.
 import { page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
@@ -15,10 +15,10 @@ import type { SampleServices } from './contract.ts'
 import { type DemoServices, fillDemo } from './demo.ts'
 import { DEMO_ACCOUNTS } from './demo-rules.ts'
 
-/** What the statements of the sample company are in. */
+/** The currency of the sample company's statements. */
 const CURRENCY = 'CHF'
 
-/** `servicesOver` gives services that write into the books of this `bookOf`. */
+/** `servicesOver` returns services that write into the books of this `bookOf`. */
 export const createSampleData = (
   deps: Pick<ServiceDeps, 'bookOf' | 'newId' | 'today'> & Pick<OrganizationsDeps, 'enterOrganization'>,
   access: Pick<OrganizationServices['access'], 'findMember'>,
@@ -52,7 +52,7 @@ const refusalOf = async (read: Read): Promise<Refusal | null> => {
     : invalid({ field: 'organization', code: 'sample_data_settings' })
 }
 
-/** Whether the books are kept as those of the sample company, whose figures would be wrong otherwise. */
+/** Whether the books have the settings of the sample company; its figures would be wrong otherwise. */
 const hasSameSettings = async (read: Read, settings: OrganizationSettings): Promise<boolean> => {
   const [years, accounts] = await read([page('fiscal_year'), page('ledger_account')])
   const isCalendarYear = ({ start_date, end_date, closed_at }: FiscalYear) =>
@@ -67,7 +67,7 @@ const hasSameSettings = async (read: Read, settings: OrganizationSettings): Prom
   )
 }
 
-/** The same book; what a person writes into it is part of the action. */
+/** The same book; writes of a person become part of the action. */
 const inAction = (book: Book, group: string): Book => ({
   ...book,
   write: (author, decide) => book.write({ group, ...author }, decide),

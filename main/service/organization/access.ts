@@ -1,5 +1,5 @@
-// Who may enter: whose lasting tokens there are, and in which role somebody is a member. Every request asks, so the answer
-// comes from memory; the books are read again only after people, members, tokens or organizations changed.
+// Authentication: the access tokens, and the role of each member. Every request asks, so the answers come from memory; the
+// books are read again only after people, members, tokens or organizations changed.
 import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
@@ -21,13 +21,13 @@ interface AccessIndex {
 }
 
 export interface Access extends Readonly<OrganizationServices['access']> {
-  /** When a token was used last: since this start, or as it was noted. */
+  /** When a token was last used: since this start, or as the books say. */
   readonly lastUse: (token: AccessToken) => Timestamp | null
-  /** Notes in the books when tokens were used last. */
+  /** Writes the last uses of tokens to the books. */
   readonly noteUses: () => Promise<void>
 }
 
-/** Who is no member of an organization has no way in, whatever token is shown. */
+/** Only members of an organization have access to it, even with a valid token. */
 export const createAccess = (
   systemBook: Book,
   now: () => Timestamp,
@@ -35,13 +35,13 @@ export const createAccess = (
 ): Access => {
   let index: Promise<AccessIndex> | null = null
   const listeners = new Set<() => void>()
-  /** By the id of the token; what is not noted in the books yet. */
+  /** By the id of the token; uses that are not in the books yet. */
   const uses = new Map<string, Timestamp>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
   systemBook.changes(({ changed }) => {
-    // Nothing named: anything may have changed.
+    // A change without names: any record may have changed.
     if (changed.length > 0 && !changed.some(({ table }) => TABLES.includes(table))) return
     index = null
     notify()
@@ -117,7 +117,8 @@ const readAccessIndex = async (systemBook: Book): Promise<AccessIndex> => {
   for (const token of tokens.rows) {
     const person = byMembership.get(keyOf(token))
     if (!person) continue
-    // It stays in its organization: the installation holds all of them.
+    // A token is limited to its organization, and the installation includes all of them. So only a token of the first
+    // organization can manage it.
     const runs_installation = person.runs_installation === true && token.organization_id === first
     byToken.set(token.secret_sha256, { ...person, role: weaker(token.role, person.role), runs_installation, token })
   }

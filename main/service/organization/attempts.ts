@@ -1,24 +1,25 @@
-// How often somebody may be wrong, and how long the next try has to wait: longer each time. In memory: it ends with the process.
+// How many failed attempts are allowed, and how long the next one must wait: longer each time. In memory: a restart resets
+// it.
 
 const FIRST_WAIT_MS = 30_000
-/** Who was not wrong for so long begins anew. */
+/** After this time without a failure the count starts at zero. */
 const FORGOTTEN_MS = 24 * 3_600_000
 
 export interface Attempts {
-  /** Seconds to wait until the next try; 0: it may be now. */
+  /** Seconds to wait until the next attempt; 0: it is allowed now. */
   readonly waitOf: (key: string) => number
-  /** Counts as wrong until it turns out right, so that many at once are not more than one after the other. */
+  /** Counts as failed until it succeeds, so that parallel attempts have no advantage over consecutive ones. */
   readonly begin: (key: string) => void
-  /** It was right, or never looked at: it does not count. */
+  /** The attempt succeeded, or was never checked: it does not count. */
   readonly cancel: (key: string) => void
   readonly forget: (key: string) => void
 }
 
 export interface AttemptsOptions {
-  /** After so many wrong ones the next has to wait. */
+  /** After this many failures the next attempt must wait. */
   readonly allowed: number
   readonly max_wait_ms: number
-  /** Of more than so many, those that were wrong longest ago are forgotten. */
+  /** Above this number of entries, the ones with the oldest failures are dropped. */
   readonly max_entries: number
 }
 

@@ -25,7 +25,7 @@ import type { OrganizationChange } from '../../../shared/rule/organization/organ
 
 import type { Actor, Answer, ById, ByNumber, ListRequest, Membership } from '../core/request.ts'
 
-/** An organization as the person sees it who is a member of it. */
+/** An organization as a member of it sees it. */
 export interface OrganizationSummary {
   readonly record: Organization
   readonly owner: User
@@ -47,9 +47,9 @@ export interface UserView {
   readonly record: User
   readonly organization: OrganizationView
   readonly organizations: readonly OrganizationSummary[]
-  /** Until when the password counts as confirmed, in seconds as of 1970; 0: it does not. */
+  /** How long the password counts as confirmed, in seconds since 1970; 0: it does not. */
   readonly confirmed_until: number
-  /** What of two-factor authentication is shown this once. */
+  /** The parts of two-factor authentication that are shown only once. */
   readonly shown_two_factor: {
     readonly url: string | null
     readonly qr_code: string | null
@@ -64,25 +64,25 @@ export interface MemberView {
 
 export interface SignInView {
   readonly record: SignInEvent
-  /** Null: nobody there is. */
+  /** Null: the sign-in names no existing user. */
   readonly user: User | null
 }
 
 export interface OrganizationServices {
-  /** Before a request to an organization: opens its books, where they are not open yet. */
+  /** Runs before each request to an organization; opens its books when they are not open yet. */
   readonly enter: (organizationId: number) => Promise<void>
   readonly organizations: {
     readonly list: (actor: Actor) => Answer<readonly OrganizationSummary[]>
     readonly get: (actor: Actor, request: ByNumber) => Answer<OrganizationView>
-    /** By the person's role in that organization; the routes have checked the one in the token's. */
+    /** Checks the person's role in that organization; the routes checked the role in the token's organization. */
     readonly change: (
       actor: Actor,
       input: ByNumber & { readonly change: OrganizationChange },
     ) => Answer<OrganizationView>
     readonly create: (actor: Actor, input: CreateOrganization) => Answer<OrganizationView>
-    /** Puts it away, or takes it back into work; for its owner. */
+    /** Archives it, or makes it active again; only for its owner. */
     readonly archive: (actor: Actor, input: ByNumber & { readonly is_archived: boolean }) => Answer<OrganizationView>
-    /** Writes its journal to a package and lets nobody in any more; for its owner. */
+    /** Writes its journal to an audit package and ends all access to it; only for its owner. */
     readonly remove: (
       actor: Actor,
       input: ByNumber & { readonly name: string; readonly current_password?: string | undefined },
@@ -91,7 +91,7 @@ export interface OrganizationServices {
   readonly user: {
     readonly get: (actor: Actor) => Answer<UserView>
     readonly change: (actor: Actor, input: ChangeUser) => Answer<UserView>
-    /** Two-factor authentication: what is shown in the answers of `begin` and `renew` is shown this once. */
+    /** Two-factor authentication. The answers of `begin` and `renew` show secrets, only once. */
     readonly twoFactor: {
       readonly begin: (actor: Actor) => Answer<UserView>
       readonly confirm: (actor: Actor, input: { readonly one_time_password: string }) => Answer<UserView>
@@ -100,9 +100,9 @@ export interface OrganizationServices {
     }
   }
   readonly signIn: {
-    /** The link that a start of the program opens the window with. */
+    /** The link with which a start of the program opens the window. */
     readonly linkForStart: () => string
-    /** `from`: whose request it is; who that is has to be found. */
+    /** `from`: where the request comes from; who sends it is not known yet. */
     readonly signIn: (from: Pick<Actor, 'address'>, input: SignIn) => Answer<SessionObject>
     readonly end: (actor: Actor) => Answer<null>
     readonly leaveSoon: (actor: Actor) => Answer<null>
@@ -112,7 +112,7 @@ export interface OrganizationServices {
       input: { readonly password: string },
     ) => Answer<{ readonly password_confirmation_valid_until: number }>
   }
-  /** What is noted of people from beyond this machine (rule 195). */
+  /** The recorded sign-ins of people on other machines (rule 195). */
   readonly signIns: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<SignInView>>
   }
@@ -125,7 +125,7 @@ export interface OrganizationServices {
       input: ByNumber & Pick<Member, 'role'> & { readonly current_password?: string | undefined },
     ) => Answer<MemberView>
     readonly remove: (actor: Actor, request: ByNumber) => Answer<null>
-    /** A link that signs the member in, once. The one before it ends. */
+    /** A link that signs the member in, once. It replaces the previous link. */
     readonly createSignInLink: (
       actor: Actor,
       input: ByNumber & { readonly current_password?: string | undefined },
@@ -133,7 +133,7 @@ export interface OrganizationServices {
   }
   readonly tokens: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<AccessToken>>
-    /** `secret` is known now and never again. */
+    /** `secret` is in this answer only. */
     readonly create: (
       actor: Actor,
       input: CreateToken,
@@ -142,21 +142,24 @@ export interface OrganizationServices {
     readonly remove: (actor: Actor, request: ById) => Answer<null>
   }
   readonly access: {
-    /** Whose lasting token has this SHA-256 (hex); null when there is none. Asked on each request: answer from memory. */
+    /**
+     * The caller whose access token has this SHA-256 (hex); null when there is none. Each request asks: it must answer from
+     * memory.
+     */
     readonly findToken: (sha256: string) => Promise<Actor | null>
-    /** Who has the session of this SHA-256 (hex); null when there is none (any more). */
+    /** The caller whose session has this SHA-256 (hex); null when there is none (any more). */
     readonly findSession: (sha256: string) => Promise<Actor | null>
-    /** Somebody with the role of this moment; null for who is no member (any more). Asked on each request, too. */
+    /** A member with the present role; null when the person is not a member (any more). Each request asks this too. */
     readonly findMember: (membership: Membership) => Promise<Actor | null>
-    /** Tells when one of these answers may have changed. Returns how to stop listening. */
+    /** Calls the listener when one of these answers may have changed. Returns a function that stops it. */
     readonly changes: (listener: () => void) => () => void
   }
   readonly status: {
     readonly get: (actor: Actor) => Answer<StatusObject>
-    /** What helps to find a fault, without anything of the books. */
+    /** Technical facts that help to find a fault, without any data of the books. */
     readonly diagnose: (actor: Actor) => Answer<DiagnosticsObject>
     readonly findNotice: (actor: Actor, request: ById) => Answer<RepairNotice>
-    /** Takes note of a loss, for good; the status afterwards. */
+    /** Acknowledges a loss, for good; answers the status afterwards. */
     readonly acknowledge: (actor: Actor, request: ById) => Answer<StatusObject>
   }
 }

@@ -1,14 +1,14 @@
-// A new password ends all other sessions of its person: also those at programs that hear of it from the books.
+// A new password ends all other sessions of the person, also in programs that learn of it from the books.
 import type { Book } from '../core/book.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Ends the sessions here of people whose password another program changes, for as long as this one runs. */
+/** Ends the sessions in this program of people whose password another program changes. */
 export const endSessionsOnPasswordChange = (
   systemBook: Book,
   { endAllOf }: Pick<Sessions, 'endAllOf'>,
   onFailed: (error: unknown) => void,
 ): void => {
-  /** The commits up to here were looked at, or are this program's own, which ends sessions itself. */
+  /** The last commit that was checked, or is this program's own; its own changes end sessions directly. */
   let { seq: looked } = systemBook.position()
   let looking = Promise.resolve()
 

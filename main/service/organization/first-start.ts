@@ -1,5 +1,5 @@
-// What a new data folder begins with: an owner and an organization. It looks for itself, so that a start that was cut short
-// is completed by the next one; what the books of an organization begin with: ledger/new-books.ts.
+// The first content of a new data folder: an owner and an organization. Each part checks whether it exists, so that the next
+// start completes an interrupted one. The first content of an organization's books: ledger/new-books.ts.
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { Member, Organization, User } from '../../../shared/record/organization/organization.ts'
@@ -13,14 +13,14 @@ import type { Actor } from '../core/request.ts'
 
 export interface FirstStartOptions {
   readonly now: Timestamp
-  /** Where the person is; decides which fiscal year is the current one. */
+  /** The local date of the person; decides which fiscal year is the current one. */
   readonly today: LocalDate
   readonly newId: () => string
-  /** Makes the new organization a sample company; one that is already there stays what it is. */
+  /** Makes a new organization a sample company; does not change an existing one. */
   readonly is_demo: boolean
   /**
-   * Organizations whose books are there though the system's are new (rule 153), and the installation that they name; they
-   * keep their numbers, and get names to be changed.
+   * Organizations whose books exist although the system's book is new (rule 153), and the installation that these books name.
+   * They keep their numbers, and get names that the user can change.
    */
   readonly found?: FoundBooks
 }
@@ -33,7 +33,7 @@ interface FoundBooks {
 const OWNER_ID = 1
 const ORGANIZATION_ID = 1
 
-/** The organizations there are, and whom this start acts for in the first of them; created when there is none yet. */
+/** The existing organizations, and the member of the first one for whom this start acts; creates them when there are none. */
 export const prepareSystem = async (
   system: Book,
   options: FirstStartOptions,
@@ -48,7 +48,7 @@ export const prepareSystem = async (
     const first = firstRecords(options)
     return ok({
       action: 'first_start',
-      // Who the installation is, for its books to name.
+      // The id of the installation, which its books will name.
       params: { installation: options.found?.installation ?? options.newId() },
       changes: [
         created('user', first.user),
@@ -63,7 +63,7 @@ export const prepareSystem = async (
   return { owner: ownerOf(members), organizations, members }
 }
 
-/** Whom this start acts for among these members. */
+/** The member for whom this start acts. */
 export const ownerOf = (members: readonly Member[]): Actor => {
   const found = startMember(members)
   assert(found, 'an organization has an owner')

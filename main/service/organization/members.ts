@@ -1,4 +1,4 @@
-// Who may enter an organization, in which role. Extensions of the interface.
+// The members of an organization and their roles. Extensions of the interface.
 
 import type { SignInLink } from '../../../shared/api/endpoints/organization/session.ts'
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
@@ -20,7 +20,7 @@ import type { PasswordConfirmation } from './password-confirmation.ts'
 import { linkTo } from './sign-in.ts'
 import type { SignInLog } from './sign-in-log.ts'
 
-/** How long a sign-in link can be used. */
+/** How long a sign-in link is valid. */
 const LINK_MS = 24 * 3_600_000
 
 export interface MembersDeps extends ServiceDeps {
@@ -28,7 +28,7 @@ export interface MembersDeps extends ServiceDeps {
   readonly signInLog: Pick<SignInLog, 'changesOf'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Where the window is. */
+  /** The address of the window. */
   readonly origin: () => string
 }
 
@@ -50,7 +50,7 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
     deps.systemBook.write<MemberView, Refusal>({ user: actor.user_id }, async (read) => {
       const [users, members] = await read([page('user'), page('member')])
       const known = users.rows.find((user) => user.email.toLowerCase() === email.toLowerCase())
-      // Nobody makes somebody stronger than oneself.
+      // A member cannot give another one more rights than the own ones.
       if (!isAtMost(role, actor.role)) return err(invalid({ field: 'role', code: 'role_too_strong' }))
       if (!known && !firstname) return err(invalid({ field: 'email', code: 'member_unknown' }))
       const user =
@@ -110,7 +110,7 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
     return deps.systemBook.write<SignInLink, Refusal>({ user: actor.user_id }, async (read) => {
       const [record, members] = await read([get('member', id), page('member')])
       if (!isOf(actor, record)) return err(notFound('Member', id))
-      // A token is no person: what it could do as somebody else goes beyond what it is for.
+      // A token must not get the rights of another person: that would exceed its purpose.
       if (actor.token || !canVouchFor(members.rows, actor.user_id, record.user_id)) return err({ type: 'Forbidden' })
       const [user] = await read([get('user', record.user_id)])
       assert(user, 'the user of a member')
@@ -126,8 +126,8 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
 })
 
 /**
- * Changes or ends a membership of the actor's organization, unless it is of somebody who may do more there, or nobody could
- * sign in to one as its owner afterwards.
+ * Changes or ends a membership in the actor's organization. Refuses when the member has more rights than the actor, or when
+ * no owner who can sign in would remain.
  */
 const changeMembership = <T>(
   { systemBook }: ServiceDeps,

@@ -1,12 +1,12 @@
-// The books of the organizations that are open: opened at the start, when an organization is made or when somebody enters one,
-// and begun anew when that was cut short.
+// The open books of the organizations: opened at the start, when an organization is created, or when a member enters one;
+// opened again when that was interrupted.
 import type { Log } from '../../platform/log.ts'
 import { type Book, BookClosed, BooksUnavailable } from '../core/book.ts'
 
 export interface OrganizationBooksOptions {
-  /** Opens the books of an organization and fills them with what every one begins with. Bears being asked again. */
+  /** Opens the books of an organization and adds the first content. It can be called again. */
   readonly open: (organizationId: number) => Promise<Book>
-  /** Told of books that were opened late, because somebody asked for them. */
+  /** Called for books that were opened after the start, because a request needed them. */
   readonly onLate: (organizationId: number) => Promise<void>
   readonly log: Log
 }
@@ -14,16 +14,16 @@ export interface OrganizationBooksOptions {
 export interface OrganizationBooks {
   readonly open: (organizationId: number) => Promise<void>
   /**
-   * Opens them unless they are, and carries on there. Before whatever asks an organization whose books may not be open yet;
-   * those that stay closed are told by `bookOf`.
+   * Opens the books unless they are open, and resumes their background work. Call it before a request to an organization
+   * whose books may not be open yet. `bookOf` reports books that stay closed.
    */
   readonly enter: (organizationId: number) => Promise<void>
   /** Whether the books of an organization are open. */
   readonly isOpen: (organizationId: number) => boolean
   /**
-   * The books of an organization there is. When they are not open (the database went away while the organization was
-   * made) it opens them and throws BooksUnavailable: who asks again finds them. Throws BookClosed for those that are not
-   * opened (rule 152).
+   * The books of an existing organization. When they are not open (the database became unreachable while the organization was
+   * created), it opens them and throws BooksUnavailable: a repeated request finds them open. Throws BookClosed for books that
+   * stay closed (rule 152).
    */
   readonly bookOf: (organizationId: number) => Book
 }
@@ -31,10 +31,10 @@ export interface OrganizationBooks {
 export const createOrganizationBooks = ({ open, onLate, log }: OrganizationBooksOptions): OrganizationBooks => {
   const books = new Map<number, Book>()
   const opening = new Map<number, Promise<void>>()
-  /** Those stay closed until the next start: what is wrong with them is for a person to put right. */
+  /** These stay closed until the next start: a person must repair them. */
   const closed = new Map<number, BookClosed>()
 
-  /** Opened late, and nobody was told of it yet. */
+  /** Opened after the start, and `onLate` not called yet. */
   const late = new Set<number>()
   const entering = new Map<number, Promise<void>>()
 

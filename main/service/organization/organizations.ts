@@ -1,4 +1,4 @@
-// Organizations: list, detail with its counters, change, settings, and a new one. Interface document, organizations.
+// Organizations: list, detail with counts, change, settings, create. Interface document, organizations.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals } from '../../../shared/books/port/read.ts'
 import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
@@ -15,21 +15,21 @@ import type { Actor } from '../core/request.ts'
 import type { OrganizationServices, OrganizationSummary, OrganizationView } from './contract.ts'
 import type { PasswordConfirmation } from './password-confirmation.ts'
 
-/** Keeps the whole journal of an organization that is deleted, in a package beside the books: answers its path. */
+/** Stores the whole journal of a deleted organization in an audit package outside the books; answers its path. */
 interface OrganizationArchiver {
   readonly store: (organizationId: number) => Promise<Result<string, BackupRefusalCode>>
 }
 
 export interface OrganizationsDeps extends ServiceDeps {
-  /** Opens the books of a new organization and fills them with what every organization begins with. */
+  /** Opens the books of a new organization and adds their first content. */
   readonly openOrganization: (organizationId: number) => Promise<void>
-  /** Opens the books of an organization that is there; absent: they are open. */
+  /** Opens the books of an existing organization; absent: they are open. */
   readonly enterOrganization?: (organizationId: number) => Promise<void>
   /** Whether the books of an organization are open; absent: those of all are. */
   readonly isOpen?: (organizationId: number) => boolean
   readonly archive: OrganizationArchiver
   readonly confirmation: Pick<PasswordConfirmation, 'ensure'>
-  /** Whether books lie where those of an organization would: of one that the system has never heard of (rule 152). */
+  /** Whether there are books in the place of a new organization: of one that the system's book does not know (rule 152). */
   readonly isBookThere: (organizationId: number) => Promise<boolean>
 }
 
@@ -52,7 +52,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     if (!hasPermission(entered.value.member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     if (entered.value.record.archived_at !== null) return err({ type: 'Conflict', code: 'organization_archived' })
     await deps.enterOrganization?.(id)
-    // Two books, one action. What can be refused comes first.
+    // One action in two books. The part that may be refused comes first.
     const author = { user: actor.user_id, group: deps.newId() }
     const changed = await deps.bookOf(id).write<null, Refusal>(author, async (read) => {
       const profile = await profileOf(read)
@@ -123,7 +123,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     if (name !== record.name) return err(invalid({ field: 'name', code: 'name_does_not_match' }))
     if (organizations.every((other) => other.id >= id))
       return err(invalid({ field: 'organizationId', code: 'first_organization' }))
-    // Nobody changes anything from here on; what the program itself was doing is in the books, which are kept too.
+    // From here on no user can change the books. Unfinished work of the program is in the books and so in the package.
     const archived = await changeRecord(deps, actor, id, 'archive_organization', { archived_at: deps.now() })
     if (!archived.ok) return archived
     const exported = await deps.archive.store(id)
@@ -168,11 +168,11 @@ const peopleOf = async ({ systemBook }: ServiceDeps): Promise<People> => {
   return { organizations: there, members: inside, users: users.rows }
 }
 
-/** A token sees its organization only; a person all of the own ones. */
+/** A token has access to its own organization only; a person to all of the person's organizations. */
 const isInReach = (actor: Actor, organizationId: number): boolean =>
   actor.token === undefined || organizationId === actor.organization_id
 
-/** What who asks is there, which a token may make less of. */
+/** The role of the caller there, which a token may reduce. */
 const roleIn = ({ token }: Actor, { role }: Member): Role => (token ? weaker(token.role, role) : role)
 
 const summaryOf = ({ organizations, members, users }: People, member: Member): OrganizationSummary => {
@@ -183,7 +183,7 @@ const summaryOf = ({ organizations, members, users }: People, member: Member): O
   return { record, owner, member }
 }
 
-/** The organization if the person is a member of it; there is none for everybody else. */
+/** The organization if the person is a member of it; not found for everyone else. */
 const enter = async (
   deps: ServiceDeps,
   actor: Actor,
@@ -203,10 +203,10 @@ const enterAsOwner = async (deps: ServiceDeps, actor: Actor, id: number) => {
   return entered.value.member.role === 'owner' ? entered : err<Refusal>({ type: 'Forbidden' })
 }
 
-/** Of an organization that was just made: a token that made it does not see it again. */
+/** For an organization that was just created: a token that created it has no access to it afterwards. */
 const viewAnywhere = (deps: ServiceDeps, { token: _, ...person }: Actor, id: number) => viewOf(deps, person, id)
 
-/** Everything the detail shows: two round trips, to the system's book and to the organization's. */
+/** All data of the detail: two round trips, to the system's book and to the organization's. */
 export const viewOf = async (
   deps: ServiceDeps & Pick<OrganizationsDeps, 'enterOrganization'>,
   actor: Actor,
@@ -245,7 +245,7 @@ export const viewOf = async (
       invoices: invoices.total,
       expenses: expenses.total,
       companies: companies.total,
-      // The third value that names a group is whether its transactions are reconciled.
+      // The third value of a group: whether its transactions are reconciled.
       unreconciled: sums.filter(({ by }) => by[2] === false).reduce((sum, { count }) => sum + count, 0),
     },
   })

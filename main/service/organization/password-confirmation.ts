@@ -1,5 +1,5 @@
-// Whether somebody who asks for something weighty is still the person: by the password, given with the request or confirmed
-// a short while ago. Rule 169.
+// Confirms the person before important requests: by the password, given with the request or confirmed shortly before. Rule
+// 169.
 import { get } from '../../../shared/books/port/read.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
@@ -10,17 +10,22 @@ import { type Attempts, createAttempts } from './attempts.ts'
 import { type Passwords, TooManyPasswords } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
-/** After so many wrong passwords of a person the next ones have to wait; from one address, where many people may be. */
+/**
+ * After this many wrong passwords the next ones must wait: for one person, and from one network address, which many people
+ * may share.
+ */
 const WRONG_OF_PERSON = 5
 const WRONG_FROM_ADDRESS = 20
-/** On this machine alone it does not grow. */
+/** While only this machine has access, the wait does not grow. */
 const MAX_WAIT_LOCAL_MS = 30_000
 const MAX_WAIT_OF_PERSON_MS = 15 * 60_000
 const MAX_WAIT_FROM_ADDRESS_MS = 60 * 60_000
-/** Of e-mail addresses that are nobody's, and of addresses of machines. */
+/** For unknown e-mail addresses, and for network addresses. */
 const MAX_ENTRIES = 10_000
 
-/** Whose password it is said to be: of a person, or of an e-mail address that is nobody's; and from where that is said. */
+/**
+ * Whose password it is supposed to be: of a person or of an unknown e-mail address; and the network address of the request.
+ */
 export interface Claim {
   readonly person: number | { readonly email: string }
   readonly address: string | undefined
@@ -28,22 +33,22 @@ export interface Claim {
 
 export interface PasswordConfirmation {
   /**
-   * Nothing when the person is confirmed; else why not. The token of the start may do everything, and who has no password
-   * yet has nothing to confirm.
+   * Null when the person is confirmed; else the refusal. The token of the start needs no confirmation, and neither does a
+   * person without a password.
    */
   readonly ensure: (actor: Actor, passwordInput: string | undefined) => Promise<Refusal | null>
   /**
-   * Whether this is the person's password; refuses while too many wrong ones came before, of somebody there is or not.
-   * Those count until `noteRight`.
+   * Whether this is the person's password; refuses after too many wrong ones, also for unknown people. Attempts count as
+   * wrong until `noteRight`.
    */
   readonly check: (claim: Claim, password: string, hash: string | null) => Promise<Result<boolean, Refusal>>
-  /** Until when the session's confirmation holds, in seconds as of 1970; 0: it does not. */
+  /** How long the session's confirmation is valid, in seconds since 1970; 0: it is not confirmed. */
   readonly validUntil: (actor: Actor) => number
-  /** Why the next try has to wait; null: it has not. */
+  /** Why the next attempt must wait; null: it need not. */
   readonly refusalToWait: (claim: Claim) => Refusal | null
   /** A wrong one-time password counts like a wrong password. */
   readonly noteWrong: (claim: Claim) => void
-  /** The person is who it is said to be, by all that is asked for. */
+  /** The person has passed every check. */
   readonly noteRight: (claim: Claim) => void
 }
 
@@ -63,7 +68,7 @@ export const createPasswordConfirmation = (
     { allowed: WRONG_FROM_ADDRESS, max_wait_ms: MAX_WAIT_FROM_ADDRESS_MS, max_entries: MAX_ENTRIES },
     now,
   )
-  /** What a try counts for, each with its key. */
+  /** The counters of an attempt, each with its key. */
   const countersOf = ({ person, address }: Claim): readonly (readonly [Attempts, string])[] => [
     typeof person === 'number' ? [people, String(person)] : [strangers, hashOf(person.email.trim().toLowerCase())],
     ...(address === undefined ? [] : [[addresses, networkOf(address)] as const]),
@@ -124,7 +129,7 @@ export const createPasswordConfirmation = (
   }
 }
 
-/** Of an IPv6 address the network, of which one machine has all addresses. */
+/** For an IPv6 address the network, since one machine has all addresses of it. */
 const networkOf = (address: string): string => {
   if (!address.includes(':')) return address
   const [head, tail = []] = new URL(`http://[${address}]`).hostname

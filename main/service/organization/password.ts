@@ -1,18 +1,20 @@
-// Passwords are kept as scrypt hashes with their parameters, so that these can grow later. Each hash takes most of a second
-// and 32 MB on purpose, so there is one at a time, and who comes when too many wait is asked to come again.
+// Passwords are stored as scrypt hashes with their parameters, so that these can grow later. Each hash takes most of a second
+// and 32 MB on purpose. So only one runs at a time, and when too many wait, a further request must come again later.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** As strong as N = 2^17 once (OWASP names them as equals), with a quarter of the memory, which an import needs, too. */
+/**
+ * As strong as N = 2^17 with one pass (OWASP lists them as equal), with a quarter of the memory, which an import needs, too.
+ */
 const COST = 2 ** 15
 const BLOCK = 8
 const TIMES = 3
 const MAX_MEMORY = 256 * 1024 * 1024
 const HASH_BYTES = 32
 const MAX_WAITING = 8
-/** What the ones in front take. */
+/** About the time of those that wait. */
 const RETRY_SECONDS = 10
 
-/** So many ask for passwords to be looked at that another one would wait too long. */
+/** So many password checks wait that another one would take too long. */
 export class TooManyPasswords extends Error {
   readonly retry_seconds = RETRY_SECONDS
 }
@@ -20,11 +22,14 @@ export class TooManyPasswords extends Error {
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, in base64. Rejects with TooManyPasswords. */
   readonly hash: (password: string) => Promise<string>
-  /** Whether this is the password of the hash; null: of nobody's, which takes as long. Rejects with TooManyPasswords. */
+  /**
+   * Whether this is the password of the hash. Null: there is no such person; the check takes equally long. Rejects with
+   * TooManyPasswords.
+   */
   readonly verify: (password: string, hash: string | null) => Promise<boolean>
 }
 
-/** `cost`: the N of scrypt, for tests that make many. */
+/** `cost`: the N of scrypt; lower in tests that hash many. */
 export const createPasswords = (cost = COST): Passwords => {
   const parameters = `scrypt$${cost}$${BLOCK}$${TIMES}`
   let last: Promise<unknown> = Promise.resolve()
@@ -51,7 +56,7 @@ export const createPasswords = (cost = COST): Passwords => {
       }),
     verify: (password, hash) =>
       oneAtATime(async () => {
-        // Without a person there is neither salt nor hash.
+        // For an unknown person there is neither salt nor hash.
         const [, , , , salt = '', kept = ''] = (hash ?? parameters).split('$')
         const found = await derive(password, Buffer.from(salt, 'base64'), hash ?? parameters)
         const expected = Buffer.from(kept, 'base64')
@@ -60,7 +65,7 @@ export const createPasswords = (cost = COST): Passwords => {
   }
 }
 
-/** `parameters`: a hash as it is kept, or its beginning. */
+/** `parameters`: a stored hash, or its first part. */
 const derive = (password: string, salt: Buffer, parameters: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const [, N, r, p] = parameters.split('$').map(Number)

@@ -1,37 +1,37 @@
-// Sessions of windows and codes of one-time links, in memory alone: both end with the process. Rule 168.
+// Sessions of windows and codes of one-time links, in memory only: both end with the process. Rule 168.
 
 import type { Membership } from '../core/request.ts'
 import { hashOf, newSecret } from '../core/secret.ts'
 
-/** How long a link of a start can be used: a browser that starts on a busy machine takes some seconds. */
+/** How long the link of a start is valid: a browser on a busy machine takes some seconds to start. */
 const LINK_MS = 120_000
-/** How long a person can take to say who it is. */
+/** How long a person may take to choose a name and sign in. */
 const CHOICE_MS = 15 * 60_000
-/** A window that reloads asks again by then. */
+/** A window that reloads asks again within this time. */
 const LEAVE_GRACE_MS = 10_000
 /** How long a password counts as confirmed. */
 const CONFIRMED_MS = 15 * 60_000
-/** More windows than anybody has open; a person's oldest sessions end first. */
+/** More windows than a person has open; the oldest sessions of a person end first. */
 const MAX_SESSIONS = 100
 
 interface Session {
   readonly user_id: number
   organization_id: number
-  /** Milliseconds as of `now`. */
+  /** In milliseconds of `now`. */
   confirmed_until: number
-  /** When it ends, unless it asks again; null: it stays. */
+  /** When it ends, unless its window asks again; null: never. */
   ends_at: number | null
 }
 
-/** What a code lets in: whom a start acts for or who says who it is, or one person into one organization. */
+/** What a code is for: the person of the start, a choice between people, or one person in one organization. */
 export type CodePurpose =
   | { readonly type: 'start' }
   | { readonly type: 'choice'; readonly people: readonly number[] }
   | ({ readonly type: 'person' } & Membership)
 
-/** What lets callers in for as long as the process lives: it outlasts a new beginning (rule 157). */
+/** The secrets that give access while the process lives: they stay valid over a restart within the process (rule 157). */
 export interface Secrets {
-  /** The token of this start (rule 2), for api.json and the line of `--headless`. */
+  /** The token of this start (rule 2), for api.json and the output of `--headless`. */
   readonly token: string
   readonly codes: Map<string, { readonly purpose: CodePurpose; readonly ends_at: number }>
   readonly sessions: Map<string, Session>
@@ -40,24 +40,27 @@ export interface Secrets {
 export const newSecrets = (): Secrets => ({ token: newSecret(), codes: new Map(), sessions: new Map() })
 
 export interface Sessions {
-  /** A code for a one-time link, and when it ends (ms). A `choice` is good until it is redeemed, the others once. */
+  /**
+   * A code for a one-time link, and when it expires (ms). A `choice` is valid until a sign-in succeeds, the others for one
+   * use.
+   */
   readonly createCode: (purpose: CodePurpose) => { readonly code: string; readonly ends_at: number }
-  /** Whom a code lets in; null: it is unknown, used or too old. */
+  /** What a code is for; null: it is unknown, used or expired. */
   readonly look: (code: string) => CodePurpose | null
   readonly spend: (code: string) => void
   /** The secret of a new session. */
   readonly begin: (of: Membership, isConfirmed: boolean) => string
-  /** The session of a secret's SHA-256, which by this is heard of again. */
+  /** The session with this SHA-256 of its secret; the call keeps the session alive. */
   readonly find: (sha256: string) => Session | null
   readonly end: (sha256: string) => void
-  /** It ends soon, unless it is found again. */
+  /** Ends the session soon, unless it is found again. */
   readonly endSoon: (sha256: string) => void
   readonly confirm: (sha256: string) => void
-  /** Of a person, who may not be in any more as before; all but the one of this SHA-256. */
+  /** Ends the sessions of a person whose access has changed; all but the one with this SHA-256. */
   readonly endAllOf: (userId: number, except?: string) => void
-  /** Ends those whose windows have gone, which nobody asks for any more. */
+  /** Ends the sessions of closed windows, for which no request comes any more. */
   readonly expireSessions: () => void
-  /** Of which person a session ended that nobody signed out of. */
+  /** Calls the listener with the person of a session that expired without a sign-out. */
   readonly ended: (listener: (userId: number) => void) => () => void
   readonly changes: (listener: () => void) => () => void
 }
@@ -72,7 +75,7 @@ export const createSessions = ({ codes, sessions }: Secrets, now: () => number):
   const end = (sha256: string) => {
     if (sessions.delete(sha256)) notify()
   }
-  /** Though nobody asked for it. */
+  /** Without a sign-out. */
   const expire = (sha256: string, { user_id }: Session) => {
     end(sha256)
     for (const listener of endListeners) listener(user_id)

@@ -1,36 +1,36 @@
-// Keeps who signed in and who did not (rule 195). What people do is on the disk before they are answered. What anybody can do as
-// often as they like, such as failing, is counted and written together, so that it never fills the disk.
+// Records who signed in and who failed to (rule 195). Successful actions are on the disk before the answer. Actions that
+// anyone can repeat without limit, such as failing, are counted and written together, so that they never fill the disk.
 import { type Change, created } from '../../../shared/books/port/change.ts'
 import type { SignInAction, SignInEvent } from '../../../shared/record/organization/sign-in-event.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 
 const HOUR_MS = 3_600_000
-/** So many of the same in an hour are noted one by one. */
+/** Up to this many equal events in an hour are recorded one by one. */
 const ONE_BY_ONE = 20
-/** So many counted rows an hour have an address; what comes on top is one row an hour for each action and person. */
+/** Up to this many counted rows an hour have an address; further events become one row an hour for each action and person. */
 const MAX_ROWS = 200
 
 export interface SignInNote {
   readonly action: SignInAction
   readonly user_id: number | null
-  /** Absent: several, or nobody asked. */
+  /** Absent: several addresses, or no request. */
   readonly address?: string | undefined
   readonly about?: string | undefined
 }
 
 export interface SignInLog {
-  /** What the commit holds that does what is noted. */
+  /** The changes to add to the commit of the recorded action. */
   readonly changesOf: (noted: SignInNote) => readonly Change[]
-  /** On the disk when it resolves, or counted where there are many of the same. */
+  /** On the disk when it resolves, or counted when there are many equal events. */
   readonly note: (noted: SignInNote) => Promise<void>
-  /** To be written with others, at the next `flush`. */
+  /** Counts the event; the next `flush` writes it. */
   readonly count: (noted: SignInNote) => void
-  /** Writes what was counted; `isEnd`: all of it. */
+  /** Writes the counted events; `isEnd`: all of them. */
   readonly flush: (isEnd?: boolean) => Promise<void>
 }
 
-/** Keeps nothing: for a program that serves this machine alone. */
+/** Records nothing: for a program that serves only this machine. */
 export const NO_SIGN_IN_LOG: SignInLog = {
   changesOf: () => [],
   note: async () => undefined,
@@ -77,7 +77,7 @@ export const createSignInLog = (
     flush: async (isEnd = false) => {
       const rows = hourNow().rows
       const events = [...counted.values()]
-      // Beyond the bound of the hour they wait for its end, and become more of the same.
+      // Above the limit of the hour, events wait for its end and are combined with equal ones.
       const due = isEnd ? events : events.slice(0, Math.max(0, MAX_ROWS - rows))
       if (due.length === 0) return
       counted = new Map(events.filter((event) => !due.includes(event)).map((event) => [keyOf(event), event]))
@@ -85,7 +85,7 @@ export const createSignInLog = (
       try {
         await write(due)
       } catch (error) {
-        // Told again with the next ones; the addresses stay.
+        // Counted again for the next `flush`; the addresses stay.
         for (const event of due) count(event, event.count)
         throw error
       }

@@ -1,4 +1,4 @@
-// Signing in and out. Rules 168 and 169; what is kept of links and sessions: sessions.ts.
+// Sign-in and sign-out. Rules 168 and 169; links and sessions are in sessions.ts.
 import type { SessionObject, SignIn } from '../../../shared/api/endpoints/organization/session.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
@@ -17,7 +17,7 @@ import type { CodePurpose, Sessions } from './sessions.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import { spendRecoveryCode, stepOf } from './two-factor.ts'
 
-/** From where somebody comes. */
+/** The network address of the caller. */
 type From = Pick<Actor, 'address'>
 
 interface People {
@@ -32,7 +32,7 @@ export interface SignInDeps extends Pick<ServiceDeps, 'systemBook'> {
   readonly signInLog: SignInLog
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Where the window is: `http://127.0.0.1:4780`. */
+  /** The address of the window: `http://127.0.0.1:4780`. */
   readonly origin: () => string
 }
 
@@ -45,7 +45,7 @@ type SignInProblem =
 
 export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] => {
   const { systemBook, sessions, confirmation, signInLog, clock, origin } = deps
-  /** The last step of each person's one-time password: each is good once (RFC 6238, 5.2). */
+  /** The last used step of each person's one-time password: each is valid once (RFC 6238, 5.2). */
   const usedSteps = new Map<number, number>()
 
   const peopleNow = async (): Promise<People> => {
@@ -76,7 +76,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     return ok({ token, code: null, user_id: user.id, people: [] })
   }
 
-  /** Asks who of these people it is. */
+  /** Asks which of these people is signing in. */
   const askForPerson = (people: readonly User[]): Result<SessionObject, Refusal> => {
     const { code } = sessions.createCode({ type: 'choice', people: people.map(({ id }) => id) })
     return ok({ token: null, code, user_id: null, people: people.map(choiceOf) })
@@ -105,7 +105,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       return invalid({ field: 'one_time_password', code: 'one_time_password_wrong' })
     }
     return changeUser(user.id, 'use_recovery_code', (now) =>
-      // Used by somebody else in the same moment: then it is no longer good.
+      // Another request used the code at the same moment: then it is no longer valid.
       now.two_factor && spendRecoveryCode(now.two_factor, input) ? { ...now, two_factor: remainingCodes } : null,
     )
   }
@@ -126,7 +126,10 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     return written.ok ? null : written.error
   }
 
-  /** Somebody with a password, or without one where that is no secret: who starts the program. */
+  /**
+   * A person with a password; or without one, when the request holds the link of the start and so comes from the person who
+   * started the program.
+   */
   const byPassword = async (
     from: From,
     people: People,
@@ -235,7 +238,7 @@ const choiceOf = (user: User): SessionObject['people'][number] => ({
   asks_one_time_password: isTwoFactorOn(user),
 })
 
-/** Where a session of the person begins: where the last one was, else in the first organization that is worked in. */
+/** The organization in which a session of the person begins: the last one, else the first one that is not archived. */
 const firstOrganizationOf = ({ members, organizations }: People, user: User): number | null => {
   const own = members.filter(({ user_id }) => user_id === user.id).map(({ organization_id }) => organization_id)
   if (user.last_organization_id !== null && own.includes(user.last_organization_id)) return user.last_organization_id
@@ -244,5 +247,5 @@ const firstOrganizationOf = ({ members, organizations }: People, user: User): nu
   return first
 }
 
-/** The address that signs a browser in. What is behind `#` is never sent to a server. */
+/** The link that signs a browser in. Browsers never send the part after `#` to a server. */
 export const linkTo = (origin: string, code: string): string => `${origin}/#sign_in=${code}`

@@ -1,4 +1,4 @@
-// Reads who signed in, from where, and who did not (rule 195); what is noted: sign-in-log.ts.
+// Lists who signed in, from where, and who failed to (rule 195); sign-in-log.ts records it.
 import { page, where } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'

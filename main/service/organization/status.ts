@@ -1,4 +1,4 @@
-// What the application says of itself: version, place, organization, and what the last start repaired.
+// The status of the application: version, data folder, organization, and what the last start repaired.
 
 import type { DiagnosticsObject, StatusObject } from '../../../shared/api/endpoints/books/status.ts'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
@@ -19,21 +19,21 @@ import type { OrganizationServices } from './contract.ts'
 export interface Installation {
   readonly version: string
   readonly data_folder: string
-  /** The program that copies the data folder to other machines; null: none that is known. */
+  /** The program that synchronizes the data folder with other machines; null: no known one. */
   readonly synced_by: string | null
   readonly started_at: Timestamp
-  /** When all open journals were read as a whole; null: not all yet. */
+  /** When all open journals had been read completely; null: not all of them yet. */
   readonly journalsCheckedAt: () => Timestamp | null
-  /** Asked at each call: the database page can be repaired while the application runs, too. */
+  /** Read at each call: the database page may be repaired while the application runs, too. */
   readonly repairs: () => StatusObject['repairs']
-  /** The books that are not open, and why. */
+  /** The books that stay closed, and why. */
   readonly closed: () => StatusObject['closed_books']
   readonly diagnose: () => Promise<DiagnosticsObject>
   /** Notes that a person knows of a loss; on the disk when it resolves. */
   readonly acknowledge: (noticeId: string, userId: number) => Promise<void>
 }
 
-/** How old the last backup is. */
+/** The age of the last backup. */
 export type ReadBackupAge = () => Promise<StatusObject['backup']>
 
 export const createStatus = (
@@ -47,7 +47,7 @@ export const createStatus = (
     ({ book }: RepairNotice): boolean =>
       book === 'system' || book === organizationBook(organization_id)
 
-  /** Also those of the person's other organizations: whoever could enter them hears of it wherever there is a window. */
+  /** Includes the closed books of the person's other organizations: every window of a member shows them. */
   const closedOf = async ({ user_id }: Actor): Promise<StatusObject['closed_books']> => {
     const [members] = await deps.systemBook.read([page('member')])
     const others = new Set<string>(members.rows.map(({ organization_id }) => organizationBook(organization_id)))
@@ -93,7 +93,7 @@ export const createStatus = (
   }
 }
 
-/** Today and the latest change, where they are far from each other; of books that are closed nothing. */
+/** Today and the latest change, when they are far apart; null for closed books. */
 const doubtfulClock = async (
   { bookOf, today }: Pick<ServiceDeps, 'bookOf' | 'today'>,
   id: number,
@@ -108,7 +108,7 @@ const doubtfulClock = async (
   }
 }
 
-/** Of books that are closed, what they began with. */
+/** For closed books, the initial currency. */
 const currencyOf = async (deps: Pick<ServiceDeps, 'bookOf'>, organization: Organization): Promise<string> => {
   try {
     return await baseCurrencyOf(deps.bookOf(organization.id).read)

@@ -1,4 +1,4 @@
-// Lasting tokens: made by a person for one organization, shown once, kept as their SHA-256 only (rules 2 and 170).
+// Access tokens: created by a person for one organization, shown once, stored only as their SHA-256 (rules 2 and 170).
 import { created, removed } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { type AccessToken, SCOPES } from '../../../shared/record/organization/organization.ts'
@@ -22,7 +22,7 @@ export const createTokens = (
     signInLog.changesOf({ action, user_id, address, about: name })
   return {
     list: async (actor, { question }) => {
-      // All of the person's own; of a token that asks, those of its organization.
+      // All tokens of the person; for a request by a token, only those of its organization.
       const here = actor.token ? [{ field: 'organization_id', is: [actor.organization_id] }] : []
       const filter = [...question.filter, { field: 'user_id', is: [actor.user_id] }, ...here]
       const [found] = await deps.systemBook.read([page('access_token', { ...question, filter })])
@@ -38,7 +38,7 @@ export const createTokens = (
       const { name, organization_id = actor.organization_id } = input
       const parent = actor.token ?? null
       const member = await access.findMember({ user_id: actor.user_id, organization_id })
-      // A token stays in its organization, and makes none of others.
+      // A token is limited to its organization, and cannot create tokens for others.
       if (member === null || (parent && organization_id !== parent.organization_id))
         return err(notFound('Organization', organization_id))
       const most = parent ? weaker(parent.role, member.role) : member.role
@@ -68,7 +68,7 @@ export const createTokens = (
       return deps.systemBook.write<{ record: AccessToken; secret: string }, Refusal>(
         { user: actor.user_id },
         async (read) => {
-          // Revoked at this very moment: then it makes nothing any more.
+          // The creating token was revoked at this moment: it cannot create tokens any more.
           const [still] = parent ? await read([get('access_token', parent.id)]) : [null]
           if (parent && !still) return err(notFound('Token', parent.id))
           const changes = [created('access_token', record), ...noted('token_made', actor, record)]
@@ -90,7 +90,7 @@ export const createTokens = (
   }
 }
 
-/** A token, those that it made, those that they made. */
+/** A token, and all tokens that were created with it, directly or indirectly. */
 const withThoseItMade = (token: AccessToken, all: readonly AccessToken[]): readonly AccessToken[] => [
   token,
   ...all.filter(({ parent_id }) => parent_id === token.id).flatMap((made) => withThoseItMade(made, all)),

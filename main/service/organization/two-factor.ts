@@ -9,16 +9,16 @@ import { hashOf } from '../core/secret.ts'
 type TwoFactor = NonNullable<User['two_factor']>
 
 const RECOVERY_CODES = 8
-/** Without signs that are mistaken for others. */
+/** Without characters that look alike. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 
-/** As a person sees it who sets it up: shown once. */
+/** What a person sees when setting it up: shown once. */
 export interface ShownTwoFactor {
   readonly stored: TwoFactor
-  /** `otpauth://totp/…` */
+  /** For example `otpauth://totp/…`. */
   readonly url: string
-  /** SVG. */
+  /** An SVG image. */
   readonly qr_code: string
   readonly recovery_codes: readonly string[]
 }
@@ -46,7 +46,7 @@ export const newRecoveryCodes = (): readonly string[] =>
   })
 
 /**
- * The step (of 30 seconds since 1970) that a one-time password is of, the present one or a neighbour; null: it is wrong.
+ * The step (of 30 seconds since 1970) of a one-time password: the present one, the one before or the next; null: it is wrong.
  * `now`: milliseconds since 1970.
  */
 export const stepOf = (secret: string, given: string, now: number): number | null => {
@@ -55,7 +55,7 @@ export const stepOf = (secret: string, given: string, now: number): number | nul
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
-/** What is kept once a recovery code was used; null: it is none of them. */
+/** The record after the use of a recovery code; null: it is no valid code. */
 export const spendRecoveryCode = (stored: TwoFactor, given: string): TwoFactor | null => {
   const used = hashOf(given.trim().toLowerCase())
   if (!stored.recovery_code_sha256s.includes(used)) return null

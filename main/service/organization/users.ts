@@ -51,7 +51,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     }
   }
 
-  /** Whom the session stands for once it works in this organization. */
+  /** The actor of the session once it has switched to this organization. */
   const actorIn = async (actor: Actor, organization_id: number): Promise<Result<Actor, Refusal>> => {
     if (organization_id === actor.organization_id) return ok(actor)
     if (actor.session === undefined) return err(invalid({ field: 'current_organization_id', code: 'token_stays' }))
@@ -65,7 +65,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     return ok({ ...actor, organization_id, role: member.role })
   }
 
-  /** Changes the two-factor authentication of who asks, once the password is confirmed. */
+  /** Changes the two-factor authentication of the current user, once the password is confirmed. */
   const changeTwoFactor = async (
     actor: Actor,
     action: string,
@@ -92,7 +92,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
       const isWeighty = password !== undefined || (input.email !== undefined && input.email !== present.email)
       const refusal = isWeighty ? await confirmation.ensure(actor, current_password) : null
       if (refusal) return err(refusal)
-      // A script does not decide that its person needs a password from now on.
+      // A script must not decide that its person needs a password from now on.
       if (password !== undefined && actor.token && present.password === null) return err({ type: 'Forbidden' })
       const hash = password === undefined ? null : await hashed(password)
       if (hash && !hash.ok) return hash
@@ -106,7 +106,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
           where('member', 'user_id', [actor.user_id]),
         ])
         assert(user, 'the user of an actor')
-        // The answer shows the organization: whoever left it meanwhile is told so before anything is written.
+        // The answer shows the organization: a person who left it meanwhile is refused before anything is written.
         if (!memberships.some(({ organization_id }) => organization_id === actor.organization_id))
           return err(notFound('Organization', actor.organization_id))
         const decided = decideChangeUser(user, change, users.rows)
@@ -169,6 +169,6 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
   }
 }
 
-/** The fields that were given: an absent one stays as it is. */
+/** The fields present in the input: absent ones stay unchanged. */
 const withoutAbsent = (input: object): UserChange =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
