@@ -1,5 +1,5 @@
-// The HTTP interface put together: guard, sign-in, the documented routes, documentation, events, the window's files, and
-// one handler for errors. Takes services and gives an app that answers requests, with or without a server around it.
+// The HTTP interface put together: guard, sign-in, the documented routes, documentation, events, the window's files, and one
+// handler for errors. Takes services and returns an app that answers requests, with or without a server around it.
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { listenToEvents } from '../../shared/api/endpoints/books/status.ts'
@@ -52,19 +52,19 @@ import { statusRoutes } from './route/status.ts'
 export interface AppOptions {
   readonly services: Services
   readonly callers: Callers
-  /** Of the application; also the interface's version (rule 27). */
+  /** The version of the application, and of the interface (rule 27). */
   readonly version: string
-  /** The port the app is served on; asked at each request, since it is only known after the app was made. */
+  /** The port of the server; read at each request, since it is known only after the app was created. */
   readonly port: () => number
-  /** People on other machines; absent: none. */
+  /** Access for people on other machines; absent: none. */
   readonly remoteAccess?: RemoteAccess | null
-  /** Makes paper of tables; absent: nothing can print. */
+  /** Prints tables as PDF; absent: printing is unavailable. */
   readonly print?: PrintTable
-  /** The built window: out/renderer. */
+  /** The folder of the built window: out/renderer. */
   readonly windowFolder: string
-  /** Examples in the description of the interface are dated in its year. */
+  /** Examples in the description of the interface have dates in this year. */
   readonly today: () => LocalDate
-  /** Told of bugs; callers only hear that there was one. */
+  /** Gets the details of bugs; callers only learn that there was one. */
   readonly log: Log
 }
 
@@ -158,27 +158,27 @@ export const createApp = (options: AppOptions): HttpApp => {
   return { fetch: app.fetch, close: streams.close }
 }
 
-/** Of who asks on this machine's own port, which listens there only. */
+/** The address of callers on this machine's own port, which accepts only those. */
 const LOOPBACK = '127.0.0.1'
 
-/** The interface described by itself; the files of its page are no addresses of the interface. */
+/** The description of the interface; the files of its page are not part of the interface. */
 const DOCUMENTATION = [
   { method: 'GET', path: '/openapi.json' },
   { method: 'GET', path: '/docs' },
 ] as const
 
-/** For what is no table's endpoint and takes no parameters (rule 4). */
+/** For paths that are in no endpoint table and take no parameters (rule 4). */
 const withoutQuery: MiddlewareHandler<Environment> = async (c, next) => {
   const refusal = refusalOfAnyQuery(new URL(c.req.url).searchParams)
   return refusal ? answerRefusal(c, refusal) : next()
 }
 
-/** Who asks where nobody is asked who it is: the way in. */
+/** The actor of endpoints that need no authentication, such as signing in. */
 const ANONYMOUS: Actor = { user_id: 0, organization_id: 0, role: 'viewer' }
 const isPublic = (c: RequestContext): boolean =>
   ENDPOINTS.some(({ is_public, method, path }) => is_public && c.req.method === method && c.req.path === `/api${path}`)
 
-/** What no route took: another method of a known path (405), or nothing (404). */
+/** Answers requests that no route handles: another method of a known path (405), or an unknown path (404). */
 const answerUnmatched = (endpoints: readonly Pick<Route['endpoint'], 'method' | 'path'>[]) => {
   const patterns = endpoints.map(({ method, path }) => ({
     method,

@@ -1,17 +1,19 @@
-// Who may stay connected: a caller that is silent, slow or without a token never takes the place of the others. A
-// connection counts as known once a request on it came with a token that holds.
+// Which connections may stay: a silent, slow or unauthenticated caller must not displace the others. A connection is trusted
+// once a request on it has shown a valid token.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** So many connections may stay that have shown no token. */
+/** So many connections without a valid token may stay. */
 const MAX_UNTRUSTED = 16
-/** A stranger above that may stay so long without asking, so that many who come at once are heard first. */
+/**
+ * Above that number, an untrusted connection may be silent for this long, so that many that come at once are answered first.
+ */
 const UNTRUSTED_MS = 1_000
-/** Above so many the longest silent stranger goes at once. */
+/** Above this number, the untrusted connection that was silent longest is closed at once. */
 const MAX_UNTRUSTED_AT_ALL = 1_000
-/** Nothing of a body may come for so long. */
+/** The longest pause within a body. */
 const BODY_SILENCE_MS = 10_000
-/** A body may take so long, and longer while it comes at this pace. */
+/** The longest time for a body, unless it arrives at this pace. */
 const BODY_MS = 60_000
 const BODY_BYTES_PER_MS = 1
 const SWEEP_MS = 250
@@ -19,27 +21,27 @@ const SWEEP_MS = 250
 interface Connection {
   readonly socket: Socket
   isTrusted: boolean
-  /** What the app is answering; null: it is the caller's turn to ask. */
+  /** The request being answered; null: the server waits for the caller. */
   request: IncomingMessage | null
-  /** Milliseconds that the caller has let the server wait: for a head, or altogether for this body. */
+  /** How long the server has waited for the caller: for a head, or in total for this body. */
   waited_ms: number
-  /** Of that, since the last byte of the body. */
+  /** How long it has waited since the last byte of the body. */
   silent_ms: number
-  /** Bytes that had come when the body began, and at the last look. */
+  /** Bytes received when the body began, and at the last sweep. */
   bytesAtStart: number
   bytesAtLastLook: number
 }
 
 export interface Connections {
   readonly add: (socket: Socket) => void
-  /** Runs what answers a request; it is told how to say that a token was shown. */
+  /** Runs the answer to a request and passes it a function that marks the connection as trusted. */
   readonly during: <T>(request: IncomingMessage, answer: (trust: () => void) => Promise<T>) => Promise<T>
-  /** Of a caller that may stay whatever it shows. */
+  /** Trusts a connection without a token. */
   readonly trust: (socket: Socket) => void
   readonly close: () => void
 }
 
-/** `tooSlow` ends a connection whose body does not come; others are ended without a word. */
+/** `tooSlow` ends a connection whose body does not arrive; other connections are closed without an answer. */
 export const createConnections = (tooSlow: (socket: Socket) => void): Connections => {
   const all = new Map<Socket, Connection>()
 
@@ -48,7 +50,7 @@ export const createConnections = (tooSlow: (socket: Socket) => void): Connection
     if (connection) connection.isTrusted = true
   }
 
-  /** Ends the strangers above `most` that have let the server wait for so long, those who did so longest first. */
+  /** Closes the untrusted connections above `most` for which the server has waited this long, the longest waits first. */
   const endUntrusted = (most: number, waited_ms: number): void => {
     const untrusted = [...all.values()].filter(({ isTrusted }) => !isTrusted)
     const idle = untrusted
@@ -70,7 +72,7 @@ export const createConnections = (tooSlow: (socket: Socket) => void): Connection
     }
     endUntrusted(MAX_UNTRUSTED, UNTRUSTED_MS)
   }
-  // What has come is read first: after a long piece of work nobody is ended whose request waits to be read.
+  // Received bytes are read first: after a long computation, no connection must be closed whose request waits to be read.
   const timer = setInterval(() => setImmediate(sweep), SWEEP_MS).unref()
 
   return {
@@ -104,7 +106,7 @@ export const createConnections = (tooSlow: (socket: Socket) => void): Connection
       try {
         return await answer(() => trust(request.socket))
       } finally {
-        // Of requests that came one behind the other the last one counts.
+        // When several requests came one after the other, the last one counts.
         if (connection?.request === request) begin(null)
       }
     },
@@ -113,6 +115,6 @@ export const createConnections = (tooSlow: (socket: Socket) => void): Connection
   }
 }
 
-/** Whether nothing is left to do here before the caller sends more: it has asked nothing, or not all of it. */
+/** Whether the server can do nothing before the caller sends more: there is no request, or an incomplete one. */
 const isCallersTurn = ({ request }: Connection): boolean =>
   request === null || (!request.complete && request.readableLength < request.readableHighWaterMark)

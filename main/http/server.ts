@@ -1,4 +1,4 @@
-// Listens on the loopback address, and for proxies where it was told to: ports, the limits of a connection, and the end of it all.
+// Listens on the loopback address, and for proxies if the options say so: ports, limits of connections, and shutdown.
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -11,36 +11,36 @@ import { createGate } from './request/multipart.ts'
 import { type HttpRefusal, problemOf } from './response/error-response.ts'
 
 const ADDRESS = '127.0.0.1'
-/** How many ports above the wanted one are tried before any free one is taken. */
+/** How many higher ports are tried before any free one is taken. */
 const PORTS_TRIED = 50
-/** Requests at work when the server stops may take so long to end. */
+/** How long the shutdown waits for running requests. */
 const CLOSE_MS = 5_000
-/** How long a connection may take to the end of a head; what comes after is watched in connections.ts. */
+/** How long the head of a request may take; connections.ts watches the body. */
 const HEAD_MS = 5_000
 const HEAD_CHECK_MS = 500
-/** So many requests are at work at a time; the others wait. */
+/** How many requests run at a time; the others wait. */
 const AT_WORK = 64
-/** What a refused caller still sends is let go for so long, so that the answer reaches it. */
+/** How long the server discards the further bytes of a refused caller, so that the caller receives the answer. */
 const LAST_WORD_MS = 500
-/** Proxies keep connections up to two minutes, and must not find one ended under what they send. */
+/** Proxies keep connections open for up to two minutes, and a connection must not close while a proxy is sending. */
 const PROXY_IDLE_MS = 150_000
 
 export interface HttpServer {
   readonly port: number
-  /** `http://127.0.0.1:4780` */
+  /** For example `http://127.0.0.1:4780`. */
   readonly url: string
-  /** Of the port for proxies; null: there is none. */
+  /** The port for proxies; null: there is none. */
   readonly remote_port: number | null
-  /** Takes no new requests, ends the event streams and waits for the answers that are under way. */
+  /** Takes no new requests, ends the event streams and waits for the running answers. */
   readonly close: () => Promise<void>
 }
 
 export interface ListenOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
-  /** Whether another port will do when this one is taken: the next free one (rule 1). */
+  /** Whether the next free port is acceptable when this one is taken (rule 1). */
   readonly is_port_flexible: boolean
-  /** Where proxies connect to, and which are believed; absent: nowhere. */
+  /** The address and port for proxies, and which proxies are trusted; absent: none. */
   readonly remoteAccess?: {
     readonly address: string
     readonly port: number
@@ -48,17 +48,17 @@ export interface ListenOptions {
   } | null
 }
 
-/** Serves the app. Rejects with a message for a person when a port cannot be had. */
+/** Serves the app. Rejects with a message for a person when a port is unavailable. */
 export const listen = async (app: HttpApp, options: ListenOptions): Promise<HttpServer> => {
   const connections = createConnections((socket) => refuse(socket, { type: 'TooSlow' }))
   const atWork = createGate(AT_WORK, 0)
   const { remoteAccess = null } = options
-  // First, so that the port that may differ is the other one.
+  // First the port for proxies, since only the other port may differ from the requested one.
   const outer = remoteAccess && serve(app, connections, atWork, true)
   if (outer && remoteAccess) {
     outer.keepAliveTimeout = PROXY_IDLE_MS
     outer.on('connection', (socket: Socket) => {
-      // The proxy looks after who may keep it waiting.
+      // The proxy itself limits slow callers.
       if (remoteAccess.isTrusted(socket.remoteAddress ?? '')) connections.trust(socket)
     })
     if (!(await tryPort(outer, remoteAccess.port, remoteAccess.address)))
@@ -81,12 +81,12 @@ type Gate = ReturnType<typeof createGate>
 
 const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_remote: boolean): Server => {
   const listener = getRequestListener(
-    // The server speaks HTTP/1.1 only.
+    // The server accepts HTTP/1.1 only.
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage
       return connections.during(incoming, async (know) => {
         const answer = async () => app.fetch(request, { incoming, markTrusted: know, is_remote })
-        // Files have a gate of their own (route.ts), and those that wait there must not hold up the others.
+        // Uploads have a gate of their own (route.ts), and those that wait there must not block other requests.
         const isForm = incoming.headers['content-type']?.startsWith('multipart/')
         const response = await (isForm ? answer() : atWork(0, answer))
         await discardUnreadBody(incoming)
@@ -95,7 +95,7 @@ const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_remote: 
     },
     { hostname: ADDRESS, errorHandler: answerMalformed },
   )
-  // Without a Host header the guard says no, in the same words as for a wrong one.
+  // Without a Host header the guard refuses, with the same text as for a wrong one.
   const server = createServer(
     { requireHostHeader: false, connectionsCheckingInterval: HEAD_CHECK_MS },
     (request, response) => void listener(request, response),
@@ -114,7 +114,7 @@ const bind = async (server: Server, { port, is_port_flexible }: ListenOptions): 
   throw new Error(`Port ${port} on ${ADDRESS} is taken or not allowed. Choose another with --port.`)
 }
 
-/** Whether it is had. */
+/** Whether the port is available; then the server listens on it. */
 const tryPort = (server: Server, port: number, address = ADDRESS): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
@@ -144,8 +144,8 @@ const close = async (servers: readonly Server[], app: HttpApp, connections: Conn
 }
 
 /**
- * Lets go a body that nobody has read: an answer while the caller still sends may never reach it. One that would be too
- * large for any endpoint is cut off.
+ * Discards an unread body: an answer while the caller still sends may never reach it. Closes the connection for a body that
+ * is too large for any endpoint.
  */
 const discardUnreadBody = async (incoming: IncomingMessage): Promise<void> => {
   const isRead = incoming.complete || incoming.readableFlowing !== null
@@ -159,7 +159,7 @@ const discardUnreadBody = async (incoming: IncomingMessage): Promise<void> => {
   })
 }
 
-/** What the parser of Node found wrong. */
+/** The refusal for an error of Node's parser. */
 const refusalOf = (code: string | undefined): HttpRefusal => {
   if (code === 'HPE_HEADER_OVERFLOW') return { type: 'HeadTooLarge' }
   return { type: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'TooSlow' : 'MalformedRequest' }
@@ -171,16 +171,16 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What is no request that the app could be given: a broken Host header, an unreadable address. */
+/** For a request that the app cannot receive: an invalid Host header, an unreadable address. */
 const answerMalformed = (): Response => {
   const { status, problem } = problemOf({ type: 'MalformedRequest' })
   return new Response(JSON.stringify(problem), { status, headers: HEADERS })
 }
 
-/** Ends a connection, with an answer unless one is on its way. */
+/** Ends a connection, with an answer unless one has started. */
 const refuse = (socket: Duplex, refusal: HttpRefusal): void => {
   if (socket.writableEnded) return
-  // The name by which Node keeps the answer that it is writing; its own handler of broken requests asks it, too.
+  // Node's internal name for the response being written; its own handler of malformed requests uses it, too.
   const { _httpMessage: startedResponse } = socket as { _httpMessage?: { readonly headersSent: boolean } | null }
   if (!socket.writable || startedResponse?.headersSent) return void socket.destroy()
   const { status, problem } = problemOf(refusal)

@@ -1,30 +1,29 @@
-// Who may speak to the server at all: this machine's own pages and programs, and on the port for proxies those of the public address.
-// Runs before everything else; who the caller is, is session.ts's question.
+// Which requests the server accepts at all: those of this machine's own pages and programs, and on the port for proxies those
+// to the public address. Runs before everything else; session.ts finds the caller.
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { EXPOSED } from '../openapi/openapi-headers.ts'
 import { answerRefusal, type Environment, type RequestContext } from '../request/environment.ts'
 import { isForwarded, type RemoteAccess } from './remote-access.ts'
 
-/** The origin of the window in the desktop shell. It never changes: another origin would be lost data. */
+/** The origin of the window in the desktop shell. It must never change: the browser stores the data by origin. */
 const APP_ORIGIN = 'app://kontor'
 
-/** Answers under /api are data and never documents: a browser may run nothing in them. */
+/** Answers under /api are data and never documents: a browser must not run anything in them. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The window and the documentation page. Styles inline because the component libraries set them while running. */
+/** The window and the documentation page. Inline styles, since the component libraries set them at run time. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For a year, browsers open the public address by https alone. */
+/** For a year, browsers open the public address only by https. */
 const ONLY_HTTPS = 'max-age=31536000'
 
 /**
- * Exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403),
- * nothing a foreign page started (403). Sets the headers that every answer carries; answers the preflight of the
- * desktop window before anybody asks for a token.
+ * Exactly one Host header and it is ours (421: DNS rebinding), Origin ours or none (403), no request that a foreign page
+ * started (403). Sets the headers of every answer; answers the preflight of the desktop window before the check of the token.
  */
 export const guard =
   (port: () => number, version: string, remoteAccess: RemoteAccess | null): MiddlewareHandler<Environment> =>
@@ -39,7 +38,7 @@ export const guard =
     if (incoming && c.env.is_remote && remoteAccess) return guardRemote(c, incoming, remoteAccess) ?? next()
     const host = incoming ? hostOf(incoming) : null
     const isOurs = host === `127.0.0.1:${port()}` || host === `localhost:${port()}`
-    // A proxy that was pointed at this port by mistake would make everybody somebody of this machine.
+    // A proxy that uses this port by mistake would make all its callers look local.
     if (incoming && (!isOurs || (remoteAccess && isForwarded(incoming)))) return answerRefusal(c, { type: 'WrongHost' })
     const origin = c.req.header('origin')
     if (origin !== undefined && origin !== APP_ORIGIN && (host === null || origin !== `http://${host}`)) {
@@ -61,7 +60,7 @@ const preflight = (c: Parameters<MiddlewareHandler<Environment>>[0]): Response =
   return c.body(null, 204)
 }
 
-/** The same by the public address (rule 194); null: go on. */
+/** The same checks for the public address (rule 194); null: go on. */
 const guardRemote = (c: RequestContext, incoming: IncomingMessage, remoteAccess: RemoteAccess): Response | null => {
   c.header('Strict-Transport-Security', ONLY_HTTPS)
   const forwarded = remoteAccess.read(incoming)
@@ -76,14 +75,16 @@ const guardRemote = (c: RequestContext, incoming: IncomingMessage, remoteAccess:
   return null
 }
 
-/** Links in mails and on other pages may open the window, which is no data; nothing else may come from there. */
+/**
+ * Links in mails and on other pages may open the window, which contains no data; all other cross-site requests are refused.
+ */
 const isCrossSite = (c: RequestContext): boolean => {
   if (c.req.header('sec-fetch-site') !== 'cross-site') return false
   const isOpened = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document'
   return !(isOpened && c.req.method === 'GET' && !/^\/(api|signed)(\/|$)/.test(c.req.path))
 }
 
-/** The request's only Host header when the request line does not name another one; else null. */
+/** The only Host header of the request, if the request line names no other host; else null. */
 const hostOf = (incoming: IncomingMessage): string | null => {
   const { rawHeaders } = incoming
   let host: string | null = null

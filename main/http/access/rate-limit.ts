@@ -1,10 +1,10 @@
-// How often one person or token may ask, when people on other machines do (rule 196).
+// How many requests one person or token may send while people on other machines have access (rule 196).
 import type { Actor } from '../../service/core/request.ts'
 
-/** At once: a window that is scrolled as fast as it goes asks some sixty times a second, for a few seconds. */
+/** Requests at once: a window that scrolls at full speed sends some sixty a second, for a few seconds. */
 const BURST = 600
 const PER_SECOND = 60
-/** More than anybody has people and tokens at work; who has not asked for longest is forgotten first. */
+/** More callers than any installation has at work; the one whose last request is the oldest is dropped first. */
 const MAX_CALLERS = 10_000
 
 export interface RateLimit {
@@ -27,7 +27,7 @@ export const createRateLimit = (now: () => number): RateLimit => {
         if (all.size <= MAX_CALLERS) break
         all.delete(oldest)
       }
-      // Within a second there is room for more.
+      // Within a second, the next request is allowed.
       return tokens < 1 ? 1 : null
     },
   }

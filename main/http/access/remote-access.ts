@@ -1,21 +1,21 @@
-// People on other machines: they come through a proxy that speaks TLS with them. What the proxy says of a request, and from where it
-// comes. Rule 193.
+// People on other machines: they come through a proxy that terminates TLS. This reads what the proxy reports about a request,
+// and the client's address. Rule 193.
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { HttpRefusal } from '../response/error-response.ts'
 
-/** So many strange addresses are named in the log. */
+/** At most so many addresses of unknown proxies are logged. */
 const MAX_NAMED = 20
 
 export interface RemoteAccess {
-  /** `https://books.example.ch` */
+  /** For example `https://books.example.ch`. */
   readonly origin: string
-  /** Whether a connection from there is one of a proxy that is believed. */
+  /** Whether a connection from this address comes from a trusted proxy. */
   readonly isTrusted: (address: string) => boolean
-  /** Client and Host header of a request on the port for proxies, or why it is not answered. */
+  /** Client and Host header of a request on the port for proxies, or the refusal. */
   readonly read: (incoming: IncomingMessage) => Result<ForwardedRequest, HttpRefusal>
-  /** Whether this Host header is that of the public address. */
+  /** Whether this Host header names the public address. */
   readonly isHost: (host: string) => boolean
 }
 
@@ -25,13 +25,13 @@ interface ForwardedRequest {
   readonly host: string | null
 }
 
-/** What proxies add to a request. */
+/** The headers that proxies add to a request. */
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
-/** Whether a proxy has passed the request on, as far as it says so. */
+/** Whether the headers show that a proxy forwarded the request. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDING.some((name) => name in headers)
 
-/** `warn` hears of addresses that are no trusted proxies, each once. */
+/** `warn` gets each address that is not a trusted proxy, once. */
 export const createRemoteAccess = (
   publicUrl: string,
   proxies: BlockList,
@@ -50,7 +50,7 @@ export const createRemoteAccess = (
     warn(`${address} asked, which is no trusted proxy. If it is yours, start with --trusted-proxy ${address}`)
   }
 
-  /** From right to left, as the proxies have added them; what is no address ends it. */
+  /** From right to left, in the reverse order of the proxies; a text that is no address ends the search. */
   const clientOf = (peer: string, forwarded: readonly string[]): string => {
     let client = plainAddress(peer) ?? peer
     for (const text of forwarded.toReversed()) {
@@ -74,7 +74,7 @@ export const createRemoteAccess = (
       }
       const { headers } = incoming
       const isPlain = FORWARDING.some((name) => name !== 'forwarded' && name in headers)
-      // One of them is from the caller then, and nobody knows which.
+      // One of the two is from the caller itself then, and the server cannot know which.
       if (isPlain && 'forwarded' in headers) return err({ type: 'ForwardedTwice' })
       const forwarded = isPlain ? readXForwarded(incoming) : readForwarded(headers.forwarded ?? '')
       const isSecure = forwarded.protos.length > 0 && forwarded.protos.every((proto) => proto.toLowerCase() === 'https')
@@ -87,7 +87,7 @@ export const createRemoteAccess = (
 interface ForwardedHeaders {
   readonly clients: readonly string[]
   readonly protos: readonly string[]
-  /** The host that the caller has asked for; null: it stands in the Host header. */
+  /** The host that the caller requested; null: the Host header contains it. */
   readonly host: string | null
 }
 
@@ -117,7 +117,7 @@ const readForwarded = (header: string): ForwardedHeaders => {
   }
 }
 
-/** Without port, brackets and zone; IPv4 also where it is written as IPv6. Null: it is no address. */
+/** Without port, brackets and zone; an IPv4 address also when it is written as IPv6. Null: the text is no address. */
 const plainAddress = (text: string): string | null => {
   const [, long, short = text] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
   const plain = (long ?? short).replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')

@@ -1,5 +1,5 @@
-// Who asks, by the Authorization header: the token of the start, a lasting token of a script, or the session of a window. There
-// is no cookie: cookies of 127.0.0.1 reach every port. Nothing of a secret is ever read from an address.
+// Finds the caller by the Authorization header: the token of the start, the access token of a script, or the session of a
+// window. There are no cookies, since cookies of 127.0.0.1 are sent to every port. Secrets are never read from the address.
 import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../service/contract.ts'
 import type { Actor, Membership } from '../../service/core/request.ts'
@@ -7,15 +7,15 @@ import { hashOf } from '../../service/core/secret.ts'
 import type { RequestContext } from '../request/environment.ts'
 
 export interface Callers {
-  /** Who a request with these headers comes from, in the role of this moment. */
+  /** The caller of a request with these headers, with the present role. */
   readonly actorOf: (c: RequestContext) => Promise<Actor | null>
 }
 
 export interface CallersOptions {
-  /** Whom the start token acts for: the owner, in the first organization. */
+  /** The member for whom the start token acts: the owner, in the first organization. */
   readonly person: Membership
   readonly access: Pick<Services['access'], 'findMember' | 'findToken' | 'findSession'>
-  /** Of this start (rule 2); null: there is none (rule 194). */
+  /** The token of this start (rule 2); null: there is none (rule 194). */
   readonly token: string | null
 }
 

@@ -1,5 +1,5 @@
-// Addresses that work without a token for a quarter of an hour: pictures that an <img> or another program shows, and pages for
-// one member of an organization. The signature is an HMAC over path and expiry with a key of this start; only GET.
+// Addresses that work without a token for a quarter of an hour: pictures that an <img> or another program shows, and pages
+// for one member of an organization. The signature is an HMAC over path and expiry with a key of this start; only GET.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { mailHtml } from '../../../shared/rule/organization/sample/mail-html.ts'
@@ -12,11 +12,13 @@ import { SIGNED_PAGE_TEXTS } from '../text/signed-pages.ts'
 
 const VALID_MS = 15 * 60_000
 
-/** A page that is all in itself: it runs nothing and loads nothing. */
+/** A self-contained page: it runs no script and loads no files. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Kontor keeps no absences. A calendar has at least one component (RFC 5545), so this one has a time zone and no event. */
+/**
+ * Kontor manages no absences. A calendar needs at least one component (RFC 5545), so this one has a time zone and no event.
+ */
 const NO_ABSENCES = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kontor//Absences//EN', 'BEGIN:VTIMEZONE', 'TZID:UTC'],
   ...['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD'],
@@ -24,7 +26,7 @@ const NO_ABSENCES = [
 ].join('\r\n')
 
 export interface Signer {
-  /** `origin` is asked at each address. */
+  /** Calls `origin` for each address. */
   readonly addresses: (origin: () => string) => Addresses
   readonly mount: (app: Hono<Environment>) => void
 }
@@ -39,7 +41,7 @@ export const createSigner = (
     const query = new URLSearchParams({ ...params, expires: String(now() + VALID_MS) })
     return `${path}?${query}&signature=${sign(`${path}?${query}`)}`
   }
-  /** What the address says under these names; null: it was not made here, or is too old. */
+  /** The values of these parameters; null: the signature is wrong, or the address has expired. */
   const read = <Name extends string>(c: RequestContext, ...names: readonly Name[]) => {
     const queryParams = c.req.query()
     const params = Object.fromEntries(names.map((name) => [name, queryParams[name] ?? ''])) as Record<Name, string>
@@ -67,7 +69,7 @@ export const createSigner = (
         const params = read(c, 'organization', 'user')
         if (params === null) return refuse(c)
         const [organization_id, user_id] = [Number(params.organization), Number(params.user)]
-        // Whoever is no member any more sees it no more.
+        // A former member must not see the page any more.
         const view = await organizations.get({ user_id, organization_id, role: 'viewer' }, { id: organization_id })
         if (!view.ok) return refuse(c)
         const kind = c.req.param('kind') as SignedPage

@@ -1,32 +1,32 @@
-// GET /api/events: what happens in the actor's organization, as server-sent events. Each listener costs a bounded amount
-// of memory; who does not read fast enough is disconnected, comes back and is told what it missed. Whose token or membership
-// ends is disconnected, too.
+// GET /api/events: the events of the actor's organization, as server-sent events. Each listener uses a bounded amount of
+// memory. A listener that reads too slowly is disconnected; when it reconnects, it receives the events it missed. A listener
+// whose token or membership ends is disconnected, too.
 
 import type { Services } from '../../service/contract.ts'
 import type { ServiceEvent } from '../../service/core/events.ts'
 import { presentBatch } from '../present/batch.ts'
 import { answerRefusal, type RequestContext } from '../request/environment.ts'
 
-/** Below the 60 seconds after which some clients take a silent connection for a dead one. */
+/** Below the 60 seconds after which some clients consider a silent connection dead. */
 const HEARTBEAT_MS = 15_000
 const MAX_QUEUED_BYTES = 1024 * 1024
-/** By it a listener that comes back names the last event that it has (HTML standard, server-sent events). */
+/** In it a reconnecting listener names the last event that it received (HTML standard, server-sent events). */
 export const LAST_EVENT_HEADER = 'Last-Event-ID'
 const MAX_STREAMS_OF_PERSON = 32
 const MAX_STREAMS = 128
 
 export interface EventStreams {
   readonly open: (c: RequestContext) => Response
-  /** Ends every stream, so that the server can stop; none opens afterwards. */
+  /** Ends every stream, so that the server can stop; opens no more afterwards. */
   readonly close: () => void
 }
 
-/** `mayListen` judges the request of a stream again, whenever somebody's access changed. */
+/** `canListen` checks the request of a stream again whenever the access of a caller changed. */
 export const createEventStreams = (
   { events, access }: Pick<Services, 'events' | 'access'>,
   canListen: (c: RequestContext) => Promise<boolean>,
 ): EventStreams => {
-  /** How each stream is ended, and whose it is. */
+  /** The function that ends each stream, with the user of the stream. */
   const ends = new Map<() => void, number>()
   let isClosed = false
   return {
@@ -40,7 +40,7 @@ export const createEventStreams = (
         const stops = [
           events.listen(c.var.actor, listener, lastId, end),
           access.changes(() => {
-            // When it cannot be told now, the listener comes back and is judged then.
+            // When this cannot be checked now, the listener reconnects and is checked then.
             void canListen(c).then(
               (isAllowed) => isAllowed || end(),
               () => end(),
@@ -88,7 +88,7 @@ const streamOf = (
           ends.delete(end)
         }
         ends.set(end, userId)
-        // Sent at once, so that the listener knows it is connected; and how soon to come back after a break.
+        // Sent at once, so that the listener knows it is connected; with the delay before it reconnects.
         send('retry: 1000\n\n')
       },
       cancel: () => stop(),

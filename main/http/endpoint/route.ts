@@ -1,6 +1,6 @@
-// One endpoint, served: the checks in their order (rule 14: who, the path's record, permission, body type and size,
-// validity; then the rules of the service), and the answer. A route file is a table of endpoints, what of a service each
-// asks, and how the answer is shown.
+// Serves one endpoint: the checks in their order (rule 14: caller, record of the path, permission, body type and size,
+// validity; then the rules of the service), and the answer. A route file is a table of endpoints, each with the call of a
+// service and the presentation of its answer.
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, ListOptions, PathParams } from '../../../shared/api/endpoint.ts'
@@ -52,7 +52,7 @@ type BodyOf<E extends Endpoint> = E['body_type'] extends 'multipart'
       ? z.output<E['body']>
       : null
 
-/** The object of the interface that an endpoint answers; of a list, one of its rows. */
+/** The object of the interface that an endpoint answers; for a list, one of its rows. */
 type WireOf<E extends Endpoint> = E['response'] extends 'file'
   ? FileAnswer
   : E['response'] extends z.ZodType<infer R>
@@ -63,12 +63,12 @@ type WireOf<E extends Endpoint> = E['response'] extends 'file'
         : never
     : null
 
-/** What a list says beside its rows. */
+/** The content of a list's `meta`. */
 type MetaOf<E extends Endpoint> = E['response'] extends z.ZodType<{ meta: infer M }> ? M : never
 
 type NumbersOf<E extends Endpoint> = { readonly [Name in keyof E['numbers']]: number }
 
-/** What a service is asked with for the record of a path. */
+/** The input of a service for the record of a path. */
 type RecordInput<E extends Endpoint> = ById &
   (E['method'] extends 'GET' ? ViewOptions & NumbersOf<E> : E['body'] extends null ? unknown : BodyOf<E>)
 
@@ -81,22 +81,22 @@ interface Call {
   /** Null for an endpoint that is no list. */
   readonly list: ListRequest | null
   readonly selection: Selection
-  /** The switches of the query that are on. */
+  /** The flags of the query that are on. */
   readonly flags: readonly string[]
   readonly numbers: Readonly<Record<string, number>>
   readonly days: Readonly<Record<string, LocalDate | null>>
   readonly choices: Readonly<Record<string, string | null>>
 }
 
-/** Of an endpoint that also answers files: what a file of it shows. */
+/** For an endpoint that also answers files: creates the table of the file. */
 type MakeTable<C = Call> = (call: C) => Answer<ExportTable>
 
-/** What of a call an endpoint that is like no other asks a service with. */
+/** The input of a custom endpoint. */
 interface CustomCall<E extends Endpoint> {
   readonly actor: Actor
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>
-  /** Which records it is for, of an endpoint that says so by the filters of a list. */
+  /** The records that the request selects, for an endpoint with the filters of a list. */
   readonly selection: Selection
   readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
   readonly choices: { readonly [Name in keyof E['choices']]: E['choices'][Name]['one_of'][number] | null }
@@ -108,7 +108,7 @@ export interface Route {
   readonly mount: (app: Hono<Environment>) => void
 }
 
-/** A list: `present` shows each row, `presentMeta` what else the page tells. */
+/** A list: `present` converts each row, `presentMeta` the additional content of `meta`. */
 export const listRoute = <E extends Endpoint, A extends PageAnswer<unknown>>(
   endpoint: E & { readonly list: ListOptions },
   callService: (actor: Actor, request: ListRequest) => Answer<A>,
@@ -162,9 +162,9 @@ export const plainRoute = <E extends Endpoint, T>(
   serve(endpoint, null, async ({ actor, body }) => presentAnswer(await callService(actor, body as BodyOf<E>), present))
 
 /**
- * Endpoints with one kind of record in their path: the service gets its id, with the body or with what is wanted of it.
- * `find` tells whether it is there; asked only when the request is about to be refused for another reason, because a
- * record that is not there comes first. Otherwise the service finds out itself, in the one round trip it makes anyway.
+ * Endpoints with one kind of record in their path: the service gets its id, with the body or the view options. `find` checks
+ * whether the record exists. It runs only before another refusal, because 404 comes first. Otherwise the service itself finds
+ * out, in its only round trip.
  */
 export const recordRoutes =
   (find: (actor: Actor, request: GetRequest) => Answer<unknown>) =>
@@ -189,7 +189,7 @@ export const recordRoutes =
     )
   }
 
-/** An endpoint that is like no other. The path's record must be named where there is one; see above. */
+/** A custom endpoint. When the path contains a record, `record` must find it, as `find` above. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handlers: {
@@ -218,12 +218,12 @@ export const route = <E extends Endpoint>(
   )
 }
 
-/** For a service that answers what the interface shows. */
+/** For a service that answers the objects of the interface. */
 export const identity = <T>(value: T): T => value
 
 /**
- * Uploads are held in memory, up to 100 MB each: two at a time, whoever sends them, and so much together that a large one
- * and a usual one fit; the others wait their turn. Their files are read one after the other anyway.
+ * Uploads are in memory, up to 100 MB each. So only two run at a time, for all callers together, and only as many bytes as
+ * one large and one usual upload; the others wait in order. Their files are parsed one after the other anyway.
  */
 const uploads = createGate(2, 1.25 * MAX_UPLOAD_BYTES)
 
@@ -254,7 +254,8 @@ const serve = (
         const file = shown.ok ? await writeFile(shown.value, format, c.var.print) : shown
         return file.ok ? answerFile(c, file.value) : answerRefusal(c, file.error)
       }
-      // Before anything is read: the answer may know more, and is told that again, but never less.
+      // Before the records are read: the answer may then contain later changes, which the next one repeats, but it misses
+      // none.
       const updated_until = endpoint.list?.filters.updated_since ? c.var.positions.of(actor) : null
       if (list && format) {
         const callService = async (question: PageQuestion) =>
@@ -279,7 +280,7 @@ const serve = (
         : answer.value
       return answerJson(c, endpoint.status, value)
     }
-    // What changes nothing may be asked again as it is.
+    // A dry run changes nothing, so repeating it needs no key.
     return key === null || others.flags.includes('dry_run')
       ? perform()
       : withIdempotencyKey(c, endpoint, { key, body }, perform)

@@ -1,11 +1,12 @@
-// The sheet of an account as a table for files: what it began with, every posting with the balance after it, what it ended with.
+// An account ledger as a table for files: the opening balance, every posting with the balance after it, and the closing
+// balance.
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { ExportColumn, ExportRow, ExportTable } from '../../export/export-table.ts'
 import type { AccountLedger, AccountPosting } from '../../service/ledger/contract.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 import { daysText, fileNameOf, languageTag } from './table-head.ts'
 
-/** Takes the postings slice by slice. Its last columns are there where one of them is in another currency. */
+/** Takes the postings slice by slice. The last columns exist only when a posting is in another currency. */
 export const accountTable = async (ledger: AccountLedger): Promise<ExportTable> => {
   const { account, currency, from, to, language, organization } = ledger
   const texts = FILE_TEXTS[language]
@@ -53,7 +54,7 @@ const rowOf = ({ entry, text, counter_accounts, ...posting }: AccountPosting, ba
     ...{ kind: 'plain', level: 0 },
     cells: [
       ...[entry.date, String(entry.number), text],
-      // One by its name; several by their numbers.
+      // One contra account by its name; several by their numbers.
       counter && others.length === 0
         ? `${counter.number} ${counter.name}`
         : counter_accounts.map(({ number }) => number).join(', '),

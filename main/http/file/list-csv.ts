@@ -1,5 +1,6 @@
-// A list as CSV (rule 178): a column for each attribute, all rows, read some at a time as fast as they are taken. Which records
-// it has is asked once, so that the books may change meanwhile: each of them is there once, as it is when it is its turn.
+// A list as CSV (rule 178): a column for each attribute, and all rows, read in slices as fast as the client receives them.
+// The ids of the records are read once, so that the books may change meanwhile: each record occurs once, in its state when
+// its slice is read.
 import { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../../shared/api/file-format.ts'
@@ -15,7 +16,7 @@ import type { PresentedPage } from '../response/page-envelope.ts'
 type Row = Readonly<Record<string, unknown>>
 type ReadPage = (question: PageQuestion) => Promise<Result<PresentedPage<Row>, Refusal>>
 
-/** What the records of a list are. Of the others, which stand in no table, one page after the other is asked for. */
+/** The tables of lists. Lists without a table are read page by page. */
 const TABLES: Readonly<Record<string, TableName>> = {
   listAccounts: 'ledger_account',
   listBankAccounts: 'bank_account',
@@ -36,8 +37,8 @@ const TABLES: Readonly<Record<string, TableName>> = {
 const ROWS_PER_SLICE = 500
 
 /**
- * The file, whose bytes come as they are read; a refusal of its first rows refuses it. When later ones cannot be read the stream
- * breaks off with an error, so that nobody takes half a list for the whole.
+ * The file, whose bytes come as they are read; a refusal of its first rows refuses the file. When later rows cannot be read,
+ * the stream ends with an error, so that no client takes half a list for the whole.
  */
 export const listAsCsv = async (
   endpoint: Endpoint,
@@ -76,7 +77,7 @@ export const listAsCsv = async (
         else throw new Error(`${endpoint.name}: the rest of the list was refused (${next.value.error.type})`)
       },
     },
-    // Nothing is read ahead of who takes it.
+    // Reads nothing ahead of the client.
     { highWaterMark: 0 },
   )
   const name = `${endpoint.path.split('/')[1]}.csv`
@@ -90,7 +91,7 @@ async function* onePage(question: PageQuestion, readPage: ReadPage): Slices {
   yield page.ok ? ok(page.value.rows) : page
 }
 
-/** Those of the records that are still there. */
+/** Those of the records that still exist. */
 async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap: number, readPage: ReadPage): Slices {
   let remaining = cap
   for (let from = 0; from < ids.length && remaining > 0; from += ROWS_PER_SLICE) {
@@ -108,7 +109,7 @@ async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap:
   }
 }
 
-/** Breaks off when the list grew or shrank meanwhile: a row could be missing or there twice. */
+/** Fails when the list grew or shrank meanwhile: a row could be missing or occur twice. */
 async function* pageByPage(question: PageQuestion, cap: number, readPage: ReadPage): Slices {
   let total: number | null = null
   for (let offset = 0; offset < Math.min(total ?? 1, cap); offset += ROWS_PER_SLICE) {
@@ -123,13 +124,13 @@ async function* pageByPage(question: PageQuestion, cap: number, readPage: ReadPa
 type Path = readonly string[]
 interface Column {
   readonly path: Path
-  /** Only there when it is asked for. */
+  /** Present only when the caller asks for it. */
   readonly is_optional: boolean
 }
 
 const columnsByEndpoint = new Map<string, readonly Column[]>()
 
-/** The attributes of the rows, those of an object behind its name; optional ones when a row has them. */
+/** The attributes of the rows; those of a nested object follow its name. Optional ones only when a row has them. */
 const columnsOf = (endpoint: Endpoint, rows: readonly Row[]): readonly Path[] => {
   const known = columnsByEndpoint.get(endpoint.name) ?? columnsOfSchema(endpoint.response as z.ZodType)
   columnsByEndpoint.set(endpoint.name, known)
@@ -138,7 +139,7 @@ const columnsOf = (endpoint: Endpoint, rows: readonly Row[]): readonly Path[] =>
     .map(({ path }) => path)
 }
 
-/** JSON Schema, as far as rows are described by it. */
+/** The part of JSON Schema that describes rows. */
 interface SchemaNode {
   readonly $ref?: string
   readonly anyOf?: readonly SchemaNode[]
@@ -160,7 +161,7 @@ const columnsOfSchema = (response: z.ZodType): readonly Column[] => {
     const forms = (anyOf ?? oneOf ?? [part]).map(resolved).filter(({ type }) => type !== 'null')
     if (!forms.every(({ properties }) => properties)) {
       const key = path.join('.')
-      // Of several forms of a row one may always have it.
+      // A row may have several forms: an attribute that one form always has is not optional.
       columns.set(key, { path, is_optional: is_optional && (columns.get(key)?.is_optional ?? true) })
       return
     }

@@ -1,4 +1,4 @@
-// A report as a table for files: its rows as they are shown, with what does not come out under the title.
+// A report as a table for files: its rows as they are shown, with the failed checks below the title.
 import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { ExportRow, ExportTable } from '../../export/export-table.ts'
@@ -10,7 +10,7 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
   const texts = FILE_TEXTS[locale]
   const number = report.report === 'vat' ? texts.columns.line : texts.columns.account
   return {
-    // What stands in brackets tells how it was reckoned, not what it is.
+    // The brackets in a title contain the method of the report, which a file name does not need.
     fileName: fileNameOf(title.replace(/ \(.*/, ''), { from, to }),
     title,
     subtitles: [
@@ -29,7 +29,7 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
     ],
     rows: rows.map(({ kind, level, number, title, amounts }) => ({
       ...{ kind: kindOf(kind), level },
-      // A number of an account is no amount: the sheet shows it as it is.
+      // An account number is no amount: the spreadsheet shows it as text.
       cells: [number === null ? null : String(number), title, ...columns.map(({ key }) => amounts[key] ?? null)],
     })),
     carried: {},

@@ -1,4 +1,4 @@
-// What stands above the rows of every file of the books: days as people write them, its name, its language.
+// The head of every file of the books: its days as people write them, its name, its language.
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 
@@ -8,12 +8,12 @@ interface Days {
   readonly to: string | null
 }
 
-/** Texts are for Switzerland, whatever language they are in. */
+/** Number and date formats are Swiss, in every language. */
 export const languageTag = (locale: Locale): string => `${locale}-CH`
 
 const day = (date: string): string => date.split('-').toReversed().join('.')
 
-/** `01.01.2026 – 31.03.2026`; of a list whose days are open what is open is said. */
+/** `01.01.2026 – 31.03.2026`; an open range is written in words. */
 export const daysText = ({ from, to }: Days, locale: Locale): string => {
   const texts = FILE_TEXTS[locale]
   if (from && to) return `${day(from)} – ${day(to)}`
@@ -21,11 +21,11 @@ export const daysText = ({ from, to }: Days, locale: Locale): string => {
   return to ? texts.until(day(to)) : texts.all
 }
 
-/** Of a report: without a first day it is that of one day. */
+/** The days of a report; without a first day it is for one day. */
 export const reportDaysText = ({ from, to }: Days & { readonly to: string }, locale: Locale): string =>
   from === null ? FILE_TEXTS[locale].day(day(to)) : daysText({ from, to }, locale)
 
-/** What it is about and its days, in signs that every system takes: `konto-1020-2026-01-01-2026-12-31`. */
+/** Its subject and days, in characters that every system accepts: `konto-1020-2026-01-01-2026-12-31`. */
 export const fileNameOf = (title: string, { from, to }: Days): string =>
   [
     title

@@ -1,4 +1,4 @@
-// A table as the file that was asked for (rule 107).
+// A table as a file in the requested format (rule 107).
 import { FILE_FORMATS, type FileFormat } from '../../../shared/api/file-format.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { csvOf } from '../../export/csv.ts'
@@ -8,7 +8,7 @@ import { xlsxOf } from '../../export/xlsx.ts'
 import type { FileAnswer } from '../request/environment.ts'
 import type { HttpRefusal } from '../response/error-response.ts'
 
-/** The file, or that nothing can print. */
+/** The file, or the refusal that printing is unavailable. */
 export const writeFile = async (
   table: ExportTable,
   format: FileFormat,

@@ -1,10 +1,10 @@
-// An example for each JSON body of the interface, which a new organization accepts as it is: some need a record first, and
-// say which. Ids of records and paths are names in place of the caller's own.
+// An example for each JSON body of the interface, which a new organization accepts unchanged. Some need a record first, and
+// name it. Ids of records and paths are placeholders for the caller's own.
 import type { JsonObject } from './openapi-schemas.ts'
 
 export interface BodyExample {
   readonly value: JsonObject
-  /** What there has to be, and which values stand for the caller's own; empty: nothing. */
+  /** What must exist first, and which values are placeholders; empty: nothing. */
   readonly needs: string
 }
 

@@ -1,4 +1,4 @@
-// The headers that answers carry: what each says, and which answers have it. The one place where they are described.
+// The headers of answers: the meaning of each, and which answers have it. The only place where they are described.
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { ACTION_HEADER, UPDATED_UNTIL_HEADER } from '../request/environment.ts'
 import { changesOf, REPLAYED_HEADER, takesKey } from '../request/idempotency.ts'
@@ -35,16 +35,16 @@ const SOMEWHERE = {
   }),
 }
 
-/** The components that answers refer to. */
+/** The shared components to which answers refer. */
 export const HEADERS = { ...EVERYWHERE, ...SOMEWHERE }
 
-/** Those that a page of another origin, the window of the desktop shell, may read. */
+/** The headers that a page of another origin, the window of the desktop shell, may read. */
 export const EXPOSED = ['X-Api-Version', ...Object.keys(SOMEWHERE)].join(', ')
 
 const referring = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** Of a refusal. What was done once with a key is told again, also when it was refused. */
+/** The headers of a refusal. A repeat with an idempotency key gets the stored answer, also when that was a refusal. */
 export const refusalHeaders = (status: number) =>
   referring([
     ...Object.keys(EVERYWHERE),
@@ -53,7 +53,7 @@ export const refusalHeaders = (status: number) =>
     ...([403, 404, 409, 422].includes(status) ? [REPLAYED_HEADER] : []),
   ])
 
-/** Of an answer that is none. */
+/** The headers of an answer that is no refusal. */
 export const answerHeaders = (endpoint: Endpoint) =>
   referring([
     ...Object.keys(EVERYWHERE),

@@ -1,4 +1,4 @@
-// What the interface document says of an operation's path, headers and query.
+// The description of an operation's path, headers and query in OpenAPI.
 import { type Endpoint, EXTENSION, type FilterKind } from '../../../shared/api/endpoint.ts'
 import { MAX_DELETIONS } from '../../service/core/deletions.ts'
 import { LAST_EVENT_HEADER } from '../endpoint/events.ts'
@@ -22,7 +22,7 @@ const LAST_EVENT: Json = {
   schema: { type: 'string' },
 }
 
-/** Everything but the body that an operation takes: path, headers and query. */
+/** The parameters of an operation: path, headers and query, without the body. */
 export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const list = listOf(endpoint)
   const path = Object.entries(endpoint.params).map(([name, schema]) => ({
@@ -100,7 +100,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   ]
 }
 
-/** How many rows a page has with an append that costs much. */
+/** The row limits of appends that are expensive. */
 const appendLimitsText = ({ append_limits }: Endpoint): string =>
   Object.entries(append_limits)
     .map(([name, most]) => `. With ${name} a page has at most ${most} rows`)

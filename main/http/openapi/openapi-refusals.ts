@@ -1,4 +1,4 @@
-// What the interface document says of refusals: which status an endpoint can answer with, and why.
+// The description of refusals in OpenAPI: the statuses that an endpoint can answer, and why.
 import type { Endpoint, Method } from '../../../shared/api/endpoint.ts'
 import { refusalHeaders } from './openapi-headers.ts'
 import type { JsonObject } from './openapi-schemas.ts'
@@ -18,7 +18,7 @@ const REFUSALS = {
   507: 'The disk is full (`disk_full`); reading goes on',
 }
 
-/** The statuses an endpoint can refuse with, from what it takes. */
+/** The statuses with which an endpoint can refuse, derived from its row. */
 export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS)[] => {
   const isWrite = (['POST', 'PUT', 'PATCH'] as readonly Method[]).includes(endpoint.method)
   return [
@@ -43,14 +43,14 @@ export const refusedWith = (endpoint: Endpoint): readonly (keyof typeof REFUSALS
   ]
 }
 
-/** An answer that is a refusal. */
+/** The description of a refusal. */
 export const problem = (status: number, description: string, schema: JsonObject): JsonObject => ({
   description,
   headers: refusalHeaders(status),
   content: { 'application/json': { schema } },
 })
 
-/** One for each status, which the operations refer to. */
+/** One for each status; the operations refer to these. */
 export const sharedResponses = (schema: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [status, problem(Number(status), description, schema)]),

@@ -1,4 +1,4 @@
-// How the interface's schemas become those of its description.
+// Converts the schemas of the interface to those of its description.
 import { z } from 'zod'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -6,7 +6,7 @@ export type JsonObject = { [key: string]: Json }
 
 export type Refer = (schema: z.ZodType) => JsonObject
 
-/** Turns schemas into JSON Schema; those that have an `id` go to the components and are referred to. */
+/** Turns schemas into JSON Schema; those with an `id` go to the components, and others refer to them. */
 export const collectSchemas = () => {
   const collected: JsonObject = {}
   const refer: Refer = (schema) => {
@@ -25,8 +25,9 @@ export const collectSchemas = () => {
 }
 
 /**
- * Later versions may answer more attributes: a strict reader must not break on them. The bounds of exact integers say
- * nothing about an attribute, and pages take them for examples. Names of a few are properties, which every client knows.
+ * Later versions may add attributes to answers, and a strict reader must not break on them. The limits of exact integers do
+ * not describe an attribute, and documentation pages would use them as examples. A record with a fixed set of names becomes
+ * properties, which every client knows.
  */
 const simplify = (schema: z.core.JSONSchema.BaseSchema) => {
   const { propertyNames, additionalProperties = {} } = schema

@@ -1,6 +1,6 @@
-// What the groups of the interface are, by the first part of their addresses: the tags of its description.
+// The groups of the interface, by the first part of their paths: the tags of its description.
 
-/** In the words of people who keep books; the test of the description finds a group without. */
+/** In the words of bookkeepers; a test finds a group without a description. */
 export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   period_lock: 'Locked periods: the books up to a day, and settled VAT periods',
   fiscal_year: 'Fiscal years, their budgets and their closing',

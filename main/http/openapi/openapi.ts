@@ -1,4 +1,5 @@
-// The OpenAPI 3.1 description of the interface, made of the endpoint tables: what is described is what is served.
+// The OpenAPI 3.1 description of the interface, generated from the endpoint tables, so that it describes exactly what is
+// served.
 import type { z } from 'zod'
 import { type Endpoint, EXTENSION, scopesOf } from '../../../shared/api/endpoint.ts'
 import { FILE_FORMATS } from '../../../shared/api/file-format.ts'
@@ -22,8 +23,8 @@ and \`code\`, \`codes\` and \`values\` say the same for programs. A method that 
 \`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
 
 /**
- * Describes the endpoints. `version` is the application's, `server` the address in front of the paths, `year` the one that examples
- * are dated in.
+ * Describes the endpoints. `version` is the application's, `server` the address before the paths, `year` the year of the
+ * dates in examples.
  */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
@@ -90,7 +91,7 @@ const requestBody = (endpoint: Endpoint, refer: Refer, example: BodyExample | un
   if (endpoint.body === null) return null
   if (endpoint.body_type === 'json') {
     return {
-      // What is done, unlike what is changed, may need no more than its address.
+      // An action, other than a change, may need only its path.
       required: endpoint.method !== 'POST' || !endpoint.body.safeParse({}).success,
       description: `At most ${endpoint.body_megabytes} MB.`,
       content: { 'application/json': { schema: refer(endpoint.body), ...examplesOf(example) } },
@@ -133,7 +134,7 @@ const examplesOf = (example: BodyExample | undefined): JsonObject =>
         },
       }
 
-/** The attributes of a multipart body beside its files: parts that hold JSON. */
+/** The attributes of a multipart body other than its files: parts that contain JSON. */
 const jsonFields = (body: z.ZodType, refer: Refer): { properties: JsonObject; encoding?: JsonObject } => {
   const names = formFieldsOf(body)
   if (names.length === 0) return { properties: {} }
@@ -158,7 +159,7 @@ const success = (endpoint: Endpoint, refer: Refer): JsonObject => ({
   headers: answerHeaders(endpoint),
 })
 
-/** One answer as it is; several, of which a switch of the query chooses one. */
+/** A single schema as it is; several as alternatives, between which a flag of the query decides. */
 const oneOf = (schemas: readonly JsonObject[]): JsonObject => {
   const [only = {}, ...others] = schemas
   return others.length === 0 ? only : { oneOf: [...schemas] }

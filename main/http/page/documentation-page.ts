@@ -1,5 +1,5 @@
-// The readable page of the interface: Swagger UI, and beside it an index of all operations with a filter. Swagger UI has none that
-// looks into paths and summaries.
+// The readable page of the interface: Swagger UI, and next to it an index of all operations with a filter. Swagger UI itself
+// has no filter that searches paths and summaries.
 
 export const PAGE = `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export const PAGE = `<!doctype html>
 </html>
 `
 
-/** Colours of both themes with a contrast of 4.5 and more; Swagger UI has its own dark theme by the class `dark-mode`. */
+/** Colours of both themes with a contrast of at least 4.5; Swagger UI has its own dark theme by the class `dark-mode`. */
 export const STYLE = `:root { --ground: #fff; --text: #1f2933; --quiet: #52606d; --line: #9aa5b1; --mark: #0b5cad; --chosen: #e3edf8; }
 :root.dark-mode { --ground: #14181c; --text: #e4e7eb; --quiet: #b0bac5; --line: #616e7c; --mark: #8ec5ff; --chosen: #22303f; }
 body { margin: 0; display: grid; grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); background: var(--ground); color: var(--text); }

@@ -1,5 +1,5 @@
-// The interface described by itself: the OpenAPI document and a readable page, both from this machine alone. They hold
-// no data, so they need no token; trying a request from the page needs one.
+// The description of the interface: the OpenAPI document and a readable page, both served from this machine alone. They
+// contain no data, so they need no token; trying a request from the page needs one.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { answerRefusal, type Environment, urlOf } from '../request/environment.t
 import { PAGE, SCRIPT, STYLE } from './documentation-page.ts'
 import { sendFile } from './window-files.ts'
 
-/** Swagger UI's files: beside the window when it was built, else from the package. */
+/** Swagger UI's files: next to the window when it is built, else from the package. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 
 interface DocumentationOptions {
@@ -21,14 +21,14 @@ interface DocumentationOptions {
   readonly today: () => LocalDate
 }
 
-/** Of an address over HTTP; of another one nothing, so that the server's address is relative. */
+/** The origin of an HTTP address; empty for any other, so that the server's address is relative. */
 const originOf = (url: string): string => /^https?:\/\/[^/]+/.exec(url)?.[0] ?? ''
 
 export const mountDocumentation = (
   app: Hono<Environment>,
   { version, windowFolder, today }: DocumentationOptions,
 ): void => {
-  // It takes a moment to make, and is the same for everyone who calls this server by the same address.
+  // Generating the document takes a moment, and it is the same for all callers that use the same address of this server.
   let last: { readonly key: string; readonly text: string } | null = null
   app.get('/api/openapi.json', (c) => {
     const server = `${originOf(urlOf(c))}/api`

@@ -1,11 +1,11 @@
-// The files of the window, which anybody on this machine may see: they hold no data. Only files that were there at the
-// start are served, by a table, so that no path can lead anywhere else.
+// The files of the window, which every program on this machine may read: they contain no data. A table of the files that
+// existed at the start decides what is served, so that no path can lead elsewhere.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { PAGE_POLICY } from '../access/guard.ts'
 import { answerRefusal, type RequestContext } from '../request/environment.ts'
 
-/** The page of the database has an origin of its own (main/engine); opened here it would make empty books. */
+/** The page of the database has an origin of its own (main/engine); opened here it would create empty books. */
 const HIDDEN = new Set(['database.html'])
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export const sendFile = (c: RequestContext, file: string): Response => {
   })
 }
 
-/** Of what lies in the folder itself: a link would lead out of it. */
+/** Only files within the folder itself: a symbolic link could lead out of it. */
 const listFiles = (folder: string, path = ''): ReadonlyMap<string, string> => {
   const paths = new Map<string, string>()
   for (const entry of entriesOf(join(folder, path))) {
@@ -63,7 +63,7 @@ const entriesOf = (folder: string): readonly Dirent[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // Not built: every address then says so.
+    // The window is not built: every address is then answered as unknown.
     return []
   }
 }

@@ -1,4 +1,4 @@
-// Whether an account's balance is what its statements state, as the interface shows it: amounts as decimal numbers.
+// Whether an account's balance agrees with its statements, as the interface shows it: amounts as decimal numbers.
 import type { BalanceCheck } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { amountOrNull, minorToNumber } from '../../../shared/value/money.ts'
 import type { BalanceCheckView } from '../../service/bank/contract.ts'
@@ -24,7 +24,7 @@ export const presentBalanceCheck = (
   other_currencies: other_currencies.map((other) => ({ ...other, sum: shown(other.sum, other.currency) ?? 0 })),
 })
 
-/** Balances of files may be further apart than any amount: then nothing is shown. */
+/** The balances in a file may be too large for an amount: then null. */
 const shown = (value: number | null | undefined, currency: string): number | null => {
   const amount = value == null ? null : amountOrNull(value)
   return amount === null ? null : minorToNumber(amount, currency)

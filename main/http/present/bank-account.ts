@@ -8,7 +8,7 @@ import { presentLedgerAccount } from './ledger/ledger-account.ts'
 
 export const presentBankAccount = (view: BankAccountView): BankAccountObject => {
   const { record } = view
-  // Only what was asked for is there at all: an absent field is not a null one.
+  // Only requested fields exist: an absent field is not a null one.
   const shown: BankAccountObject = { ...record, iban_last_digits: record.iban?.slice(-4) ?? '' }
   if (view.balance !== undefined) shown.balance = minorToNumber(view.balance, record.currency)
   if (view.balance_check) shown.balance_check = presentBalanceCheck(view.balance_check, record.currency)

@@ -8,7 +8,7 @@ import { presentJournalEntry } from './ledger/journal-entry.ts'
 import { presentMatch } from './match.ts'
 import { presentPerson } from './organization.ts'
 
-/** In a list, who was asked for a document is shown where it is included. */
+/** In a list, the requested document is present only when the caller included it. */
 export const presentBankTransaction = (view: BankTransactionView): BankTransactionObject => {
   const { record, bank_account, document_request, counterparts, running_balance, base_currency } = view
   return {
@@ -50,7 +50,7 @@ export const presentBankTransaction = (view: BankTransactionView): BankTransacti
   }
 }
 
-/** What the page of a list says of all rows together. */
+/** The totals of all rows in the `meta` of a list. */
 export const presentListTotals = ({ counts, sums }: BankTransactionPage) => ({
   ...(counts && { counts }),
   ...(sums && {

@@ -9,7 +9,7 @@ import { FILE_REFUSAL_TEXTS } from '../text/file-refusals.ts'
 import { IMPORT_FAILURE_TEXTS, NOTE_TEXTS } from '../text/notes.ts'
 import { wordedRecord } from '../text/texts.ts'
 
-/** Notes about the file, and why its import failed. */
+/** The texts of notes about the file and of import failures. */
 const WARNING_TEXTS = { ...FILE_REFUSAL_TEXTS, ...NOTE_TEXTS, ...IMPORT_FAILURE_TEXTS }
 
 export const presentBatch = (batch: Batch): BatchObject => {
@@ -24,7 +24,7 @@ export const presentBatch = (batch: Batch): BatchObject => {
   }
 }
 
-/** The batch of a file, also of one that tells about statements. */
+/** The batch of a file, of a statement or of an enrichment. */
 export const presentFileBatch = (batch: ImportBatch | EnrichmentBatch): ImportBatchObject => ({
   ...jobsOf(batch),
   finished: hasEnded(batch),
@@ -55,7 +55,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
   }
 }
 
-/** The record may have been written before its code was as it is now. */
+/** The record may be older than the present codes. */
 const failureText = (field: string, code: string): string =>
   Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
     ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, {})
@@ -63,13 +63,13 @@ const failureText = (field: string, code: string): string =>
 
 const hasEnded = ({ finished_at, cancelled_at }: Batch): boolean => finished_at !== null || cancelled_at !== null
 
-/** A batch that ended, whether finished or cancelled, has nothing pending and stands at 100 (rule 35). */
+/** A batch that ended, finished or cancelled, has no pending rows and its progress is 100 (rule 35). */
 const jobsOf = (batch: Batch) => {
   const { id, name, total_rows: total } = batch
   const processed = hasEnded(batch) ? total : Math.min(batch.processed_rows, total)
   return {
     ...{ id, name, totalJobs: total, pendingJobs: total - processed, processedJobs: processed },
-    // Rounded down: 100 only when it ended.
+    // Rounded down, so that 100 means ended.
     progress: hasEnded(batch) ? 100 : Math.min(99, Math.floor((100 * processed) / Math.max(1, total))),
   }
 }

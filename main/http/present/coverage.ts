@@ -1,4 +1,4 @@
-// The days that statements cover, as the interface shows them: amounts as decimal numbers.
+// The coverage of statements as the interface shows it: amounts as decimal numbers.
 import type { CoverageObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
 import type { WholeStatement } from '../../../shared/rule/bank/statement-pages.ts'

@@ -1,4 +1,4 @@
-// The documents of a bank transaction as the interface shows them.
+// The vouchers of a bank transaction as the interface shows them.
 import type { DocumentList } from '../../../shared/api/endpoints/bank/documents.ts'
 import type { Voucher } from '../../../shared/record/bank/document-request.ts'
 import type { OpenedDocument } from '../../service/bank/contract.ts'

@@ -1,4 +1,4 @@
-// What was done in the books, as the interface shows it: with a sentence in the language of who asks.
+// The history as the interface shows it: with titles in the language of the caller.
 import type { HistoryDetailObject, HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import { isUndoable } from '../../../shared/rule/history/undoable.ts'
 import type { HistoryDetailView, HistoryView } from '../../service/history/contract.ts'

@@ -19,7 +19,7 @@ import { MAPPING_REASON_TEXTS } from '../text/mapping-reasons.ts'
 import { NOTE_TEXTS, SKIP_TEXTS } from '../text/notes.ts'
 import { wordedRecord } from '../text/texts.ts'
 
-/** A plan; of its rows what an import would store. */
+/** A plan; its rows contain what an import would store. */
 export const presentPlan = (plan: FilePlan): ImportPlan => {
   const { name, format, problem, review, mapping, mapping_origin, counts, rows_left_out, currency } = plan
   return {
@@ -38,7 +38,7 @@ export const presentPlan = (plan: FilePlan): ImportPlan => {
   }
 }
 
-/** A report; without likely duplicates until it was the import's turn to look for them. */
+/** A report; without probable duplicates until the import had its turn to look for them. */
 export const presentReport = ({ batch, report }: ImportReportView): ImportReportObject => ({
   batch_id: batch.id,
   name: batch.name,
@@ -54,7 +54,7 @@ export const presentReport = ({ batch, report }: ImportReportView): ImportReport
   warnings: report.notes.map(presentNote),
 })
 
-/** Of a problem only what a caller can act on: its status, code and message. */
+/** Of a problem, only what a caller can act on: its status, code and message. */
 export const presentIdentifiedFile = ({ problem, ...file }: IdentifiedFile): IdentifiedFileObject => ({
   ...file,
   problem: problem && presentProblem(problem),

@@ -1,4 +1,4 @@
-// What was learnt, as the interface shows it: amounts as decimal numbers.
+// Learned facts as the interface shows them: amounts as decimal numbers.
 import type { LearnedFactObject } from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import type { LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'

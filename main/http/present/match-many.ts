@@ -1,4 +1,4 @@
-// What became of many matches in one request: each refusal as the single match would answer it, with its index.
+// The results of many matches in one request: each refusal as a single match would answer it, with its index.
 import type { MatchedMany } from '../../../shared/api/endpoints/matching/match-many.ts'
 import type { ManyMatched } from '../../service/matching/contract.ts'
 import { problemOf } from '../response/error-response.ts'
@@ -19,7 +19,7 @@ export const presentManyMatched = ({ done, failures }: ManyMatched): MatchedMany
   }),
 })
 
-/** The attribute of the item that is to blame first. */
+/** The attribute of the item that caused the refusal. */
 const fieldOf = (refusal: Failure['refusal']): string => {
   switch (refusal.type) {
     case 'NotFound':

@@ -1,5 +1,5 @@
-// Companies and open items as the interface shows them: amounts as decimal numbers of their currency, with what is left
-// of them and how far they are settled.
+// Companies and open items as the interface shows them: amounts as decimal numbers of their currency, with their open amounts
+// and states.
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
@@ -31,7 +31,7 @@ export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject =>
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
-/** What all documents of a list come to. */
+/** The sums of all documents of a list. */
 export const presentSums = ({ sums }: MatchTargetPage<unknown>) =>
   sums === undefined
     ? {}

@@ -11,7 +11,7 @@ import { minorToNumber } from '../../../shared/value/money.ts'
 import type { BankTransactionView, Matchable } from '../../service/bank/contract.ts'
 import { matchReasonText } from '../text/match-reasons.ts'
 
-/** What the amounts and words of matches depend on. */
+/** The data on which the amounts and texts of matches depend. */
 type MatchContext = Pick<BankTransactionView, 'base_currency' | 'locale' | 'matchables'>
 
 export const presentMatch = (match: Match, context: MatchContext): MatchObject => ({
@@ -24,7 +24,7 @@ export const presentMatch = (match: Match, context: MatchContext): MatchObject =
   reasons: match.reasons.map((reason) => presentReason(reason, context)),
 })
 
-/** A row as `POST …/matches` takes it; with the record it names where that was looked up. */
+/** A row as `POST …/matches` takes it; includes the record that it names, if that was read. */
 export const presentProposedRow = (
   row: ProposedRow,
   { base_currency, matchables }: Pick<MatchContext, 'base_currency' | 'matchables'>,

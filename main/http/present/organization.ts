@@ -1,5 +1,5 @@
-// Organizations, members and tokens as the interface shows them. What belongs to a service on the internet (trial,
-// subscription, billing, quotas) is what a local application has of it: nothing.
+// Organizations, members and tokens as the interface shows them. Fields of an internet service (trial, subscription, billing,
+// quotas) have empty values, since a local application has none of these.
 import type { MemberObject } from '../../../shared/api/endpoints/organization/members.ts'
 import type {
   OrganizationListItem,
@@ -20,10 +20,10 @@ import type {
   SignInView,
 } from '../../service/organization/contract.ts'
 
-/** Makes signed addresses, which need no token. */
+/** Creates signed addresses, which need no token. */
 export interface Addresses {
   readonly picture: (kind: 'logo' | 'avatar', name: string) => string
-  /** A page or file that is for one member of an organization. */
+  /** A page or file for one member of an organization. */
   readonly page: (kind: SignedPage, membership: Membership) => string
 }
 export type SignedPage = 'billing' | 'mail' | 'absences'
@@ -128,7 +128,7 @@ const presentLogo = ({ id, name, slug }: Organization, { picture }: Addresses) =
   url: picture('logo', name),
 })
 
-/** Pictures are drawn, not stored: their id is made of whose they are. */
+/** Pictures are drawn, not stored: their id is derived from the organization or user. */
 export const uuidOf = (kind: 'logo' | 'avatar', id: number): string =>
   `00000000-0000-7000-${kind === 'logo' ? '8000' : '9000'}-${String(id).padStart(12, '0')}`
 

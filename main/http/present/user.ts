@@ -1,4 +1,4 @@
-// The current user as the interface shows it. Passwords and outside sign-ins never leave the books.
+// The current user as the interface shows it. Passwords and external sign-ins are never part of an answer.
 import type { UserObject } from '../../../shared/api/endpoints/organization/user.ts'
 import { PERMISSIONS } from '../../../shared/record/organization/permission.ts'
 import { hasPermission } from '../../../shared/rule/organization/permission.ts'
@@ -55,5 +55,5 @@ export const presentUser = (view: UserView, addresses: Addresses): UserObject =>
   }
 }
 
-/** Kontor receives no mail: an address of the domain that never leads anywhere (RFC 2606). */
+/** Kontor receives no mail: an address in a domain that never exists (RFC 2606). */
 const expensesMailAddress = (organizationId: number): string => `expenses-${organizationId}@kontor.invalid`

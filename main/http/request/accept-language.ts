@@ -1,7 +1,10 @@
-// The language that a request wants its sentences in (rule 105).
+// The language for the sentences of an answer (rule 105).
 import type { User } from '../../../shared/record/organization/organization.ts'
 
-/** The one of ours that the header likes best, of equals the first; null: it names none, as `*` does. */
+/**
+ * Of our languages the one with the highest quality in the header, the first of equal ones; null: the header names none, as
+ * with `*`.
+ */
 export const languageOf = (header: string | undefined): User['locale'] | null => {
   let best: { readonly language: User['locale']; readonly quality: number } | null = null
   for (const range of (header ?? '').slice(0, MAX_LENGTH).split(',')) {

@@ -1,4 +1,5 @@
-// Reads the JSON body of a request: bounded, UTF-8, no tricks with object prototypes. Multipart has its own file.
+// Reads the JSON body of a request: of limited size, UTF-8, safe against attacks on object prototypes. multipart.ts reads
+// multipart bodies.
 import { MAX_UPLOAD_BYTES } from '../../../shared/api/upload.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { HttpRefusal } from '../response/error-response.ts'
@@ -12,7 +13,7 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type BodyType = 'none' | 'json' | 'multipart' | 'stream' | 'other'
 
-/** What the request says its body is; `none` when it has none. A body in another encoding (gzip) is `other`. */
+/** The type of the body by its headers; `none` when there is no body. A body in another encoding (gzip) is `other`. */
 export const bodyTypeOf = (c: RequestContext): BodyType => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase()
@@ -23,7 +24,7 @@ export const bodyTypeOf = (c: RequestContext): BodyType => {
   return type === 'multipart/form-data' ? 'multipart' : 'other'
 }
 
-/** Over the wire a body announces itself; inside the process a Request knows whether it has one. */
+/** Over the wire, headers announce a body; inside the process a Request knows whether it has one. */
 const hasBody = (c: RequestContext): boolean => {
   if (c.env?.incoming === undefined) return c.req.raw.body !== null
   return c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? '0') > 0
@@ -55,10 +56,10 @@ export const parseJson = (bytes: Uint8Array): Result<unknown, JsonFault> => {
   return checkShape(value)
 }
 
-/** Up to 15 digits a number is what was written. */
+/** A number of up to 15 digits is always exact. */
 const MANY_DIGITS = /[\d.]{16}/
 
-/** A number that would be read as another one than was written, since it has more digits than can be kept. */
+/** A number that would change when it is read, since it has more digits than a number can hold. */
 const inexactNumber = (text: string): string | null => {
   let found: string | null = null
   const look = (_: string, value: unknown, context?: { readonly source?: string }) => {
@@ -70,14 +71,14 @@ const inexactNumber = (text: string): string | null => {
   return found
 }
 
-/** The digits of a number from the first to the last that is not 0. */
+/** The digits of a number from the first to the last one that is not 0. */
 const significant = (number: string): string =>
   number
     .replace(/e.*$/i, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '')
 
-/** Walks the value without recursion, so that no depth of nesting can exhaust the stack. */
+/** Walks the value without recursion, so that deep nesting cannot exhaust the stack. */
 const checkShape = (value: unknown): Result<unknown, JsonFault> => {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {
@@ -103,7 +104,7 @@ const readBounded = async (c: RequestContext, megabytes: number): Promise<Result
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.length
-      // Read to the end what was sent, but keep nothing: a caller hears the answer only when its sending is over.
+      // Reads the body to its end but keeps nothing: a caller reads the answer only after it has sent everything.
       if (size <= limit) chunks.push(chunk)
       else if (size > MAX_UPLOAD_BYTES) return tooLarge
     }

@@ -1,4 +1,4 @@
-// Whether a request may be, and what it says: the checks that every endpoint has (rule 14).
+// The checks that every endpoint has (rule 14), and the parsed request.
 import { accepts } from 'hono/accepts'
 import type { z } from 'zod'
 import { type Endpoint, scopesOf } from '../../../shared/api/endpoint.ts'
@@ -21,7 +21,7 @@ interface CheckedRequest {
   readonly key: string | null
 }
 
-/** Permission and scope, body type and size, body, query, key: the first that does not hold. */
+/** Permission and scope, body type and size, body, query, key: answers the first refusal. */
 export const check = async (
   c: RequestContext,
   endpoint: Endpoint,
@@ -38,14 +38,14 @@ export const check = async (
   return key.ok ? ok({ query: query.value, body: body.value, key: key.value }) : key
 }
 
-/** What `Accept` asks for where the query names no format; JSON unless it prefers CSV. */
+/** The format that `Accept` asks for when the query names none; JSON unless the caller prefers CSV. */
 const acceptedFormat = (c: RequestContext): 'csv' | null => {
   const supports = ['application/json', FILE_FORMATS.csv]
   const preferred = accepts(c, { header: 'Accept', supports, default: 'application/json' })
   return preferred === FILE_FORMATS.csv ? 'csv' : null
 }
 
-/** Why this caller may not use the endpoint at all; null: it may. */
+/** Why this caller may not use the endpoint at all; null: the caller may. */
 export const accessRefusal = (endpoint: Endpoint, actor: Actor): HttpRefusal | null => {
   if (!hasPermission(actor.role, endpoint.permissions)) return { type: 'Forbidden' }
   if (endpoint.of_installation && actor.runs_installation !== true) return { type: 'Forbidden' }

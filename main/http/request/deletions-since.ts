@@ -1,4 +1,4 @@
-// What a request with `filter[updated_since]` or `filter[deleted_since]` is refused for, and the deletions that its answer has.
+// Refusals of requests with `filter[updated_since]` or `filter[deleted_since]`, and the deletions for their answers.
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -32,7 +32,7 @@ export const sinceRefusal = async (
   return null
 }
 
-/** The part of `meta` that reports what was deleted. */
+/** The part of `meta` that reports deletions. */
 export const readDeletions = async (
   { var: { deletions, actor } }: RequestContext,
   question: DeletedSince,

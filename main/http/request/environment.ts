@@ -1,4 +1,4 @@
-// What travels with a request through the Hono app, and how an answer is made of a value or a refusal.
+// The context of a request in the Hono app, and how a value or a refusal becomes an answer.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { PrintTable } from '../../export/print-port.ts'
@@ -11,30 +11,33 @@ import { type HttpRefusal, problemOf } from '../response/error-response.ts'
 
 export interface Environment {
   Bindings: {
-    /** The request as it came over the wire; absent when the desktop shell hands a request over in the process. */
+    /** The request as it came over the wire; absent when the desktop shell passes a request within the process. */
     incoming?: IncomingMessage
-    /** It came to the port for proxies. */
+    /** Whether the request came to the port for proxies. */
     is_remote?: boolean
-    /** To be called when the request has shown a token that holds: its connection may stay. */
+    /** Called when the request has shown a valid token: its connection may stay. */
     markTrusted?: () => void
   }
   Variables: {
-    /** From where the request comes, and how the caller calls this server; absent: from this machine, as it stands in the request. */
+    /**
+     * The caller's network address, and the origin by which it calls this server; absent: a caller on this machine, and the
+     * origin is in the request.
+     */
     from?: { readonly address: string; readonly origin: string }
     actor: Actor
     idempotency: Idempotency
     positions: Positions
     deletions: Deletions
     wholeLists: ListSnapshots
-    /** Null: nothing can print. */
+    /** Null: printing is unavailable. */
     print: PrintTable | null
   }
 }
 
-/** Names the entry of the history that a change is. */
+/** Names the history entry of a change. */
 export const ACTION_HEADER = 'History-Id'
 
-/** Of a list as CSV: what `meta.updated_until` says of one as JSON. */
+/** In a list as CSV: the value that `meta.updated_until` has in JSON. */
 export const UPDATED_UNTIL_HEADER = 'Updated-Until'
 
 /** The address of the request as its caller knows it. */
@@ -46,7 +49,7 @@ export const pathOf = (url: string): string => url.slice(url.indexOf('/', url.in
 
 export type RequestContext = Context<Environment>
 
-/** One JSON.stringify, no check of the answer: its type is checked when compiling, its schema by the tests. */
+/** Serializes without checking: the compiler checks the type of the answer, and the tests its schema. */
 export const answerJson = (c: RequestContext, status: 200 | 201, value: unknown): Response =>
   c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json' })
 
@@ -54,18 +57,18 @@ export interface FileAnswer {
   readonly name: string
   readonly media_type: string
   readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** Of a stream: how many bytes come. */
+  /** For a stream: the number of bytes. */
   readonly size?: number
 }
 
-/** A file to be saved: what somebody sent is never shown as a page of ours. */
+/** A file to be saved: an uploaded file must never be shown as a page of this origin. */
 export const answerFile = (c: RequestContext, { name, media_type, bytes, size }: FileAnswer): Response => {
   const isHead = c.req.method === 'HEAD'
-  // Nobody would read it, and what it comes from would wait for ever.
+  // No caller reads the stream, and its source would wait for ever.
   if (isHead && bytes instanceof ReadableStream) void bytes.cancel()
   return c.body(isHead ? '' : (bytes as ReadableStream), 200, {
     'Content-Type': media_type,
-    // RFC 6266 and 8187: the plain name for old readers, the whole one for all others.
+    // RFC 6266 and 8187: the plain name for old readers, the full one for all others.
     'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeFileName(name)}`,
     'X-Content-Type-Options': 'nosniff',
     ...(size === undefined ? {} : { 'Content-Length': String(size) }),

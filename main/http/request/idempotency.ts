@@ -1,4 +1,4 @@
-// The header Idempotency-Key (rule 10): reads it, says what makes two requests the same, and answers repeats.
+// The header Idempotency-Key (rule 10): reads it, defines when two requests are the same, and answers repeats.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -8,20 +8,20 @@ import { answerRefusal, pathOf, type RequestContext } from './environment.ts'
 
 export const MAX_KEY_LENGTH = 255
 export const KEY_HEADER = 'Idempotency-Key'
-/** Says that the answer is that of an earlier request. */
+/** Marks an answer as that of an earlier request. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed'
 
 /** Whether the endpoint can change something. */
 export const changesOf = ({ method, changes_nothing }: Endpoint): boolean => method !== 'GET' && !changes_nothing
 
 /**
- * Whether requests of the endpoint may have a key. What a stream says is known only when it has ended; sent again it
- * replaces itself. Who signs in is nobody yet. What changes nothing may be asked again as it is.
+ * Whether requests of the endpoint may have a key. The content of a stream is known only at its end, and a repeated one
+ * replaces the first. A public request has no user yet. A request that changes nothing can be repeated anyway.
  */
 export const takesKey = (endpoint: Endpoint): boolean =>
   changesOf(endpoint) && endpoint.body_type !== 'stream' && !endpoint.is_public
 
-/** The key of a write, null without one. */
+/** The key of a write; null without one. */
 export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | null, HttpRefusal> => {
   const key = takesKey(endpoint) ? c.req.header(KEY_HEADER) : undefined
   if (key === undefined) return ok(null)
@@ -30,7 +30,7 @@ export const readKey = (c: RequestContext, endpoint: Endpoint): Result<string | 
   return err({ type: 'Invalid', problems: [problem], code: problem.code })
 }
 
-/** Answers by `perform`, or what it answered when the same request came before. */
+/** Answers by `perform`, or repeats its answer when the same request came before. */
 export const withIdempotencyKey = async (
   c: RequestContext,
   endpoint: Endpoint,
@@ -56,7 +56,7 @@ export const withIdempotencyKey = async (
   return c.body(body, status as 200, { 'Content-Type': 'application/json' })
 }
 
-/** What was understood of the body: a repeat may have other blanks, or another multipart boundary. */
+/** The parsed content of the body: a repeat may have other white space, or another multipart boundary. */
 const digestOf = (endpoint: Endpoint, body: unknown): unknown => {
   if (endpoint.body_type !== 'multipart' || body === null) return body
   const { files, ...fields } = body as { readonly files: readonly UploadedFile[] }

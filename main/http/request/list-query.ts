@@ -1,5 +1,5 @@
-// The query of every request: filters, search, sort, includes, appends and paging as text, made into a question to the
-// books (rules 3 to 8). What is allowed is said by the endpoint.
+// The query of every request: turns filters, search, sort, includes, appends and paging into a question to the books (rules 3
+// to 8). The endpoint defines what is allowed.
 import type { Endpoint, FilterOption, ListOptions } from '../../../shared/api/endpoint.ts'
 import { FILE_FORMATS, type FileFormat } from '../../../shared/api/file-format.ts'
 import type { Filter, Selection, Sort } from '../../../shared/books/port/read.ts'
@@ -12,13 +12,13 @@ import type { Paging } from '../response/page-envelope.ts'
 import type { FilterFault, HttpProblem } from '../text/problem.ts'
 import { readSince, type SinceQuery, sinceOf } from './since-query.ts'
 
-/** The values of `format`: of a report all, of a list without paper of its own the rows as CSV; none: it takes no format. */
+/** The values of `format`: all for a report, CSV for a list without a printed form; empty: the endpoint takes no format. */
 export const formatsOf = ({ as_file, list }: Endpoint): readonly string[] => {
   if (as_file) return ['json', ...Object.keys(FILE_FORMATS)]
   return list ? ['json', 'csv'] : []
 }
 export const MAX_PER_PAGE = 500
-/** Beyond any list; keeps offsets exact integers. */
+/** More pages than any list has; keeps offsets exact integers. */
 const MAX_PAGE = 1_000_000_000
 
 export interface ListQuery extends ViewOptions, SinceQuery {
@@ -26,29 +26,31 @@ export interface ListQuery extends ViewOptions, SinceQuery {
   readonly list: {
     readonly request: ListRequest
     readonly paging: Paging
-    /** Whether one page of it was asked for: a file has all of them otherwise. */
+    /** Whether the query asks for one page: otherwise a file contains all rows. */
     readonly is_page: boolean
   } | null
-  /** Of a list, or of the records that a write is for: all of them without filters and search. */
+  /** The records of a list, or those that a write is for: all of them without filters and search. */
   readonly selection: Selection
-  /** Those of the endpoint's flags that are on. */
+  /** The endpoint's flags that are on. */
   readonly flags: readonly string[]
-  /** The endpoint's numbers, each within its bounds. */
+  /** The endpoint's numbers, each within its limits. */
   readonly numbers: Readonly<Record<string, number>>
-  /** The endpoint's days; null: not given. */
+  /** The endpoint's days; null: absent. */
   readonly days: Readonly<Record<string, LocalDate | null>>
-  /** The endpoint's choices; null: not given. */
+  /** The endpoint's choices; null: absent. */
   readonly choices: Readonly<Record<string, string | null>>
-  /** As which file it is wanted; null: as JSON. */
+  /** The requested file format; null: JSON. */
   readonly format: FileFormat | null
 }
 
-/** Parameters whose names stand for lists of names: a name that is not allowed is refused as what it would be. */
+/**
+ * Parameters whose values are lists of names: a name that is not allowed is refused as an unknown sort, include or append.
+ */
 const NAMING: readonly string[] = ['sort', 'include', 'includes', 'append']
 
 /**
- * Reads the query of a request. 400 for names the endpoint does not have: a misspelt filter must never select
- * everything. 422 for values that are not readable. `accepted`: the format that is wanted where none is named.
+ * Reads the query of a request. 400 for names that the endpoint does not have: a misspelt filter must never select
+ * everything. 422 for unreadable values. `accepted`: the format to use when the query names none.
  */
 export const readQuery = (
   endpoint: Endpoint,
@@ -120,7 +122,7 @@ export const readQuery = (
   }
   const search = list?.search ? (parameters.plain.get('search') ?? parameters.filters.get('search') ?? null) : null
   const { knownPositions, deleted } = sinceOf(list, parameters.filters)
-  // What is gone is no row of the list.
+  // Deleted records are no rows of the list.
   if (deleted && !parameters.filters.has('updated_since')) filter.push({ field: 'id', is: [] })
   const namesAsked = {
     ...{ includes, appends, as_of, flags, numbers, days, choices, format, knownPositions, deleted },
@@ -147,7 +149,7 @@ export const readQuery = (
   })
 }
 
-/** The refusal of a query where nothing can be asked for; null: there is none, or it is empty. */
+/** The refusal of a query on a path that takes no parameters; null: there is no query, or it is empty. */
 export const refusalOfAnyQuery = (query: URLSearchParams): HttpRefusal | null =>
   checkNames(
     'parameter',
@@ -158,7 +160,10 @@ export const refusalOfAnyQuery = (query: URLSearchParams): HttpRefusal | null =>
 const invalidQuery = (problems: readonly HttpProblem[]): Result<never, HttpRefusal> =>
   err({ type: 'Invalid', problems, code: 'invalid_query' })
 
-/** The parameters by name, without the empty ones: an empty value means absent. Of repeated ones the last counts. */
+/**
+ * The parameters by name, without the empty ones: an empty value means absent. When a name is repeated, the last value
+ * counts.
+ */
 const groupParameters = (query: URLSearchParams) => {
   const plain = new Map<string, string>()
   const filters = new Map<string, string>()
@@ -178,16 +183,16 @@ const namesOf = (text: string | undefined): string[] =>
 const fieldOfSort = (sort: string): string => sort.replace(/^-/, '')
 const readSort = (sort: string): Sort => ({ field: fieldOfSort(sort), descending: sort.startsWith('-') })
 
-/** The list that an endpoint is, or that selects the records it is for. */
+/** The list that an endpoint answers, or whose filters select its records. */
 export const listOf = ({ list, selects }: Endpoint): ListOptions | null => list ?? selects
 
-/** Every name `filter[…]` may have. */
+/** All names that `filter[…]` may have. */
 export const filterNames = (endpoint: Endpoint): readonly string[] => {
   const list = listOf(endpoint)
   return list === null ? [] : [...Object.keys(list.filters), ...(list.search ? ['search'] : [])]
 }
 
-/** Every parameter that the endpoint takes, in the order in which they are told. */
+/** Every parameter that the endpoint takes, in the order of its description. */
 export const parameterNames = (endpoint: Endpoint): readonly string[] => {
   const { flags, includes, appends } = endpoint
   const list = listOf(endpoint)
@@ -217,7 +222,7 @@ const checkNames = (
   return names.length === 0 ? null : { type: 'NotAllowed', what, names, allowed }
 }
 
-/** A filter's text as the comparison it means. */
+/** Turns the text of a filter into a comparison. */
 const readFilter = (
   { kind, field, until, account }: FilterOption,
   text: string,
@@ -249,7 +254,9 @@ const readFilter = (
   return ok([{ field, is: values }])
 }
 
-/** A name as it is found in the folded one, commas and all; something with a digit may be part of an account, too. */
+/**
+ * Searches the whole text in the folded name, including commas; a text with a digit may also be part of an account number.
+ */
 const readParty = (text: string, name: string, account: string | undefined) => {
   const folded = foldText(text)
   const holds = [{ field: name, text: folded.replace(/\s+/g, ' ') }]
@@ -276,7 +283,7 @@ const readRange = (
   return ok(from === null && to === null ? [] : [{ field, from, to }])
 }
 
-/** One side of a range: null when it is empty, undefined when it is not readable. */
+/** One side of a range: null when it is empty, undefined when it is unreadable. */
 const RANGE_VALUES = {
   date_range: (text: string) => (text === '' ? null : (parseLocalDate(text) ?? undefined)),
   amount_range: (text: string) =>

@@ -1,9 +1,9 @@
-// Multipart form data as it streams in (RFC 7578): parts are announced and their bytes handed on as they come, so that
-// whoever receives them decides what to keep. Knows nothing of files or limits on them.
+// Parses multipart form data as it streams in (RFC 7578): announces parts and passes on their bytes, and the receiver decides
+// what to keep. It does not know of files or their limits.
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { MultipartFault } from '../text/problem.ts'
 
-/** What is done with one part. */
+/** Receives the bytes of one part. */
 export interface PartSink {
   readonly write: (bytes: Uint8Array) => void
   readonly end: () => void
@@ -12,7 +12,7 @@ export interface PartSink {
 export interface PartHead {
   /** The field's name. */
   readonly name: string
-  /** Null for a plain field. */
+  /** Null for a field that is no file. */
   readonly filename: string | null
 }
 
@@ -33,14 +33,14 @@ export const boundaryOf = (contentType: string): string | null => {
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** Parses a body with this boundary; `onPart` gives each part its sink, or null to let its bytes go. */
+/** Parses a body with this boundary; `onPart` returns the sink of each part, or null to discard its bytes. */
 export const createMultipartParser = (
   boundary: string,
   onPart: (head: PartHead) => PartSink | null,
 ): MultipartParser => {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
-  // The first boundary may stand at the very start: a line end before it makes all boundaries alike. What comes before
-  // it is a part without a sink.
+  // The first boundary may be at the very start: adding a line end before it makes all boundaries equal. Content before it is
+  // a part without a sink.
   let pending: Buffer = Buffer.from(LINE_END)
   let state: 'content' | 'delimited' | 'head' | 'complete' = 'content'
   let sink: PartSink | null = null
@@ -48,11 +48,11 @@ export const createMultipartParser = (
 
   const isComplete = () => state === 'complete'
 
-  /** One step forward; null when more bytes are needed. */
+  /** Parses one step; null when more bytes are needed. */
   const step = (): Result<null, MultipartFault> | null => {
     if (state === 'content') {
       const found = pending.indexOf(delimiter)
-      // The last bytes may be the start of a boundary whose rest is still to come.
+      // The last bytes may be the start of an incomplete boundary.
       const end = found === -1 ? Math.max(0, pending.length - delimiter.length + 1) : found
       if (end > 0) sink?.write(pending.subarray(0, end))
       pending = pending.subarray(found === -1 ? end : found + delimiter.length)
@@ -67,7 +67,7 @@ export const createMultipartParser = (
       const mark = pending.toString('latin1', start, start + 2)
       if (mark !== '--' && mark !== '\r\n') return err('broken_boundary')
       state = mark === '--' ? 'complete' : 'head'
-      // The line end stays, so that a part without any header ends its head at once.
+      // The line end stays, so that the head of a part without any header ends at once.
       pending = pending.subarray(start)
     } else {
       const end = pending.indexOf('\r\n\r\n')
@@ -86,7 +86,7 @@ export const createMultipartParser = (
 
   return {
     push: (bytes) => {
-      // What follows the closing boundary means nothing.
+      // Content after the closing boundary is ignored.
       if (isComplete()) return ok(null)
       pending = Buffer.concat([pending, bytes])
       while (!isComplete()) {
@@ -105,7 +105,7 @@ const headOf = (headers: string): PartHead | null => {
   const disposition = /^content-disposition:([^\r\n]*)$/im.exec(headers)?.[1] ?? ''
   const parameters = new Map<string, string>()
   for (const [, key = '', quoted, bare] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g)) {
-    // Senders escape the quote only (as \" or %22); a backslash is otherwise part of the name.
+    // Senders escape only the quotation mark (as \" or %22); any other backslash is part of the name.
     parameters.set(key.toLowerCase(), quoted === undefined ? (bare ?? '') : quoted.replaceAll('\\"', '"'))
   }
   const name = parameters.get('name')

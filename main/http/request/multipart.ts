@@ -1,6 +1,6 @@
-// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB, and the
-// fields beside them, which hold JSON. Bytes over a limit are let go as they come, so that a request never takes more
-// memory than its limits say.
+// Reads the uploaded files of a request: `files[0]`, `files[]`, `files` or `file`, at most 20, each up to 5 MB, and the other
+// fields, which contain JSON. Bytes over a limit are discarded as they arrive, so that a request never takes more memory than
+// its limits allow.
 import { z } from 'zod'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '../../../shared/api/upload.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -11,17 +11,17 @@ import { parseJson } from './body.ts'
 import type { RequestContext } from './environment.ts'
 import { boundaryOf, createMultipartParser, type PartHead, type PartSink } from './multipart-parser.ts'
 
-/** A field that holds JSON. */
+/** The limit of a field with JSON. */
 const MAX_FIELD_BYTES = 256 * 1024
 
 interface ReceivedFile {
-  /** The number in `files[n]`, when there is one: decides the order. */
+  /** The number in `files[n]`, if there is one: it decides the order. */
   readonly position: number | null
   readonly name: string | null
   bytes: Uint8Array<ArrayBuffer> | 'too large'
 }
 
-/** The files in their order, and the fields as their JSON says. */
+/** The files in their order, and the parsed values of the fields. */
 interface Form extends Readonly<Record<string, unknown>> {
   readonly files: readonly UploadedFile[]
 }
@@ -30,7 +30,7 @@ interface Form extends Readonly<Record<string, unknown>> {
 export const formFieldsOf = (body: z.ZodType | null): readonly string[] =>
   body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => name !== 'files') : []
 
-/** A multipart body with the fields of these names; 413 and 422 name the file to blame as `files.n`. */
+/** A multipart body with the fields of these names; 413 and 422 name the wrong file as `files.n`. */
 export const readForm = async (
   c: RequestContext,
   { maxFiles = MAX_FILES, fields = [] }: { readonly maxFiles?: number; readonly fields?: readonly string[] } = {},
@@ -47,7 +47,7 @@ export const readForm = async (
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.length
       if (size > MAX_UPLOAD_BYTES) return tooLarge
-      // Read to the end all the same, as JSON is (body.ts).
+      // Reads the rest all the same, as for JSON (body.ts).
       const pushed = fault === null ? parser.push(chunk) : null
       if (pushed?.ok === false) fault = pushed.error
     }
@@ -63,7 +63,7 @@ const malformedBody = (fault: MultipartFault): Result<never, HttpRefusal> => {
   return err({ type: 'Invalid', problems: [problem], code: problem.code })
 }
 
-/** Gathers the parts that are files or fields of ours and judges them when all are there. */
+/** Collects the parts that are known files or fields, and checks them when all have arrived. */
 const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
   const files: ReceivedFile[] = []
   const fields: [name: string, value: Result<unknown, JsonFault>][] = []
@@ -76,7 +76,7 @@ const collectParts = (maxFiles: number, fieldNames: readonly string[]) => {
         })
       }
       const field = /^files?(?:\[(\d{0,4})\])?$/.exec(name)
-      // A browser sends a file field that was left empty as a part with an empty file name.
+      // A browser sends an empty file input as a part with an empty file name.
       if (!field || filename === '') return null
       count++
       if (count > maxFiles) return null
@@ -125,7 +125,7 @@ const judge = (received: readonly ReceivedFile[]): Result<{ files: readonly Uplo
   return notFiles.length > 0 ? invalid(...notFiles) : ok({ files })
 }
 
-/** Keeps the bytes of a part until they are too many; then lets them go, and those that follow. */
+/** Keeps the bytes of a part up to the limit; above it, discards these and all later ones. */
 const collectUpTo = (limit: number, done: (bytes: Uint8Array<ArrayBuffer> | 'too large') => void): PartSink => {
   let chunks: Uint8Array[] = []
   let size = 0
@@ -152,7 +152,7 @@ const joinChunks = (chunks: readonly Uint8Array[], size: number): Uint8Array<Arr
   return bytes
 }
 
-/** The name without any folder, on whatever system it was sent from, and without control characters. */
+/** The name without any folder, for paths of every system, and without control characters. */
 const baseName = (name: string): string => {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const clean = base
@@ -162,11 +162,14 @@ const baseName = (name: string): string => {
   return clean === '' ? 'file' : clean
 }
 
-/** How many bytes a request may bring: what it says, or the most there can be when it says nothing. */
+/** The size of a request: the announced one, or the maximum when it announces none. */
 export const uploadSize = (c: RequestContext): number =>
   Math.min(Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES)
 
-/** Lets so many tasks of so many bytes together run at a time; the others wait in their order. One alone always runs. */
+/**
+ * Runs a limited number of tasks with a limited total size at a time; the others wait in their order. A single task always
+ * runs.
+ */
 export const createGate = (slots: number, capacity: number) => {
   const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   let running = 0

@@ -1,4 +1,4 @@
-// `filter[updated_since]` and `filter[deleted_since]` as text: a time, a day, or where the books stood at an earlier answer.
+// Reads `filter[updated_since]` and `filter[deleted_since]`: a time, a day, or the position of an earlier answer.
 import type { FilterOption, ListOptions } from '../../../shared/api/endpoint.ts'
 import type { Since } from '../../../shared/books/port/read.ts'
 import { parseLocalDate, parseMoment } from '../../../shared/value/calendar.ts'
@@ -6,17 +6,17 @@ import type { DeletedSince } from '../../service/core/deletions.ts'
 import { type Position, parsePosition } from '../../service/core/position.ts'
 
 export interface SinceQuery {
-  /** What filters say that the caller knows; it may be of other books. */
+  /** Positions in the filters that the caller claims to know; they may be from other books. */
   readonly knownPositions: readonly { readonly filter: string; readonly position: Position }[]
-  /** Of which table, and since when, deletions are to be reported with the rows; null: they are not. */
+  /** The table and the moment from which to report deletions with the rows; null: none are reported. */
   readonly deleted: DeletedSince | null
 }
 
-/** Behind what an earlier answer said, or since a time or the first moment of a day (UTC); null: it is neither. */
+/** After the position of an earlier answer, or since a time or the first moment of a day (UTC); null: the text is neither. */
 export const readSince = (text: string): Since | null =>
   parsePosition(text) ?? parseMoment(parseLocalDate(text) === null ? text : `${text}T00:00:00Z`)
 
-/** What the filters of a list say of it. Texts that are not readable are refused as every other filter is. */
+/** The since filters of a list. Unreadable texts are refused like those of every other filter. */
 export const sinceOf = (list: ListOptions | null, filters: ReadonlyMap<string, string>): SinceQuery => ({
   knownPositions: ['updated_since', 'deleted_since'].flatMap((filter) => {
     const position = list?.filters[filter] ? parsePosition(filters.get(filter) ?? '') : null

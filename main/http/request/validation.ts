@@ -1,4 +1,4 @@
-// What is wrong with a body by attribute: zod's issues as problems of the interface (rule 12).
+// Problems of a body by attribute: converts zod's issues to problems of the interface (rule 12).
 import type { z } from 'zod'
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import { BLANK, VALUE_FORMS } from '../../../shared/record/core/value-form.ts'
@@ -7,7 +7,7 @@ import type { HttpProblem, HttpProblems, ValueType } from '../text/problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Checks a value against a schema; attributes the schema does not have are dropped. */
+/** Checks a value against a schema; drops attributes that the schema does not have. */
 export const validate = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -28,8 +28,8 @@ export const validate = <S extends z.ZodType>(
 const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'))
 
 /**
- * Of a value that may have several forms, what is wrong in the one that it comes nearest to: whose outside fits. The
- * issue as it is when none does.
+ * For a value with several possible forms, the issues of the closest form: the one whose outer type fits. The issue itself
+ * when none fits.
  */
 const closestIssues = (issue: Issue, above: readonly PropertyKey[] = []): readonly Issue[] => {
   const path = [...above, ...issue.path]

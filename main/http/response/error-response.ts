@@ -1,5 +1,5 @@
-// Every refusal the interface can give, with its status, text and code: the one table. Refusals of the services come
-// here as they are; those of HTTP itself are added.
+// The one table of all refusals of the interface, with their status, text and code. It includes the refusals of the services
+// and adds those of HTTP.
 import type { AnswerCode, Problem } from '../../../shared/api/problem.ts'
 import { assertNever } from '../../../shared/value/result.ts'
 import type { ConflictCode, ProblemCode, Refusal } from '../../service/core/refusal.ts'
@@ -13,18 +13,18 @@ export type HttpRefusal =
   | Exclude<Refusal, { readonly type: 'Invalid' }>
   | { readonly type: 'Invalid'; readonly problems: readonly HttpProblem[]; readonly code: ProblemCode }
   | { readonly type: 'Unauthenticated' }
-  /** The token is not for this. */
+  /** The token has no scope for this request. */
   | { readonly type: 'ScopeMissing' }
   | { readonly type: 'WrongHost' }
-  /** On the port for proxies: from an address that is none; of a connection to the proxy without TLS. */
+  /** On the port for proxies: the caller is no trusted proxy; or the connection to the proxy has no TLS. */
   | { readonly type: 'NotThroughProxy'; readonly public_url: string }
   | { readonly type: 'HttpsRequired'; readonly public_url: string }
-  /** What proxies say is there in both forms. */
+  /** The request has forwarding headers of both forms. */
   | { readonly type: 'ForwardedTwice' }
   | { readonly type: 'ForeignOrigin' }
   | { readonly type: 'UnknownPath' }
   | { readonly type: 'WrongMethod'; readonly allowed: readonly string[] }
-  /** A filter, sort, include or append that the list does not have, or another parameter that the endpoint does not. */
+  /** A filter, sort, include or append that the list does not have, or another unknown parameter of the endpoint. */
   | {
       readonly type: 'NotAllowed'
       readonly what: 'filter' | 'sort' | 'include' | 'append' | 'parameter'
@@ -33,21 +33,21 @@ export type HttpRefusal =
     }
   | { readonly type: 'UnsupportedBody'; readonly expected: 'JSON' | 'JSON or multipart' | 'application/octet-stream' }
   | { readonly type: 'BodyTooLarge'; readonly limit: string }
-  /** The sender went away or lied about the length. */
+  /** The sender closed the connection or announced a wrong length. */
   | { readonly type: 'BrokenRequest' }
-  /** No HTTP, or with a Host header or an address that is none. */
+  /** The request is no HTTP, or has an invalid Host header or address. */
   | { readonly type: 'MalformedRequest' }
   | { readonly type: 'HeadTooLarge' }
-  /** Its head or its body did not come in time. */
+  /** The head or the body did not arrive in time. */
   | { readonly type: 'TooSlow' }
   | { readonly type: 'TooManyStreams' }
-  /** Of one person or token. */
+  /** Too many requests of one person or token. */
   | { readonly type: 'TooManyRequests'; readonly retry_seconds: number }
   | { readonly type: 'BooksUnavailable' }
-  /** They stay closed until a person decides; the message says what to do. */
+  /** The books stay closed until a person decides; the message explains what to do. */
   | { readonly type: 'BookClosed'; readonly message: string }
   | { readonly type: 'DiskFull'; readonly free_megabytes: number | null; readonly needed_megabytes: number }
-  /** A PDF was wanted, and there is no browser that prints. */
+  /** The caller asked for a PDF, and no browser can print it. */
   | { readonly type: 'PrintingUnavailable' }
   | { readonly type: 'Bug' }
 
@@ -62,7 +62,7 @@ const answer = (status: ProblemAnswer['status'], code: AnswerCode, message: stri
   problem: { message, code },
 })
 
-/** What a refusal looks like to the caller (rules 12 and 13). */
+/** The answer for a refusal (rules 12 and 13). */
 export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
   switch (refusal.type) {
     case 'NotFound':
@@ -206,11 +206,11 @@ const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' 
   return { status: 409, problem: { message, code: 'in_the_way', blockers: named } }
 }
 
-/** Messages per attribute, keyed like `matches.0.amount`. */
+/** Messages by attribute, with keys like `matches.0.amount`. */
 type FieldErrors = Record<string, string[]>
 
 const errorsOf = (problems: readonly HttpProblem[]): FieldErrors => {
-  // A map, since attribute names come from outside and may be those of object prototypes.
+  // A map, since attribute names come from callers and may be names of object prototypes.
   const errors = new Map<string, string[]>()
   for (const problem of problems) {
     const messages = errors.get(problem.field)
@@ -220,14 +220,14 @@ const errorsOf = (problems: readonly HttpProblem[]): FieldErrors => {
   return Object.fromEntries(errors)
 }
 
-/** The first code of each attribute, where several attributes are wrong; of one alone the answer's own code tells. */
+/** The first code of each attribute, when several attributes are wrong; for a single one the answer's own code is enough. */
 const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
   const codes = new Map<string, string>()
   for (const { field, code } of problems) if (!codes.has(field)) codes.set(field, code)
   return codes.size > 1 ? { codes: Object.fromEntries(codes) } : {}
 }
 
-/** What the first sentence of each attribute names. */
+/** The values of the first problem of each attribute. */
 const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => {
   const values = new Map<string, Record<string, unknown>>()
   for (const { field, values: named } of problems) if (named && !values.has(field)) values.set(field, { ...named })
@@ -245,7 +245,7 @@ const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 
-/** The first message, how many more there are, and all of them by attribute (rule 12). */
+/** The first message, how many more there are, and all messages by attribute (rule 12). */
 const withErrors = (
   status: ProblemAnswer['status'],
   code: ProblemCode,

@@ -1,4 +1,4 @@
-// With which status a file that is not read is answered (interface document, errors).
+// The status of the answer for a file that cannot be read (interface document, errors).
 import type { FileRefusal, FileRefusalCode, FileRefusals } from '../../../shared/record/import/file-refusal.ts'
 
 type FileStatus = 413 | 415 | 422
@@ -8,7 +8,7 @@ const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileR
   empty_file: 415,
   not_a_document: 415,
   invalid_file_format: 415,
-  // A caller's own word for a table is at fault there, the file itself in XML.
+  // For a table the caller's encoding option is wrong; for XML the file itself.
   unknown_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
   invalid_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
   file_too_complex: 422,

@@ -1,20 +1,20 @@
-// The envelope of every list: rows, links to the other pages, counters (interface document, conventions).
+// The envelope of every list: rows, links to the other pages, counts (interface document, conventions).
 import type { Page } from '../../../shared/api/page.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 
 export interface Paging {
   readonly page: number
   readonly perPage: number
-  /** `limit`: the most rows the whole list has, infinite when not given. */
+  /** `limit`: the most rows of the whole list, infinite when absent. */
   readonly cap: number
 }
 
-/** `meta`: what was asked for beside the counters. */
+/** `meta`: the requested content in addition to the counts. */
 export interface PresentedPage<T> extends PageAnswer<T> {
   readonly meta?: object
 }
 
-/** Puts a page of rows into its envelope; the links keep the query of `url` and change only its page. */
+/** Puts a page of rows into its envelope; the links repeat the query of `url` with another page. */
 export const pageEnvelope = <T>(url: string, paging: Paging, answer: PresentedPage<T>): Page<T> => {
   const { page, perPage } = paging
   const total = Math.min(answer.total, paging.cap)

@@ -1,4 +1,4 @@
-// The books for an auditor, and time stamps of their head.
+// Archive for an auditor, and time stamps of the head of the books.
 import {
   exportJournal,
   getArchive,

@@ -21,7 +21,7 @@ import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentCandidate } from '../present/suggestion.ts'
 
-/** A row of the list; `best`, where the best suggestions of the page are asked for. */
+/** A row of the list; with `best`, when the caller asked for the best suggestions. */
 const presentListedTransaction = (view: BankTransactionView & { readonly best?: BestSuggestions }) => {
   const { best } = view
   const suggestion = best?.byTransaction.get(view.record.id)
@@ -57,7 +57,7 @@ export const bankTransactionRoutes = (services: Services): readonly Route[] => {
       record: findAccount,
       handle: async ({ actor, params, body, isOn }) => {
         const request = { bank_account_id: params.bankAccountId, ...body }
-        // What the deprecated switch answers is not what the operation is described with.
+        // The deprecated flag has an answer of another type than the described operation.
         if (isOn('dry_run')) return (await plan(actor, request)) as Awaited<Answer<never>>
         return presentAnswer(await imports.start(actor, request), (batches) => batches.map(presentFileBatch))
       },

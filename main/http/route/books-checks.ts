@@ -1,4 +1,4 @@
-// What the books are checked for.
+// The checks of the books.
 import { bookBankOpening, getBooksChecks } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import { bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import type { Services } from '../../service/contract.ts'

@@ -3,6 +3,6 @@ import { err } from '../../../shared/value/result.ts'
 import { notFound } from '../../service/core/refusal.ts'
 import type { Answer } from '../../service/core/request.ts'
 
-/** Asks a service by the number in the path. A text that is no number names no record: the refusal has it as it was sent. */
+/** Calls a service with the number in the path. Any other text finds no record: the refusal repeats it unchanged. */
 export const byNumber = async <T>(model: string, id: string, callService: (id: number) => Answer<T>): Answer<T> =>
   /^[1-9]\d{0,14}$/.test(id) ? callService(Number(id)) : err(notFound(model, id))

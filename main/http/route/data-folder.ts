@@ -1,4 +1,4 @@
-// Where the books are.
+// The data folder.
 import { getDataFolder, lookAtFolder, moveBooks, openFolder } from '../../../shared/api/endpoints/books/data-folder.ts'
 import type { Services } from '../../service/contract.ts'
 import { identity, plainRoute, type Route } from '../endpoint/route.ts'

@@ -1,4 +1,4 @@
-// Requests for the vouchers of bank transactions, and the documents that were kept.
+// Requested documents of bank transactions, and their vouchers.
 import {
   deleteDocument,
   getDocument,

@@ -1,4 +1,4 @@
-// Notifications and payment orders: applying them, and what one told.
+// Notifications and payment orders: applying them, and their results.
 import { enrichBankAccount, getEnrichment } from '../../../shared/api/endpoints/import/enrichments.ts'
 import type { Services } from '../../service/contract.ts'
 import { type Route, recordRoutes, route } from '../endpoint/route.ts'

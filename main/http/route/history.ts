@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back.
+// The history of the books, undo and redo.
 import { getHistory, listHistory, redoHistory, undoHistory } from '../../../shared/api/endpoints/books/history.ts'
 import type { Services } from '../../service/contract.ts'
 import { listRoute, type Route, recordRoutes } from '../endpoint/route.ts'

@@ -1,4 +1,4 @@
-// What was learnt from earlier bookings.
+// Facts learned from earlier bookings.
 import {
   forgetLearnedFact,
   getLearnedFact,

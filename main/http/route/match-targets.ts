@@ -1,5 +1,5 @@
-// What bank transactions are matched with: companies, invoices, expenses and expense payments, also from the tables of other
-// systems.
+// The records that bank transactions are matched with: companies, invoices, expenses and expense payments, also loaded from
+// tables of other systems.
 import {
   changeCompany,
   createCompany,

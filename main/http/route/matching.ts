@@ -1,4 +1,4 @@
-// What bank transactions pay: match, reconcile, delete, suggestions; and many of them at once.
+// What bank transactions pay: match, reconcile, delete, suggestions; and bulk work.
 
 import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'

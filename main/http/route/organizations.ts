@@ -81,6 +81,6 @@ export const organizationRoutes = (
   ]
 }
 
-/** What was sent: fields that were left out stay as they are. */
+/** The fields present in the body: absent ones stay unchanged. */
 const withoutAbsent = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))

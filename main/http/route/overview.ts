@@ -1,4 +1,4 @@
-// What there is to see at a glance.
+// The overview.
 import { getOverview } from '../../../shared/api/endpoints/books/overview.ts'
 import type { Services } from '../../service/contract.ts'
 import { type Route, route } from '../endpoint/route.ts'

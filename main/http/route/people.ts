@@ -1,4 +1,4 @@
-// Members of an organization, the lasting tokens of a person, and who signed in.
+// Members of an organization, the access tokens of a person, and the sign-ins.
 import {
   changeMember,
   createMember,

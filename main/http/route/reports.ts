@@ -1,4 +1,4 @@
-// The reports of the books, and the sheet of an account.
+// The reports of the books, and account ledgers.
 import {
   getBalanceSheet,
   getBudgetComparison,
@@ -53,7 +53,7 @@ export const reportRoutes = ({ reports, vatReport, ledgerAccounts, fiscalYears }
   ),
 ]
 
-/** What a report is as JSON, and as a file. */
+/** A report as JSON and as a file. */
 const createReportHandlers =
   <View extends Requester, Shown extends ReportObject>(present: (view: View) => Shown) =>
   <C>(ask: (call: C) => Answer<View>) => ({

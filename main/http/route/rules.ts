@@ -1,4 +1,4 @@
-// Rules: what they say, in which order, what they would do, and applying them.
+// Rules: their content, order, preview and application.
 import {
   applyRule,
   changeRule,
@@ -18,7 +18,7 @@ import { presentRule, presentRulePreview, presentRuleVersions } from '../present
 export const ruleRoutes = ({ rules }: Services): readonly Route[] => {
   const onRule = recordRoutes(rules.find)
   return [
-    // Before the rules themselves: their path would be the id of one.
+    // Before the routes of single rules: these paths would match as ids.
     plainRoute(orderRules, rules.order, identity),
     plainRoute(previewRule, rules.preview, presentRulePreview),
     listRoute(listRules, rules.list, presentRule),

@@ -1,4 +1,4 @@
-// What the application says of itself.
+// The status of the application.
 import { acknowledgeNotice, getDiagnostics, getStatus } from '../../../shared/api/endpoints/books/status.ts'
 import type { Services } from '../../service/contract.ts'
 import { identity, plainRoute, type Route, recordRoutes } from '../endpoint/route.ts'

@@ -1,4 +1,4 @@
-// What was done, in words, in the languages of people: a sentence for each action that the program writes.
+// The titles of actions in the history, in both languages: one for each action that the program writes.
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { fillIn } from './fill-placeholders.ts'
@@ -6,7 +6,7 @@ import { dayText } from './match-reasons.ts'
 
 type Locale = User['locale']
 
-/** German and English. What stands in brackets is left out where nothing is known to put there. */
+/** German and English. The text in brackets is omitted when its value is unknown. */
 const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   first_start: ['Buchhaltung eröffnet', 'Books opened'],
   load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Reconciled with entry {number}[: {name}][, {date}]',
   ],
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
-  // How many were selected; some may have been left unchanged.
+  // How many were selected; some may have stayed unchanged.
   reconcile_many: ['Vorschläge abgeglichen[ ({count} ausgewählt)]', 'Proposals reconciled[ ({count} selected)]'],
   match_many: ['Zugeordnet und abgeglichen[: {count} Transaktionen]', 'Matched and reconciled[: {count} transactions]'],
   unreconcile_many: ['Abgleich aufgehoben[ ({count} ausgewählt)]', 'Unreconciled[ ({count} selected)]'],
@@ -155,10 +155,10 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   redo: ['Wiederhergestellt: {what}', 'Redone: {what}'],
 }
 
-/** The actions that have words. */
+/** The actions that have a title. */
 export const TITLED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(TITLES))
 
-/** The sentence of an action, in a language. One that a newer version wrote is told by its word. */
+/** The title of an action in a language. For an action of a newer version: its code, as words. */
 export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'params'>, locale: Locale): string => {
   const words = Object.hasOwn(TITLES, action) ? TITLES[action] : undefined
   if (!words) return action.replaceAll('_', ' ')
@@ -171,7 +171,7 @@ export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'p
   return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: undoneActionText(params, locale) })
 }
 
-/** What an undo took back: its action and params came along, the latter behind `of_`. */
+/** The title of what an undo undid: the undo stores the action's name and, with the prefix `of_`, its params. */
 const undoneActionText = (params: HistoryEntry['params'], locale: Locale): string => {
   const of = Object.entries(params).flatMap(([name, value]) => (name.startsWith('of_') ? [[name.slice(3), value]] : []))
   const { action = '', ...values } = Object.fromEntries(of) as HistoryEntry['params']

@@ -1,4 +1,4 @@
-// What the checks of the books say, with what they compared, in the languages of people.
+// The sentences of the checks of the books, with the compared amounts, in both languages.
 
 import type { BooksCheckCode, CheckState } from '../../../shared/record/ledger/books-check.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
@@ -114,7 +114,7 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   },
 }
 
-/** Of a bank account of which no statement states a balance. */
+/** For a bank account without a balance in any statement. */
 const BY_TRANSACTIONS: Sentences = {
   met: [
     '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen Eröffnung und Transaktionen von {compared}. Kein Auszug nennt einen Saldo.',
@@ -126,7 +126,7 @@ const BY_TRANSACTIONS: Sentences = {
   ],
 }
 
-/** Where payments book documents: the open ones are in no entry yet, and none is missing. */
+/** For books in which payments book the documents: open ones have no entry yet, and that is no error. */
 const BOOKED_WITH_PAYMENT: Words = [
   'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
   'Of the invoices and expenses ({count}) none is missing; open ones ({with_payment}) are booked by their payments.',
@@ -135,16 +135,16 @@ const NOT_BOOKED: Words = [
   'Rechnungen und Ausgaben sind nicht verbucht ({count}).',
   'Invoices and expenses are not booked ({count}).',
 ]
-/** Added to any sentence whose amounts leave documents out. */
+/** Added to every sentence whose amounts leave documents out. */
 const WITHOUT_RATE: Words = [
   'Belege in Fremdwährung ohne Kurs ({without_rate}) sind in keinem Betrag enthalten.',
   'Documents in another currency without a rate ({without_rate}) are in no amount.',
 ]
 
-/** Of creditors, what is owed counts as positive. */
+/** Amounts owed to creditors are shown as positive. */
 const ON_THE_RIGHT: readonly BooksCheckCode[] = ['creditors_are_open_expenses', 'opening_creditors_are_expenses']
 
-/** What a check compared, in a sentence. */
+/** The sentence with the amounts that a check compared. */
 export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
   const { code, subject, currency, ledger, compared, unbooked, count, without_rate, with_payment } = check
   const sign = ON_THE_RIGHT.includes(code) ? -1 : 1
@@ -162,11 +162,11 @@ const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck):
   const byTransactions = basis === 'transactions' ? BY_TRANSACTIONS[state] : undefined
   if (byTransactions) return byTransactions
   if (code === 'documents_booked' && state === 'met' && with_payment > 0) return BOOKED_WITH_PAYMENT
-  // Nothing but documents without a rate: what they come to is not known.
+  // All of these documents are without a rate: their amount is unknown.
   if (code === 'documents_booked' && state === 'wrong' && compared === 0) return NOT_BOOKED
-  // What cannot be compared yet says what it has found so far.
+  // When there is no comparison yet, the sentence reports what was found so far.
   return SENTENCES[code][state] ?? SENTENCES[code].met ?? ['', '']
 }
 
-/** As people in Switzerland write amounts: 1’234.50. */
+/** The Swiss format of amounts: 1’234.50. */
 const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')

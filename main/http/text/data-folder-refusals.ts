@@ -1,4 +1,4 @@
-// Why a folder is not opened, or the books are not moved into it, in English.
+// Why a folder is not opened, or the books are not relocated to it, in English.
 import type { DATA_FOLDER_REFUSALS } from '../../../shared/record/books/data-folder.ts'
 
 export const DATA_FOLDER_TEXTS: Readonly<Record<(typeof DATA_FOLDER_REFUSALS)[number], () => string>> = {

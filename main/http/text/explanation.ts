@@ -1,4 +1,4 @@
-// How a bank transaction came to what it is, in words, in the languages of people.
+// How a bank transaction came to its present state, in both languages.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
@@ -11,7 +11,7 @@ import { worded } from './texts.ts'
 type Locale = User['locale']
 type Sentences = Readonly<Record<Exclude<keyof ExplanationTexts, 'evidence'>, string>>
 
-/** What stands in brackets is left out where nothing is known to put there. */
+/** The text in brackets is omitted when its value is unknown. */
 const DE: Sentences = {
   row_of_file: '[Zeile {line} von ]{file}[, importiert von {by}]',
   entry_of_file: '[Eintrag {line} von ]{file}[, importiert von {by}]',

@@ -1,4 +1,4 @@
-// What the rules find wrong with a field, in English.
+// The problems that the rules find with a field, in English.
 import type { FieldProblemCode, FieldProblemValues } from '../../../shared/rule/core/field-problem.ts'
 
 export const FIELD_PROBLEM_TEXTS: Readonly<

@@ -1,4 +1,4 @@
-// What is wrong at one place of a file, as a part of a sentence in English.
+// What is wrong at one position of a file, as a part of a sentence in English.
 import type { EntryFault, RowFault, XmlFault } from '../../../shared/record/import/file-refusal.ts'
 
 const XML_FAULTS: { readonly [Type in XmlFault['type']]: (name: string) => string } = {
@@ -13,10 +13,10 @@ const XML_FAULTS: { readonly [Type in XmlFault['type']]: (name: string) => strin
   second_root: () => 'a second root element',
 }
 
-/** `the element “Stmt” is not closed`. */
+/** For example `the element “Stmt” is not closed`. */
 export const xmlFault = (fault: XmlFault): string => XML_FAULTS[fault.type]('name' in fault ? fault.name : '')
 
-/** After “Entry 3 of statement S1”. */
+/** Follows “Entry 3 of statement S1”. */
 export const entryFault = (fault: EntryFault): string => {
   switch (fault.type) {
     case 'amount_missing':
@@ -40,7 +40,7 @@ export const entryFault = (fault: EntryFault): string => {
   }
 }
 
-/** `line 3: the amount "12.-x" cannot be read`. */
+/** For example `line 3: the amount "12.-x" cannot be read`. */
 export const rowFault = (fault: RowFault): string => {
   const { line, text } = fault
   switch (fault.type) {

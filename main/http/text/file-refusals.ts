@@ -1,4 +1,4 @@
-// Why a file is not read, in English. Every 415 of a statement starts with the interface document's own text.
+// Why a file cannot be read, in English. Every 415 of a statement starts with the interface document's own text.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { FileRefusal, FileRefusals, OtherFormat } from '../../../shared/record/import/file-refusal.ts'
@@ -239,5 +239,5 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   bank_master_too_long: ({ max }) => `The file holds more than ${max} entries.`,
 }
 
-/** Why a file is not read. */
+/** The sentence for a refused file. */
 export const fileRefusalText = (refusal: FileRefusal): string => worded(FILE_REFUSAL_TEXTS, refusal)

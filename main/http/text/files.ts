@@ -1,4 +1,4 @@
-// What files of reports say in words of their own, German and English.
+// The words of report files, German and English.
 import type { User } from '../../../shared/record/organization/organization.ts'
 
 const de = {

@@ -1,6 +1,7 @@
-// Puts values into a sentence: `{name}` stands for a value, and what is in brackets is left out when its value is missing.
+// Fills values into a sentence: `{name}` is a placeholder, and the text in brackets is omitted when one of its values is
+// missing.
 
-/** Values are put in as they are, whatever they hold; null and empty ones are missing. */
+/** Inserts values unchanged, with any content; null and empty values are missing. */
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | null | undefined>>): string => {
   let text = ''
   for (const { isOptional, pieces } of partsOf(sentence)) {
@@ -12,11 +13,11 @@ export const fillIn = (sentence: string, values: Readonly<Record<string, string 
 
 interface Part {
   readonly isOptional: boolean
-  /** Words, and the names of values between them. */
+  /** Texts, and the names of the values between them. */
   readonly pieces: readonly (string | { readonly name: string })[]
 }
 
-/** Each sentence is taken apart once: a page of a list holds hundreds of them. */
+/** Each sentence is parsed once: a page of a list contains hundreds of them. */
 const known = new Map<string, readonly Part[]>()
 
 const partsOf = (sentence: string): readonly Part[] => {

@@ -1,5 +1,4 @@
-// What is told about a list of companies or open items that is loaded, in English. Columns are counted from 0, as
-// `options.mapping` names them.
+// Notes about a loaded list of companies or open items, in English. Columns are counted from 0, as in `options.mapping`.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type {
@@ -12,14 +11,14 @@ import { NOTE_TEXTS } from './notes.ts'
 
 const MAX_NAMED = 10
 
-/** `line 3`, `lines 3, 4 and 12 more`. */
+/** For example `line 3`, `lines 3, 4 and 12 more`. */
 const linesText = (lines: readonly number[]): string => {
   const named = lines.slice(0, MAX_NAMED).join(', ')
   const rest = lines.length - MAX_NAMED
   return `${lines.length === 1 ? 'line' : 'lines'} ${named}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** The title, else the place. */
+/** The title, else the index. */
 export const itemColumn = ({ index, title }: { readonly index: number; readonly title: string | null }): string =>
   title || `column ${index}`
 
@@ -66,7 +65,7 @@ export const ITEM_MAPPING_TEXTS: Texts<ItemMappingProblems> = {
   given_twice: ({ attribute }) => `The mapping names two columns as ${attribute}.`,
 }
 
-/** `0 Nr. = number; 1 Bemerkung`. */
+/** For example `0 Nr. = number; 1 Bemerkung`. */
 export const foundAttributes = (found: readonly FoundAttribute[]): string =>
   shortList(
     found.map(
@@ -75,7 +74,7 @@ export const foundAttributes = (found: readonly FoundAttribute[]): string =>
     ),
   )
 
-/** At most 40 texts, none long. */
+/** At most 40 texts, each shortened to 60 characters. */
 export const shortList = (texts: readonly string[]): string => {
   const listed = texts.slice(0, 40).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
   return texts.length > listed.length ? `${listed.join('; ')}; …` : listed.join('; ')

@@ -1,5 +1,5 @@
-// What earlier bookings say for a proposal, in words: how many were booked so and how many otherwise, and what they were
-// recognized by.
+// The reasons from earlier bookings, in words: how many were booked in the same way and how many in another way, and by what
+// they were recognized.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { fillIn } from './fill-placeholders.ts'
@@ -22,7 +22,7 @@ const WHERE: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: { counterparty_iban: 'same IBAN', name: 'same name', text: 'same text' },
 }
 
-/** The sentence of a reason that a learned fact gives; null: it is another reason. */
+/** The sentence of a reason from a learned fact; null: it is another kind of reason. */
 export const learnedReasonText = ({ evidence, field, found, wanted }: MatchReason, locale: Locale): string | null => {
   if (evidence !== 'history') return null
   if (field === 'amount') return SENTENCES[locale].amount

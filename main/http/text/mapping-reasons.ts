@@ -1,9 +1,9 @@
-// Why the columns of a statement table were taken for what they are, and what of them is not clear, in English.
+// Why each column of a statement table got its meaning, and what is unclear, in English.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { ColumnName, MappingReasons } from '../../../shared/record/import/column-mapping.ts'
 
-/** As people count: from 1. */
+/** Counted from 1, as people count. */
 export const columnTitle = ({ index, title }: ColumnName): string => `"${title || `column ${index + 1}`}"`
 
 const titles = (columns: readonly ColumnName[]): string => columns.map(columnTitle).join(', ')

@@ -1,4 +1,4 @@
-// Why a match is proposed, in words, in the languages of people: with what the transaction says and what was looked for.
+// Why a match is proposed, in both languages: with the value in the transaction and the value that was expected.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { fillIn } from './fill-placeholders.ts'
@@ -8,7 +8,7 @@ type Locale = User['locale']
 type Words = { readonly [V in MatchReason['verdict']]: string }
 type Evidences = { readonly [E in MatchReason['evidence']]: Words }
 
-/** What stands in brackets is left out where nothing is known to put there. */
+/** The text in brackets is omitted when its value is unknown. */
 const DE: Evidences = {
   reference: {
     equal: 'Die Referenz stimmt[: {found}][ ({where})]',
@@ -147,7 +147,7 @@ const EN: Evidences = {
   },
 }
 
-/** What a transaction looks like that pays no document. */
+/** The kinds of transactions that pay no document. */
 const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   de: {
     card: 'ein Kartenkauf',
@@ -167,13 +167,13 @@ const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Where in a transaction something stands, as far as that helps to find it. */
+/** The field of a transaction that contains a value, if that helps to find it. */
 const FIELDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   de: { text: 'im Text', reference: 'im Referenzfeld', end_to_end_id: 'als End-to-End-ID', name: 'im Namen' },
   en: { text: 'in the text', reference: 'in the reference', end_to_end_id: 'as end-to-end id', name: 'in the name' },
 }
 
-/** The sentence, with what was found and what was wanted. */
+/** The sentence, with the found and the expected value. */
 export const matchReasonText = (reason: MatchReason, locale: Locale): string => {
   const { evidence, verdict, field } = reason
   const learned = learnedReasonText(reason, locale)
@@ -193,7 +193,7 @@ export const matchReasonText = (reason: MatchReason, locale: Locale): string => 
   })
 }
 
-/** What a kind of transaction is called; what is no kind is a name already. */
+/** The name of a kind of transaction; any other text is a name already. */
 export const kindText = (kind: string, locale: Locale): string => KINDS[locale][kind] ?? kind
 
 const whereText = (field: string, locale: Locale): string | null => {

@@ -1,4 +1,4 @@
-// Notes about files and reasons for lines that are left out, in English.
+// Notes about files, and reasons for skipped lines, in English.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { ImportFailures, Notes, Skips } from '../../../shared/record/core/note.ts'

@@ -1,4 +1,4 @@
-// Why nothing is attached to a transaction, in words, in the languages of people.
+// Why nothing is attached to a transaction, in both languages.
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { Obstacle, RemainderCause } from '../../../shared/rule/matching/suggestion.ts'
 import { fillIn } from './fill-placeholders.ts'
@@ -12,7 +12,7 @@ interface Words {
   readonly other_way: string
   readonly missing: string
   readonly surplus: string
-  /** What a rest may be; null: nobody knows. */
+  /** The possible cause of a remainder; null: it is unknown. */
   readonly causes: Readonly<Record<RemainderCause, string | null>>
 }
 
@@ -74,7 +74,7 @@ const EN: Words = {
   },
 }
 
-/** The sentence. */
+/** The sentence of an obstacle. */
 export const whyNotText = ({ code, evidence, values }: Obstacle, locale: Locale): string => {
   const words = locale === 'de' ? DE : EN
   if (code === 'contradicted') {

@@ -1,13 +1,13 @@
-// What the interface itself finds wrong with a request, before a service is asked: codes and what each names. That a
-// value is missing is `required`, as the rules have it.
+// The problems that the interface itself finds in a request, before a service is called: codes and their values. A missing
+// value has the code `required`, as in the rules.
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import type { ValueForm } from '../../../shared/record/core/value-form.ts'
 import type { ServiceProblem } from '../../service/core/refusal.ts'
 
-/** Types of values as people know them. */
+/** Types of values in everyday words. */
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'other'
 
-/** What cannot be read of a filter. */
+/** Why a filter is unreadable. */
 export type FilterFault =
   | { readonly type: 'boolean' | 'day' | 'date_range' | 'amount_range' | 'integer' | 'change' }
   | { readonly type: 'one_of'; readonly values: readonly string[] }
@@ -30,7 +30,7 @@ export type MultipartFault =
   | 'no_name'
   | 'no_end'
 
-/** What each problem names; null: nothing. */
+/** The values of each problem; null: none. */
 export interface HttpProblems {
   // Values of a body
   readonly wrong_form: { readonly form: ValueForm }
@@ -40,7 +40,7 @@ export interface HttpProblems {
   readonly too_small: { readonly bound: string; readonly of: 'items' | 'characters' | 'value' }
   /** `pattern`: a regular expression, or the name of a format. */
   readonly wrong_format: { readonly pattern: string }
-  /** Where only known attributes are taken. */
+  /** For objects that accept only known attributes. */
   readonly unknown_attribute: null
   readonly wrong_value: null
   // Bodies
@@ -59,5 +59,5 @@ export interface HttpProblems {
   readonly invalid_idempotency_key: { readonly max: number }
 }
 
-/** What is wrong with a field; `body`, where it is the whole. */
+/** A problem with a field; the field `body` means the whole body. */
 export type HttpProblem = ServiceProblem | (CodedMessage<HttpProblems> & { readonly field: string })

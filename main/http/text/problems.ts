@@ -1,4 +1,4 @@
-// What is wrong with the fields of a request, in English.
+// The problems with fields of a request, in English.
 import type { ValueForm } from '../../../shared/record/core/value-form.ts'
 import type { ServiceProblems } from '../../service/core/refusal.ts'
 import { BACKUP_TEXTS } from './backup-refusals.ts'
@@ -133,7 +133,7 @@ type FieldTexts<Table> = { readonly [Code in keyof Table]: (field: string, value
 
 const TEXTS = { ...FIELD_PROBLEM_TEXTS, ...SERVICE_TEXTS, ...HTTP_TEXTS }
 
-/** What is wrong with a field. */
+/** The sentence of a problem with a field. */
 export const problemText = ({ field, code, values }: HttpProblem): string => {
   const text: (field: string, values: never) => string = TEXTS[code]
   return text(field, (values ?? {}) as never)

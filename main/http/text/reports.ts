@@ -1,4 +1,4 @@
-// What the reports say in words of their own, in the languages of people. Names of accounts and headings are the chart's.
+// The words of the reports, in both languages. Names of accounts and headings come from the chart.
 import type { ReportCheck, ReportWord } from '../../../shared/rule/ledger/report/report.ts'
 
 interface ReportTexts {

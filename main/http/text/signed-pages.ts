@@ -1,4 +1,4 @@
-// The words of the pages that signed addresses show, in both languages.
+// The words of the pages with signed addresses, in both languages.
 import type { User } from '../../../shared/record/organization/organization.ts'
 
 interface Words {

@@ -1,4 +1,4 @@
-// How the interface words what the program tells: a table of English sentences for each table of codes.
+// How the interface words messages: a table of English sentences for each table of codes.
 import {
   type CodedMessage,
   type CodedMessageRecord,
@@ -6,11 +6,11 @@ import {
   type Texts,
 } from '../../../shared/record/core/coded-message.ts'
 
-/** The sentence of what is told. */
+/** The sentence of a message. */
 export const worded = <Table>(texts: Texts<Table>, { code, values }: CodedMessage<Table>): string =>
   texts[code](values as Table[typeof code])
 
-/** The same of a record, which may have been written before its code or its values were as they are now. */
+/** The same for a stored message, whose code or values may be older than the present ones. */
 export const wordedRecord = (texts: object, { code, values = {} }: CodedMessageRecord): string => {
   if (code === PLAIN_SENTENCE) return String(values.text)
   const text = Object.hasOwn(texts, code) ? (texts as Texts<Record<string, unknown>>)[code] : undefined

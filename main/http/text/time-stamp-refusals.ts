@@ -1,4 +1,4 @@
-// Why the reply of a time stamp service is not kept, in English.
+// Why a reply of a time stamp service is not stored, in English.
 import type { TimeStampRefusalCode } from '../../../shared/record/books/archive.ts'
 
 export const TIME_STAMP_TEXTS: Readonly<Record<TimeStampRefusalCode, () => string>> = {

@@ -1,4 +1,4 @@
-// The words of the VAT report, German and English, those of the form where it has any.
+// The words of the VAT report, German and English; where the official form has words, these.
 
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
@@ -64,7 +64,7 @@ const ROWS: Readonly<Record<VatRowCode, Words>> = {
   ],
 }
 
-/** What it says when it holds, and when it does not. */
+/** The sentence of a check that is met, and of one that is not. */
 const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>> = {
   vat_accounts_explained: [
     [
@@ -144,7 +144,7 @@ const AS_RETURNED: readonly [met: Words, unmet: Words] = [
   ],
 ]
 
-/** Whether a settled period is as it was returned. `lines`: the figures that are not, each with both amounts. */
+/** Whether a settled period agrees with its return. `lines`: the figures that differ, each with both amounts. */
 export const asReturnedText = (lines: readonly string[], locale: Locale): string =>
   fillIn(inLanguage(AS_RETURNED[lines.length === 0 ? 0 : 1], locale), { lines: lines.join('; ') })
 

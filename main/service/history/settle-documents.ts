@@ -1,5 +1,5 @@
 // Updates the paid amounts of documents when the undo changes their transactions: each transaction releases what it settled,
-// or settles it again, whatever others settled meanwhile. In the commit of the transactions, so that the sums agree after
+// or settles it again, independently of what others settled meanwhile. In the commit of the transactions, so that the sums agree after
 // each commit.
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'

@@ -48,7 +48,7 @@ export const readingFor = (options: ImportOptions, remembered: readonly Remember
 
 /**
  * When the caller named the unknown encoding, the request is wrong (422 on the option). When an XML file names it, the file
- * is wrong, whatever the option: no option changes how XML is read.
+ * is wrong, for every value of the option: no option changes how XML is read.
  */
 export const encodingProblem = (
   { options, hasOptionsPerFile }: Pick<ImportTarget, 'options' | 'hasOptionsPerFile'>,

@@ -1,4 +1,4 @@
-// A check of the books as the interface shows it, by itself and at the head of a report.
+// A check of the books as the interface shows it, alone and at the head of a report.
 import type { BooksCheckObject } from '../../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { ReportObject } from '../../../../shared/api/endpoints/ledger/reports.ts'
 import type { User } from '../../../../shared/record/organization/organization.ts'
@@ -25,7 +25,7 @@ export const presentBooksCheck = (check: BooksCheck, language: User['locale']): 
   }
 }
 
-/** At the head of a report: in its currency what is missing, else only the sentence. */
+/** At the head of a report: with the missing amount if it is in the report's currency, else only the sentence. */
 export const presentAtReport = (
   check: BooksCheck,
   { currency, language }: { readonly currency: string; readonly language: User['locale'] },

@@ -1,4 +1,4 @@
-// The budget matrix as the interface shows it: actuals as numbers, budgets as decimal strings.
+// The budget matrix as the interface shows it: actual amounts as numbers, budgets as decimal strings.
 import type { BudgetMatrixObject } from '../../../../shared/api/endpoints/ledger/budgets.ts'
 import type { Budget } from '../../../../shared/record/ledger/budget.ts'
 import type { BudgetMatrixRow } from '../../../../shared/rule/ledger/budget.ts'

@@ -1,4 +1,4 @@
-// A report as the interface shows it: amounts as decimal numbers, titles in the language of who asks.
+// A report as the interface shows it: amounts as decimal numbers, titles in the language of the caller.
 import type { AccountPostingObject, ReportObject } from '../../../../shared/api/endpoints/ledger/reports.ts'
 import { PERCENT, type ReportRow, type Title } from '../../../../shared/rule/ledger/report/report.ts'
 import { minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
@@ -53,7 +53,7 @@ const columnsOf = ({ report, compare }: ReportView): readonly Column[] => {
   }
 }
 
-/** Figures of a day are headed by it, those of some days by both ends where they stand beside others. */
+/** The title of a column for one day is that day; for a period with a comparison, both ends. */
 const columnTitle = ({ language, from, to, compare }: ReportView, key: string): string => {
   const day = (date: string) => date.split('-').toReversed().join('.')
   const days = (first: string | null, last: string) => (first ? `${day(first)} – ${day(last)}` : day(last))

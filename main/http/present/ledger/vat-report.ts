@@ -46,7 +46,7 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
   }
 }
 
-/** Of a settled period: each line that is not what was returned, as it was and as it is. */
+/** For a settled period: each line that differs from the return, with both amounts. */
 const presentReturned = (
   { report, currency, language }: VatReportView,
   { differences }: NonNullable<VatReportView['settlement']>,
