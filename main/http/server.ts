@@ -84,8 +84,8 @@ const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_remote: 
     // The server accepts HTTP/1.1 only.
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage
-      return connections.during(incoming, async (know) => {
-        const answer = async () => app.fetch(request, { incoming, markTrusted: know, is_remote })
+      return connections.during(incoming, async (trust) => {
+        const answer = async () => app.fetch(request, { incoming, markTrusted: trust, is_remote })
         // Uploads have a gate of their own (route.ts), and those that wait there must not block other requests.
         const isForm = incoming.headers['content-type']?.startsWith('multipart/')
         const response = await (isForm ? answer() : atWork(0, answer))
@@ -136,11 +136,11 @@ const close = async (servers: readonly Server[], app: HttpApp, connections: Conn
   const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
   app.close()
   for (const server of servers) server.closeIdleConnections()
-  const patience = setTimeout(() => {
+  const closeTimer = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, CLOSE_MS)
   await closed
-  clearTimeout(patience)
+  clearTimeout(closeTimer)
 }
 
 /**

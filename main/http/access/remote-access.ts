@@ -44,7 +44,7 @@ export const createRemoteAccess = (
     const plain = plainAddress(address)
     return plain !== null && proxies.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6')
   }
-  const noteStranger = (address: string): void => {
+  const warnOfUntrusted = (address: string): void => {
     if (named.has(address) || named.size >= MAX_NAMED) return
     named.add(address)
     warn(`${address} asked, which is no trusted proxy. If it is yours, start with --trusted-proxy ${address}`)
@@ -69,7 +69,7 @@ export const createRemoteAccess = (
     read: (incoming) => {
       const peer = incoming.socket.remoteAddress ?? ''
       if (!isTrusted(peer)) {
-        noteStranger(plainAddress(peer) ?? peer)
+        warnOfUntrusted(plainAddress(peer) ?? peer)
         return err({ type: 'NotThroughProxy', public_url: origin })
       }
       const { headers } = incoming

@@ -31,7 +31,7 @@ export const fileNameOf = (title: string, { from, to }: Days): string =>
     title
       .normalize('NFC')
       .toLowerCase()
-      .replace(/[äöü]/g, (sign) => UMLAUTS[sign] ?? sign),
+      .replace(/[äöü]/g, (character) => UMLAUTS[character] ?? character),
     from,
     to,
   ]

@@ -40,8 +40,8 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   })
   const flag = (name: string): Json => {
     const instead = endpoint.deprecated[name]
-    const told = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
-    return instead === undefined ? told : { ...told, deprecated: true }
+    const parameter = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
+    return instead === undefined ? parameter : { ...parameter, deprecated: true }
   }
   const names = (name: string, what: string, allowed: readonly string[], more = ''): Json[] =>
     allowed.length === 0

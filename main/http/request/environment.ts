@@ -78,7 +78,7 @@ export const answerFile = (c: RequestContext, { name, media_type, bytes, size }:
 const encodeFileName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
 export const answerRefusal = (c: RequestContext, refusal: HttpRefusal): Response => {

@@ -124,11 +124,11 @@ export const readQuery = (
   const { knownPositions, deleted } = sinceOf(list, parameters.filters)
   // Deleted records are no rows of the list.
   if (deleted && !parameters.filters.has('updated_since')) filter.push({ field: 'id', is: [] })
-  const namesAsked = {
+  const common = {
     ...{ includes, appends, as_of, flags, numbers, days, choices, format, knownPositions, deleted },
     selection: { filter, search },
   }
-  if (endpoint.list === null) return problems.length === 0 ? ok({ ...namesAsked, list: null }) : invalidQuery(problems)
+  if (endpoint.list === null) return problems.length === 0 ? ok({ ...common, list: null }) : invalidQuery(problems)
 
   const page = Math.min(integer('page', 1), MAX_PAGE)
   const most = Math.min(MAX_PER_PAGE, ...appends.map((name) => endpoint.append_limits[name] ?? MAX_PER_PAGE))
@@ -140,7 +140,7 @@ export const readQuery = (
   const sorts = (sort.length > 0 ? sort : namesOf(endpoint.list.default_sort)).map(readSort)
   const limit = Math.max(0, Math.min(perPage, cap - offset))
   return ok({
-    ...namesAsked,
+    ...common,
     list: {
       request: { includes, appends, as_of, question: { filter, search, sort: sorts, offset, limit } },
       paging: { page, perPage, cap },
@@ -215,10 +215,10 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
 
 const checkNames = (
   what: Extract<HttpRefusal, { readonly type: 'NotAllowed' }>['what'],
-  namesAsked: readonly string[],
+  requestedNames: readonly string[],
   allowed: readonly string[],
 ): HttpRefusal | null => {
-  const names = namesAsked.filter((name) => !allowed.includes(name))
+  const names = requestedNames.filter((name) => !allowed.includes(name))
   return names.length === 0 ? null : { type: 'NotAllowed', what, names, allowed }
 }
 

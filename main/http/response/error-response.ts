@@ -100,7 +100,7 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'DecidedMeanwhile':
       return decidedMeanwhile(refusal)
     case 'InTheWay':
-      return inTheWay(refusal)
+      return undoBlocked(refusal)
     case 'Unauthenticated':
       return { ...answer(401, 'unauthenticated', 'Unauthenticated.'), headers: { 'WWW-Authenticate': 'Bearer' } }
     case 'WrongHost':
@@ -190,7 +190,7 @@ const decidedMeanwhile = ({ by }: Extract<HttpRefusal, { type: 'DecidedMeanwhile
   return { status: 409, problem: { message, code: 'transaction_changed', ...(by && { by }) } }
 }
 
-const inTheWay = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
+const undoBlocked = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWay' }>): ProblemAnswer => {
   const named = blockers.map((blocker) =>
     blocker.type === 'history'
       ? {

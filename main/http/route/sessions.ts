@@ -9,10 +9,10 @@ import {
 import type { Services } from '../../service/contract.ts'
 import { identity, plainRoute, type Route } from '../endpoint/route.ts'
 
-export const sessionRoutes = ({ signIn: entrance }: Pick<Services, 'signIn'>): readonly Route[] => [
-  plainRoute(signIn, entrance.signIn, identity),
-  plainRoute(signOut, entrance.end, identity),
-  plainRoute(leaveSession, entrance.leaveSoon, identity),
-  plainRoute(linkSession, entrance.link, identity),
-  plainRoute(confirmPassword, entrance.confirm, identity),
+export const sessionRoutes = ({ signIn: signInService }: Pick<Services, 'signIn'>): readonly Route[] => [
+  plainRoute(signIn, signInService.signIn, identity),
+  plainRoute(signOut, signInService.end, identity),
+  plainRoute(leaveSession, signInService.leaveSoon, identity),
+  plainRoute(linkSession, signInService.link, identity),
+  plainRoute(confirmPassword, signInService.confirm, identity),
 ]

@@ -91,10 +91,10 @@ export const whyNotText = ({ code, evidence, values }: Obstacle, locale: Locale)
   }
   if (code === 'rest_unexplained') {
     const { amount = '', cause = 'unknown' } = values
-    const maybe = words.causes[cause as RemainderCause]
+    const causeText = words.causes[cause as RemainderCause]
     return amount.startsWith('-')
-      ? fillIn(words.missing, { amount: amount.slice(1), cause: maybe })
-      : fillIn(words.surplus, { amount, cause: maybe })
+      ? fillIn(words.missing, { amount: amount.slice(1), cause: causeText })
+      : fillIn(words.surplus, { amount, cause: causeText })
   }
   const { kind } = values
   return fillIn(words.sentences[code], kind === undefined ? values : { ...values, kind: kindText(kind, locale) })

@@ -40,8 +40,8 @@ const sha256Of = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => {
   const headOf = async ({ organization_id: organization }: Actor): Promise<ArchiveHead | null> => {
     const head = deps.archive.headOf(organization)
-    const frame = head && head.seq > 0 ? await deps.bookOf(organization).commitAt(head.seq) : null
-    return head && frame && { organization, commit: head.seq, hash: head.hash, time: frame.time as Timestamp }
+    const commit = head && head.seq > 0 ? await deps.bookOf(organization).commitAt(head.seq) : null
+    return head && commit && { organization, commit: head.seq, hash: head.hash, time: commit.time as Timestamp }
   }
 
   return {

@@ -48,7 +48,7 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
   return {
     remove: async (actor, { id }) => {
       const author = { user: actor.user_id, group: deps.newId() }
-      const begun = await deps
+      const written = await deps
         .bookOf(actor.organization_id)
         .write<BankAccountRemoval | null, Refusal>(author, async (read) => {
           const [account] = await read([get('bank_account', id)])
@@ -63,8 +63,8 @@ export const createAccountRemoval = (deps: ServiceDeps, background: Background):
           const removal = { id, name: account.name, user_id, group, created_at: deps.now() }
           return ok({ ...action, changes: [accountChange, created('bank_account_removal', removal)], value: removal })
         })
-      if (!begun.ok) return begun
-      if (begun.value) await finish(actor.organization_id, begun.value)
+      if (!written.ok) return written
+      if (written.value) await finish(actor.organization_id, written.value)
       return ok(null)
     },
 

@@ -23,7 +23,7 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
   const { filter, search } = request.question
   const isOfState = (each: Filter): boolean => 'field' in each && STATE.includes(each.field)
   // The rows decide whose balances are needed, but they may change before the next question: asks until both agree.
-  for (let accountsAsked: readonly BankAccount[] = []; ; ) {
+  for (let queriedAccounts: readonly BankAccount[] = []; ; ) {
     const questions = gatherQuestions()
     const running = has('running_balance') ? { running: 'balance' } : {}
     const found = questions.ask(page('bank_transaction', { ...request.question, ...running }))
@@ -39,15 +39,15 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
           )
         : null
     const accounts = has('running_balance') ? questions.ask(page('bank_account')) : null
-    const balances = accountsAsked.map((account) => ({ account, facts: queryBalance(questions, account) }))
+    const balances = queriedAccounts.map((account) => ({ account, facts: queryBalance(questions, account) }))
     await questions.run(read)
     const { rows, total } = found()
     const ids = new Set(rows.map((row) => row.bank_account_id))
     const needed = accounts?.().rows.filter(({ id }) => ids.has(id)) ?? []
     const isBalanceAsked = ({ id, currency }: BankAccount) =>
-      accountsAsked.some((account) => account.id === id && account.currency === currency)
+      queriedAccounts.some((account) => account.id === id && account.currency === currency)
     if (!needed.every(isBalanceAsked)) {
-      accountsAsked = needed
+      queriedAccounts = needed
       continue
     }
     const before = new Map(

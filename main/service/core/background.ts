@@ -30,7 +30,7 @@ export const createBackground = (log: Log, withLease: WithLease = (_, task) => t
   const running = new Map<string, Promise<void>>()
 
   /** The database page may be restarting: waits for it, however long that takes. */
-  const runToItsEnd = async (lane: string, task: () => Promise<void>): Promise<void> => {
+  const runUntilDone = async (lane: string, task: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       try {
         return await withLease(lane, task)
@@ -44,7 +44,7 @@ export const createBackground = (log: Log, withLease: WithLease = (_, task) => t
   const runLane = async (lane: string, tasks: (() => Promise<void>)[]): Promise<void> => {
     for (let task = tasks.shift(); task && !signal.aborted; task = tasks.shift()) {
       await nextTurn()
-      await runToItsEnd(lane, task)
+      await runUntilDone(lane, task)
     }
   }
 

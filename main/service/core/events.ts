@@ -150,9 +150,9 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
       }
       // Events that arrive while the missed events are being read are sent after them.
       let waiting: Parameters<Receiver>[] | null = []
-      const receive: Receiver = (...told) => {
-        if (waiting === null) send(...told)
-        else waiting.push(told)
+      const receive: Receiver = (...delivery) => {
+        if (waiting === null) send(...delivery)
+        else waiting.push(delivery)
       }
       // A new receiver gets the pending commits as missed ones, or not at all. In the next interval they would come
       // after the receiver's first id and carry an older one.
@@ -163,7 +163,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
       missed.then(({ events, position }) => {
         if (!receivers.has(receive)) return
         send(events, position)
-        for (const told of waiting ?? []) send(...told)
+        for (const delivery of waiting ?? []) send(...delivery)
         waiting = null
       }, onFailed)
       return () => receivers.delete(receive)
@@ -200,13 +200,13 @@ const missedSince = async (
   if (!last || position.seq - last.seq > MAX_MISSED_COMMITS || !(await containsPosition(book, last))) return reset
   const missed = noPending()
   for (let seq = last.seq + 1; seq <= position.seq; seq++) {
-    const frame = await book.commitAt(seq)
+    const commit = await book.commitAt(seq)
     // The changes of an unreadable commit are unknown.
-    if (frame === null || frame.stand_in) return reset
-    noteChange(missed, changeOf(frame))
+    if (commit === null || commit.stand_in) return reset
+    noteChange(missed, changeOf(commit))
   }
-  const lastFrame = await book.commitAt(last.seq)
-  const since = timestampOf(Date.parse(lastFrame?.time ?? timestampOf(0)) - BATCH_DELAY_MS)
+  const lastCommit = await book.commitAt(last.seq)
+  const since = timestampOf(Date.parse(lastCommit?.time ?? timestampOf(0)) - BATCH_DELAY_MS)
   for (const batch of await batchesSince(book, since)) missed.batches.set(batch.id, batch)
   return { events: [...eventsOf(missed), { type: 'ready' }], position }
 }

@@ -23,9 +23,9 @@ export const findCommit = async (book: Book, table: TableName, id: string, at: T
     }),
   ])
   for (const { ranges } of found.rows) {
-    const frame = await firstSince(book, ranges, at)
-    if (frame?.changes.some((change) => change.table === table && change.id === id && change.before === null))
-      return frame
+    const commit = await firstSince(book, ranges, at)
+    if (commit?.changes.some((change) => change.table === table && change.id === id && change.before === null))
+      return commit
   }
   return null
 }
@@ -36,9 +36,9 @@ const firstSince = async (book: Book, ranges: HistoryEntry['ranges'], at: Timest
   let found: Commit | null = null
   for (let [low, high] = [0, numbers.length - 1]; low <= high; ) {
     const middle = (low + high) >> 1
-    const frame = await book.commitAt(numbers[middle] ?? 0)
-    if (frame !== null && frame.time >= at) {
-      found = frame
+    const commit = await book.commitAt(numbers[middle] ?? 0)
+    if (commit !== null && commit.time >= at) {
+      found = commit
       high = middle - 1
     } else low = middle + 1
   }

@@ -81,7 +81,7 @@ type Deps = Pick<ServiceDeps, 'bookOf' | 'systemBook' | 'now'> & {
 }
 
 export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, 'bookOf' | 'systemBook'> => {
-  const passes = new AsyncLocalStorage<KeyedRequest>()
+  const keyedRequests = new AsyncLocalStorage<KeyedRequest>()
   const running = new Map<string, Promise<unknown>>()
   const withKeyLock: WithKeyLock = deps.withKeyLock ?? ((_, task) => task())
   const bookAt = (key: BookKey): Book => (key === 'system' ? deps.systemBook : deps.bookOf(key))
@@ -92,22 +92,22 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     commitAt: book.commitAt,
     position: book.position,
     write: async <T, E>(author: Author, decide: Decide<T, E>) => {
-      const pass = passes.getStore()
-      if (!pass || pass.ended) return book.write(author, decide)
-      const step = pass.steps++
-      if (pass.lost?.book === key && pass.lost.step === step) return ok(pass.lost.value as T)
+      const keyedRequest = keyedRequests.getStore()
+      if (!keyedRequest || keyedRequest.ended) return book.write(author, decide)
+      const step = keyedRequest.steps++
+      if (keyedRequest.lost?.book === key && keyedRequest.lost.step === step) return ok(keyedRequest.lost.value as T)
       return book.write<T, E>(author, async (read) => {
         const decided = await decide(read)
         // `find` searches only these two books for the record of a request.
-        const isFound = key === 'system' || key === pass.actor.organization_id
-        const isRecorded = pass.book !== null && pass.recording !== step
+        const isFound = key === 'system' || key === keyedRequest.actor.organization_id
+        const isRecorded = keyedRequest.book !== null && keyedRequest.recording !== step
         if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
         const { changes, value } = decided.value
-        await ensureNoConcurrentAnswer(pass, read)
-        pass.book = key
-        pass.recording = step
-        const stored = pass.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
-        const record = recordOf(pass, deps.now(), { step, value: stored })
+        await ensureNoConcurrentAnswer(keyedRequest, read)
+        keyedRequest.book = key
+        keyedRequest.recording = step
+        const stored = keyedRequest.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
+        const record = recordOf(keyedRequest, deps.now(), { step, value: stored })
         return ok({ ...decided.value, changes: [...changes, created('idempotency_key', record)] })
       })
     },
@@ -119,8 +119,8 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
    */
   const ensureNoConcurrentAnswer = async ({ id }: KeyedRequest, read: Read): Promise<void> => {
     if (!deps.withKeyLock) return
-    const [there] = await read([get('idempotency_key', id)])
-    if (there) throw new BooksUnavailable('Another program does the same request.')
+    const [existing] = await read([get('idempotency_key', id)])
+    if (existing) throw new BooksUnavailable('Another program does the same request.')
   }
 
   const find = async (actor: Actor, id: string): Promise<FoundKey | null> => {
@@ -132,14 +132,14 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
   }
 
   /** Adds the answer to the record of the key, or records both now; also removes some old keys. */
-  const storeAnswer = async (pass: KeyedRequest, answer: StoredAnswer): Promise<void> => {
+  const storeAnswer = async (keyedRequest: KeyedRequest, answer: StoredAnswer): Promise<void> => {
     // The record is in the book of the organization, unless the request wrote to the system's.
-    await bookAt(pass.book ?? pass.actor.organization_id).write<null, never>(
-      { user: pass.actor.user_id, group: null },
+    await bookAt(keyedRequest.book ?? keyedRequest.actor.organization_id).write<null, never>(
+      { user: keyedRequest.actor.user_id, group: null },
       async (read) => {
         const until = expiryCutoff(deps.now())
         const [record, old] = await read([
-          get('idempotency_key', pass.id),
+          get('idempotency_key', keyedRequest.id),
           page('idempotency_key', {
             filter: [{ field: 'created_at', from: null, to: until }],
             sort: [{ field: 'created_at', descending: false }],
@@ -150,23 +150,25 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
         const write = record?.write ? { ...record.write, value: null } : null
         const stored: Change = record
           ? updated('idempotency_key', record, { answer, write })
-          : created('idempotency_key', { ...recordOf(pass, deps.now(), null), answer })
-        const removals = old.rows.filter(({ id }) => id !== pass.id).map((row) => removed('idempotency_key', row))
+          : created('idempotency_key', { ...recordOf(keyedRequest, deps.now(), null), answer })
+        const removals = old.rows
+          .filter(({ id }) => id !== keyedRequest.id)
+          .map((row) => removed('idempotency_key', row))
         return ok({ action: 'keep_answer', changes: [stored, ...removals], value: null })
       },
     )
   }
 
-  const perform = async (pass: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+  const perform = async (keyedRequest: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
     let answer: StoredAnswer
     try {
-      answer = await passes.run(pass, run)
+      answer = await keyedRequests.run(keyedRequest, run)
     } finally {
-      pass.ended = true
+      keyedRequest.ended = true
     }
-    const isStorable = answer.status < 500 && !(pass.request.shows_secret && answer.status < 300)
+    const isStorable = answer.status < 500 && !(keyedRequest.request.shows_secret && answer.status < 300)
     if (isStorable) {
-      await storeAnswer(pass, answer).catch((error: unknown) => {
+      await storeAnswer(keyedRequest, answer).catch((error: unknown) => {
         // The changes are committed and the key is recorded with them; a repeat computes the answer again.
         if (!(error instanceof BooksUnavailable)) deps.log.error('An answer could not be kept', error)
       })

@@ -27,23 +27,23 @@ export const createDataFolder = ({
     return folder === null ? notAbsolute : use(folder)
   }
   /** The answer is on its way; after it the program restarts on the other folder. */
-  let isLeaving = false
+  let isRestarting = false
   const busy = err({ type: 'Conflict', code: 'backup_running' } as const)
   const restartIn = (next: NextBooks) => {
-    isLeaving = true
+    isRestarting = true
     booksHandover.restart(next)
   }
-  const looked = async (folder: string, to: 'open' | 'move') => {
+  const inspectFolder = async (folder: string, to: 'open' | 'move') => {
     const found = await relocation.inspect(folder, to)
     return found.ok ? found : refused(found.error)
   }
   return {
     get: async () => ok({ ...(await relocation.describe()), running: turn.running() }),
-    inspect: (_, { folder: text, to }) => at(text, (folder) => looked(folder, to)),
+    inspect: (_, { folder: text, to }) => at(text, (folder) => inspectFolder(folder, to)),
     open: (_, { folder: text }) =>
       at(text, async (folder) => {
-        if (isLeaving || turn.running()) return busy
-        const found = await looked(folder, 'open')
+        if (isRestarting || turn.running()) return busy
+        const found = await inspectFolder(folder, 'open')
         if (!found.ok) return found
         await relocation.remember(folder, !found.value.has_books)
         restartIn({ folder, are_other: true })
@@ -51,7 +51,7 @@ export const createDataFolder = ({
       }),
     move: (_, { folder: text }) =>
       at(text, async (folder) => {
-        if (isLeaving) return busy
+        if (isRestarting) return busy
         const moved = await turn.runExclusively(
           'move',
           (watch) => relocation.move(folder, booksHandover.pauseWriting, watch),

@@ -96,20 +96,20 @@ export const demoBooks = (today: LocalDate, since: LocalDate | null = null): Dem
     for (const row of tillOf(month, index)) till.push(row)
   }
   for (const row of traps(open, begin, business)) business.push(row)
-  const isPaidHere = ({ date }: DemoTransaction) => date >= begin
-  const payments = business.filter(isPaidHere).flatMap((row) => [row, ...row.parts])
+  const isInBooks = ({ date }: DemoTransaction) => date >= begin
+  const payments = business.filter(isInBooks).flatMap((row) => [row, ...row.parts])
   const paid = payments.flatMap(({ pays }) => pays)
   const documents = [...new Map(paid.map((document) => [document.number, document])).values()]
     .filter(({ date }) => date <= last)
     .toSorted(byDate)
-  const withVat = [...business.filter(isPaidHere), ...vatPayments(begin, { business, till, documents })]
-  const upToTheEnd = (transactions: readonly DemoTransaction[]) =>
+  const withVat = [...business.filter(isInBooks), ...vatPayments(begin, { business, till, documents })]
+  const untilLast = (transactions: readonly DemoTransaction[]) =>
     transactions.filter(({ date }) => date <= last).toSorted(byDate)
   return {
     ...{ documents, begin, months, open, last },
-    business: { opening: 4_823_575, transactions: upToTheEnd(withVat) },
-    savings: { opening: 3_000_000, transactions: upToTheEnd(savings) },
-    till: upToTheEnd(till),
+    business: { opening: 4_823_575, transactions: untilLast(withVat) },
+    savings: { opening: 3_000_000, transactions: untilLast(savings) },
+    till: untilLast(till),
   }
 }
 

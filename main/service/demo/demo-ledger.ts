@@ -15,7 +15,7 @@ export interface DemoEntry {
 export const openingEntry = ({ business, savings, documents, begin }: DemoBooks): DemoEntry => {
   const openOf = (type: string) =>
     documents.reduce((sum, each) => (each.type === type && each.date < begin ? sum + each.total : sum), 0)
-  const stated: DemoEntry['lines'] = [
+  const openingLines: DemoEntry['lines'] = [
     [1100, openOf('invoice')],
     [1200, 6_240_000],
     [1510, 950_000],
@@ -26,10 +26,10 @@ export const openingEntry = ({ business, savings, documents, begin }: DemoBooks)
     [2950, -1_000_000],
   ]
   const banks = business.opening + savings.opening
-  const carried = stated.reduce((sum, [, amount]) => sum + amount, banks)
+  const carried = openingLines.reduce((sum, [, amount]) => sum + amount, banks)
   return {
     ...{ date: begin, source: 'opening', text: 'Eröffnungsbilanz' },
-    lines: [...stated, [2970, -carried], [9100, banks]],
+    lines: [...openingLines, [2970, -carried], [9100, banks]],
   }
 }
 

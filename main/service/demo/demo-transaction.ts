@@ -44,8 +44,8 @@ export interface DemoDocument {
 export const transaction = (
   date: LocalDate,
   amount: number,
-  given: Partial<DemoTransaction> & { readonly text: string },
-): DemoTransaction => ({ date, amount, name: null, reference: null, parts: [], pays: [], account: null, ...given })
+  fields: Partial<DemoTransaction> & { readonly text: string },
+): DemoTransaction => ({ date, amount, name: null, reference: null, parts: [], pays: [], account: null, ...fields })
 
 export const dayOf = (month: LocalDate, days: number): LocalDate => addDays(month, days)
 

@@ -256,8 +256,8 @@ const reconcile = async (filling: Filling): Promise<void> => {
   accepted(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
   await waitUntilProcessed(filling.book)
   const sort = [{ field: 'booking_date', descending: false }]
-  const [left] = await filling.book.read([page('bank_transaction', { filter, sort })])
-  for (const { id, name, amount } of left.rows) {
+  const [unreconciled] = await filling.book.read([page('bank_transaction', { filter, sort })])
+  for (const { id, name, amount } of unreconciled.rows) {
     const payee = DEMO_PAYEES.find((each) => each.name === name)
     assert(payee, 'what is not certain is decided by its payee')
     const matches = [{ amount: francs(Math.abs(amount)), ...rowOn(payee, filling) }]

@@ -30,11 +30,11 @@ export const createSampleData = (
     if (!hasPermission(member.role, ['edit organization'])) return err({ type: 'Forbidden' })
     const group = deps.newId()
     await deps.enterOrganization?.(id)
-    const begun = await deps.bookOf(id).write<null, Refusal>({ user: user_id, group }, async (read) => {
+    const written = await deps.bookOf(id).write<null, Refusal>({ user: user_id, group }, async (read) => {
       const refusal = await refusalOf(read)
       return refusal ? err(refusal) : ok({ action: 'load_sample_data', changes: [], value: null, is_noted: true })
     })
-    if (!begun.ok) return begun
+    if (!written.ok) return written
     const services = servicesOver((organizationId) => inAction(deps.bookOf(organizationId), group))
     const batch_ids = await fillDemo(services, deps.bookOf(id), member, deps.today(), group)
     return ok({ history_id: group, batch_ids })

@@ -27,14 +27,14 @@ export const transactionsOnReversed = async (
   read: Read,
   { units, records, net }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
-  const going = units.flatMap(({ chains }) =>
+  const reversedIds = units.flatMap(({ chains }) =>
     chains.flatMap(({ root, is }) => {
       const chain = is ? records.chainOf(root) : null
       const entry = chain && entryInForce(chain)
       return entry?.source.type === 'manual' ? [entry.id] : []
     }),
   )
-  const takers = await readReconciledWith(read, going)
+  const takers = await readReconciledWith(read, reversedIds)
   return takers
     .filter(({ id }) => !net.has(`bank_transaction ${id}`))
     .map(({ id }) => ({ table: 'bank_transaction' as const, id, fields: ['journal_entry_id'] }))

@@ -13,23 +13,23 @@ import type { UndoPlan } from './undo-plan.ts'
  */
 export const usersOfRemovedRates = async (
   read: Read,
-  going: readonly NetChange[],
+  removals: readonly NetChange[],
   net: UndoPlan['net'],
 ): Promise<readonly BlockingRecord[]> => {
-  const rates = going.flatMap(({ table, id }) => (table === 'vat_rate' ? [String(id)] : []))
+  const rates = removals.flatMap(({ table, id }) => (table === 'vat_rate' ? [String(id)] : []))
   if (rates.length === 0) return []
   const isOfAnotherAction = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before !== null
   const isNamedBy = (rows: unknown): boolean =>
     (rows as readonly { readonly vat_rate_id: string | null }[]).some(({ vat_rate_id: id }) => rates.includes(id ?? ''))
-  const namers = (table: TableName, filter: PageQuestion['filter'], isNaming: (row: Row) => boolean) =>
+  const usersIn = (table: TableName, filter: PageQuestion['filter'], isNaming: (row: Row) => boolean) =>
     firstRows(read, table, filter, (row) => isOfAnotherAction(table, row.id) && isNaming(row)).then((rows) =>
       rows.map(({ id }): BlockingRecord => ({ table, id, fields: null })),
     )
   const isDocument = (row: Row) => isNamedBy(row.lines) || isNamedBy(row.payment_parts)
   return [
-    ...(await namers('journal_entry', [{ field: 'vat_rate', is: rates }], () => true)),
-    ...(await namers('invoice', [], isDocument)),
-    ...(await namers('expense', [], isDocument)),
-    ...(await namers('rule', [], ({ rows }) => isNamedBy(rows))),
+    ...(await usersIn('journal_entry', [{ field: 'vat_rate', is: rates }], () => true)),
+    ...(await usersIn('invoice', [], isDocument)),
+    ...(await usersIn('expense', [], isDocument)),
+    ...(await usersIn('rule', [], ({ rows }) => isNamedBy(rows))),
   ]
 }

@@ -44,9 +44,9 @@ export const historyView = async (deps: Deps, actor: Actor, record: HistoryEntry
 }
 
 const historyViews = async ({ systemBook }: Deps, actor: Actor, records: readonly HistoryEntry[]) => {
-  const [asking, users] = await systemBook.read([get('user', actor.user_id), page('user')])
+  const [requester, users] = await systemBook.read([get('user', actor.user_id), page('user')])
   const names = new Map<number | null, string>(users.rows.map((user) => [user.id, fullName(user)]))
-  const locale = actor.language ?? asking?.locale ?? 'de'
+  const locale = actor.language ?? requester?.locale ?? 'de'
   return records.map((record): HistoryView => ({ record, user_name: names.get(record.user) ?? null, locale }))
 }
 

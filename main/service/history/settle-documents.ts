@@ -62,9 +62,9 @@ export const settleDifference = (
     const document = records.get(type, id)
     if (!document) return
     const own = net.get(`${type} ${id}`)
-    const wasTouched = isSameValue(document.updated_at, own?.after?.updated_at ?? null)
+    const isUnchangedSince = isSameValue(document.updated_at, own?.after?.updated_at ?? null)
     const known = own?.before?.updated_at
-    const updated_at = known !== undefined && (wasTouched || document.updated_at === known) ? known : now
+    const updated_at = known !== undefined && (isUnchangedSince || document.updated_at === known) ? known : now
     const fields = settledFields(document as unknown as Document, settlement, isUndone)
     records.set(type, id, { ...document, ...fields, updated_at } as Row)
   }

@@ -104,13 +104,13 @@ const plannedRows = (
   { exact, probable }: RowsInBooks,
   excluded: ReadonlySet<number>,
 ): readonly PlannedRow[] => {
-  const likelyByPosition = new Map(probable.map((each) => [each.position, each]))
+  const probableByPosition = new Map(probable.map((each) => [each.position, each]))
   return rows.map(({ row }, position): PlannedRow => {
     const present = exact.get(position)
     if (present !== undefined) {
       return { position, row, state: 'duplicate', reason: null, transaction_ids: [present], is_left_out: true }
     }
-    const found = likelyByPosition.get(position)
+    const found = probableByPosition.get(position)
     if (!found) return { position, row, state: 'new', reason: null, transaction_ids: [], is_left_out: false }
     const { reason, transaction_ids } = found
     return { position, row, state: 'likely_duplicate', reason, transaction_ids, is_left_out: excluded.has(position) }

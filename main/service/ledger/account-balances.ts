@@ -25,13 +25,13 @@ export const accountViews = async (
   const [sums, last] = await read([totals('journal_entry', 'by_account_and_year', { position: 0, is: ids }), lastEntry])
   const now = new Map<string, number>(ids.map((id) => [id, 0]))
   for (const { by, sum } of sums) now.set(String(by[0]), (now.get(String(by[0])) ?? 0) + sum)
-  const then = as_of ? await balancesBefore(read, as_of, numberIn(last), now) : null
+  const balancesThen = as_of ? await balancesBefore(read, as_of, numberIn(last), now) : null
   return records.map((record) => {
     const amountIn = (balances: ReadonlyMap<string, number>) => withAccountSign(record, balances.get(record.id) ?? 0)
     return {
       record,
-      balance: then
-        ? { currency, amount: amountIn(then), now: amountIn(now) }
+      balance: balancesThen
+        ? { currency, amount: amountIn(balancesThen), now: amountIn(now) }
         : { currency, amount: amountIn(now), now: null },
     }
   })
@@ -43,13 +43,13 @@ const balancesBefore = async (
   last: number,
   now: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> => {
-  const then = new Map(now)
-  const onThem = [{ field: 'account', is: [...now.keys()] }]
-  for await (const { lines } of entriesAfter(read, moment, last, onThem)) {
+  const balancesThen = new Map(now)
+  const ofAccounts = [{ field: 'account', is: [...now.keys()] }]
+  for await (const { lines } of entriesAfter(read, moment, last, ofAccounts)) {
     for (const { account_id, debit, credit } of lines) {
-      const remaining = then.get(account_id)
-      if (remaining !== undefined) then.set(account_id, remaining - debit + credit)
+      const remaining = balancesThen.get(account_id)
+      if (remaining !== undefined) balancesThen.set(account_id, remaining - debit + credit)
     }
   }
-  return then
+  return balancesThen
 }

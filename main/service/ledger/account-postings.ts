@@ -41,7 +41,7 @@ export const createAccountPostings =
     const opening = from ? sums(addDays(from, -1)) : null
     const end = to ?? inOrder.at(-1)?.end_date ?? deps.today()
     const within = sums(end, from, true)
-    const untilEve = first ? sums(addDays(first.date, -1)) : null
+    const sumsBefore = first ? sums(addDays(first.date, -1)) : null
     const ofDay = first
       ? questions.ask(
           page('journal_entry', { filter: [onAccount, { field: 'date', from: first.date, to: first.date }] }),
@@ -54,7 +54,7 @@ export const createAccountPostings =
     }
     const openingBalance = balanceIn(opening)
     const earlier = (ofDay?.().rows ?? []).filter(({ number }) => first && number < first.number)
-    let balance = balanceIn(untilEve) + earlier.reduce((sum, entry) => sum + netOf(entry, id), 0)
+    let balance = balanceIn(sumsBefore) + earlier.reduce((sum, entry) => sum + netOf(entry, id), 0)
     const rows: AccountPosting[] = []
     const counters = await countersOf(read, entries, id)
     for (const entry of descending ? entries.toReversed() : entries) {

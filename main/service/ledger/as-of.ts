@@ -53,10 +53,10 @@ export const changesAfter = async (
     for (let seq = from; seq <= to; seq++) numbers.add(seq)
   const found: Change[] = []
   for (const seq of [...numbers].toSorted((a, b) => b - a)) {
-    const frame = await book.commitAt(seq)
+    const commit = await book.commitAt(seq)
     // Commits come in the order of their numbers, and so do their times.
-    if (!frame || frame.time <= moment) continue
-    for (const change of frame.changes.toReversed()) if (tables.includes(change.table)) found.push(change)
+    if (!commit || commit.time <= moment) continue
+    for (const change of commit.changes.toReversed()) if (tables.includes(change.table)) found.push(change)
   }
   return (table) => found.filter((change) => change.table === table)
 }

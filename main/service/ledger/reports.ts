@@ -32,7 +32,7 @@ interface ReportBasis {
 export const createReports = (
   deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
 ): LedgerServices['reports'] => {
-  const groundOf = async (actor: Actor, read: Read): Promise<ReportBasis> => {
+  const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
     const [[profile, years, accounts], requester] = await Promise.all([
       read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
       requesterOf(deps, actor),
@@ -57,10 +57,10 @@ export const createReports = (
   return {
     trialBalance: async (actor, { compare, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const ground = await groundOf(actor, read)
-      const days = daysOf(ground, requested)
+      const basis = await readBasis(actor, read)
+      const days = daysOf(basis, requested)
       if (days.from > days.to) return err(backwards)
-      const { years, accounts } = ground
+      const { years, accounts } = basis
       const questions = gatherQuestions()
       const eve = addDays(days.from, -1)
       const before = querySums(questions, years, { from: null, to: eve })
@@ -71,8 +71,8 @@ export const createReports = (
       const in_year = compare && queryYearToDate(questions, years, compare, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'trial_balance', ...ground.requester, ...days },
-        books_checks: [documents(ground.requester.currency)],
+        ...{ report: 'trial_balance', ...basis.requester, ...days },
+        books_checks: [documents(basis.requester.currency)],
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           ...{ accounts, days },
@@ -84,9 +84,9 @@ export const createReports = (
 
     balanceSheet: async (actor, { date: requested, compare }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const ground = await groundOf(actor, read)
-      const { years, accounts } = ground
-      const date = requested ?? daysOf(ground, {}).to
+      const basis = await readBasis(actor, read)
+      const { years, accounts } = basis
+      const date = requested ?? daysOf(basis, {}).to
       const questions = gatherQuestions()
       const queryColumn = (day: LocalDate) => {
         const all = querySums(questions, years, { from: null, to: day })
@@ -97,11 +97,11 @@ export const createReports = (
       const comparison = compare && queryColumn(compare)
       // Both question the books at the same time.
       const [books_checks] = await Promise.all([
-        deps.readBooksChecks(read, ground.profile, accounts),
+        deps.readBooksChecks(read, basis.profile, accounts),
         questions.run(read),
       ])
       return ok({
-        ...{ report: 'balance_sheet', ...ground.requester, from: null, to: date },
+        ...{ report: 'balance_sheet', ...basis.requester, from: null, to: date },
         books_checks,
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
@@ -113,20 +113,20 @@ export const createReports = (
 
     incomeStatement: async (actor, { compare: begin, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const ground = await groundOf(actor, read)
-      const days = daysOf(ground, requested)
+      const basis = await readBasis(actor, read)
+      const days = daysOf(basis, requested)
       if (days.from > days.to) return err(backwards)
       const compare = begin ? sameLength(days, begin) : null
       const questions = gatherQuestions()
-      const within = querySums(questions, ground.years, days)
+      const within = querySums(questions, basis.years, days)
       const documents = queryDocumentsCheck(questions)
-      const comparison = compare && querySums(questions, ground.years, compare)
+      const comparison = compare && querySums(questions, basis.years, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'income_statement', ...ground.requester, ...days, compare, checks: [] },
-        books_checks: [documents(ground.requester.currency)],
+        ...{ report: 'income_statement', ...basis.requester, ...days, compare, checks: [] },
+        books_checks: [documents(basis.requester.currency)],
         rows: incomeStatement({
-          ...{ accounts: ground.accounts, days, within: within() },
+          ...{ accounts: basis.accounts, days, within: within() },
           compare: comparison ? comparison() : null,
         }),
       })
@@ -136,7 +136,7 @@ export const createReports = (
       const book = deps.bookOf(actor.organization_id)
       const matrix = await currentMatrix(book, id)
       if (!matrix.ok) return matrix
-      const { requester } = await groundOf(actor, book.read)
+      const { requester } = await readBasis(actor, book.read)
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
       return ok({

@@ -30,18 +30,18 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     await questions.run(read)
     const profile = own()
     assert(profile, 'the books of an organization have its profile')
-    const usual = usualYear(years().rows, deps.today())
-    const from = request.from ?? usual?.start_date
-    const to = request.to ?? usual?.end_date
+    const year = defaultYear(years().rows, deps.today())
+    const from = request.from ?? year?.start_date
+    const to = request.to ?? year?.end_date
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
-    const [movements, asking] = await Promise.all([movementsOf(read, from, to), requesterOf(deps, actor)])
+    const [movements, requester] = await Promise.all([movementsOf(read, from, to), requesterOf(deps, actor)])
     const report = reportOf(profile, chart(), movements, { from, to, method: request.method })
     const settlement = locks()
       .rows.filter((lock) => lock.from === from && lock.to === to)
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
-      ...{ report, from, to, currency: profile.base_currency, ...asking },
+      ...{ report, from, to, currency: profile.base_currency, ...requester },
       books_checks: [documents(profile.base_currency)],
       settlement: settlement ? { lock: settlement, differences: compareWithReturn(settlement.returned, report) } : null,
     })
@@ -80,7 +80,7 @@ const reportOf = (
 ): VatReport => vatReport({ ...{ from, to, settings, movements }, ...chart, method: method ?? vatMethodOf(settings) })
 
 /** The current fiscal year, else the latest. */
-const usualYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>
+const defaultYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>
   years.find(({ start_date, end_date }) => start_date <= today && today <= end_date) ??
   years.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0] ??
   null

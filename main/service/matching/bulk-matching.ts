@@ -24,10 +24,10 @@ export const createBulkMatching = (
     const author = { user: actor.user_id, group: request.group ?? deps.newId() }
     const written = await deps.bookOf(actor.organization_id).write<BulkBatch, never>(author, async (read) => {
       const { filter, search } = selectionOf(request)
-      const worthALook = kind === 'reconcile' ? [...filter, ATTACHED] : filter
+      const applicableFilter = kind === 'reconcile' ? [...filter, ATTACHED] : filter
       const [{ total }, found] = await read([
         page('bank_transaction', { filter, search, limit: 0 }),
-        ids('bank_transaction', { filter: worthALook, search, sort: ORDER }),
+        ids('bank_transaction', { filter: applicableFilter, search, sort: ORDER }),
       ])
       const batch = newBulkBatch({
         ...{ id: deps.newUuid(), group: author.group, kind, user_id: actor.user_id, rule: null },

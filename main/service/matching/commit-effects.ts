@@ -24,16 +24,16 @@ export const reportingEffects = (
     ...book,
     write: async (author, decide) => {
       let affected: AffectedRecord[] = []
-      const fromTheStart: typeof decide = (read) => {
+      const decideAgain: typeof decide = (read) => {
         // The decision may run again; its last result counts.
         affected = []
         return decide(read)
       }
-      const noting = withEachCommit(fromTheStart, async (changes) => {
+      const decideAndNote = withEachCommit(decideAgain, async (changes) => {
         for (const record of affectedBy(changes)) affected.push(record)
         return changes
       })
-      const written = await book.write(author, noting)
+      const written = await book.write(author, decideAndNote)
       if (affected.length > 0) report(organizationId, affected)
       return written
     },
@@ -49,11 +49,11 @@ const affectedBy = (changes: readonly Change[]): readonly AffectedRecord[] => [
 export const unsettledBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
   changes.flatMap(({ table, before, after }) => {
     if (table !== 'bank_transaction') return []
-    const had = documentsIn(before)
+    const documentsBefore = documentsIn(before)
     // A change contains only the fields that differ.
-    if (had.length === 0 || (after !== null && after.matches === undefined)) return []
-    const has = new Set(documentsIn(after).map(({ id }) => id))
-    return had.filter(({ id }) => !has.has(id))
+    if (documentsBefore.length === 0 || (after !== null && after.matches === undefined)) return []
+    const idsAfter = new Set(documentsIn(after).map(({ id }) => id))
+    return documentsBefore.filter(({ id }) => !idsAfter.has(id))
   })
 
 /** Transactions whose explanation by parts was added or undone. */

@@ -78,11 +78,11 @@ const COMMITS_TO_PROCESSING = 10
 /** The name before processing found a better one in the text, and when that was; null: processing did not change it. */
 const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
   for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
-    const frame = await book.commitAt(seq)
-    const change = frame?.changes.find(({ table, id }) => table === 'bank_transaction' && id === transaction.id)
-    if (!frame || !change?.after) continue
+    const commit = await book.commitAt(seq)
+    const change = commit?.changes.find(({ table, id }) => table === 'bank_transaction' && id === transaction.id)
+    if (!commit || !change?.after) continue
     if (change.after.name === transaction.name && change.before?.name !== undefined)
-      return { name: (change.before.name ?? null) as string | null, at: frame.time as Timestamp }
+      return { name: (change.before.name ?? null) as string | null, at: commit.time as Timestamp }
     if (change.after.is_processing === false) return null
   }
   return null

@@ -93,14 +93,14 @@ export const createMatching = (
     view: Omit<BankTransactionView, 'locale' | 'document_request'>,
   ): Promise<BankTransactionView> => {
     const isWorded = view.record.matches.some(({ reasons }) => reasons.length > 0)
-    const [transactionAsked, counterpartsOf] = await Promise.all([
+    const [documentRequest, counterpartsOf] = await Promise.all([
       documentRequestViewOf(deps, actor, view.record),
       readCounterparts(deps.bookOf(actor.organization_id).read, [view.record]),
     ])
     const counterparts = counterpartsOf(view.record)
     return {
       ...view,
-      document_request: transactionAsked,
+      document_request: documentRequest,
       counterparts,
       locale: isWorded ? await localeOf(deps, actor) : 'de',
     }

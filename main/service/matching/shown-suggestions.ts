@@ -25,8 +25,8 @@ export const createShownSuggestions = (limit = MAX_TRANSACTIONS): ShownSuggestio
       const key = keyOf(organizationId, transactionId)
       const before = shownByKey.get(key) ?? []
       shownByKey.delete(key)
-      const isAnswered = new Set(candidates.map(rowsKey))
-      const others = before.filter((each) => !isAnswered.has(rowsKey(each)))
+      const answeredRows = new Set(candidates.map(rowsKey))
+      const others = before.filter((each) => !answeredRows.has(rowsKey(each)))
       shownByKey.set(key, [...candidates, ...others].slice(0, MAX_CANDIDATES))
       const [oldest] = shownByKey.keys()
       if (shownByKey.size > limit && oldest !== undefined) shownByKey.delete(oldest)

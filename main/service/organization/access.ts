@@ -102,18 +102,20 @@ const readAccessIndex = async (systemBook: Book): Promise<AccessIndex> => {
     page('member'),
     page('organization'),
   ])
-  const there = new Map(organizations.rows.filter(({ deleted_at }) => deleted_at === null).map((one) => [one.id, one]))
-  const inside = members.rows.filter(({ organization_id }) => there.has(organization_id))
+  const existing = new Map(
+    organizations.rows.filter(({ deleted_at }) => deleted_at === null).map((one) => [one.id, one]),
+  )
+  const membersOfExisting = members.rows.filter(({ organization_id }) => existing.has(organization_id))
   const byMembership = new Map(
-    inside.map(({ user_id, organization_id, role }): [string, Actor] => {
-      const runs_installation = isInstallationAdmin(inside, user_id)
-      const is_archived = there.get(organization_id)?.archived_at !== null
+    membersOfExisting.map(({ user_id, organization_id, role }): [string, Actor] => {
+      const runs_installation = isInstallationAdmin(membersOfExisting, user_id)
+      const is_archived = existing.get(organization_id)?.archived_at !== null
       const actor = { user_id, organization_id, role, runs_installation, is_archived }
       return [keyOf(actor), actor]
     }),
   )
   const byToken = new Map<string, Actor & { readonly token: AccessToken }>()
-  const first = firstOrganization(inside)
+  const first = firstOrganization(membersOfExisting)
   for (const token of tokens.rows) {
     const person = byMembership.get(keyOf(token))
     if (!person) continue

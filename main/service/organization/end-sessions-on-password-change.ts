@@ -9,21 +9,21 @@ export const endSessionsOnPasswordChange = (
   onFailed: (error: unknown) => void,
 ): void => {
   /** The last commit that was checked, or is this program's own; its own changes end sessions directly. */
-  let { seq: looked } = systemBook.position()
-  let looking = Promise.resolve()
+  let { seq: checkedSeq } = systemBook.position()
+  let pendingCheck = Promise.resolve()
 
   const lookUpTo = async (seq: number): Promise<void> => {
-    for (; looked < seq; looked++) {
-      const commit = await systemBook.commitAt(looked + 1)
+    for (; checkedSeq < seq; checkedSeq++) {
+      const commit = await systemBook.commitAt(checkedSeq + 1)
       for (const { table, id, before, after } of commit?.changes ?? [])
         if (table === 'user' && before?.password !== after?.password) endAllOf(Number(id))
     }
   }
   systemBook.changes(({ seq, by_others }) => {
-    looking = looking
+    pendingCheck = pendingCheck
       .then(async () => {
         await lookUpTo(by_others ? seq : seq - 1)
-        looked = Math.max(looked, seq)
+        checkedSeq = Math.max(checkedSeq, seq)
       })
       .catch(onFailed)
   })

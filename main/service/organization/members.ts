@@ -90,13 +90,13 @@ export const createMembers = (deps: MembersDeps): OrganizationServices['members'
     changeMembership(deps, actor, id, async (read, record, { members, users: all }) => {
       const users = await usersOf(read, [record])
       const [{ rows: tokens }] = await read([page('access_token')])
-      const theirs = tokens.filter(
+      const memberTokens = tokens.filter(
         (token) => token.user_id === record.user_id && token.organization_id === record.organization_id,
       )
       return {
         action: 'delete_member',
         params: { name: titleOf(users, record) },
-        changes: [removed('member', record), ...theirs.map((token) => removed('access_token', token))],
+        changes: [removed('member', record), ...memberTokens.map((token) => removed('access_token', token))],
         after: { members: members.filter((member) => member.id !== id), users: all },
         value: null,
       }

@@ -38,7 +38,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
     const people = await peopleOf(deps)
     return ok(
       people.members
-        .filter((member) => member.user_id === actor.user_id && isInReach(actor, member.organization_id))
+        .filter((member) => member.user_id === actor.user_id && isReachable(actor, member.organization_id))
         .map((member) => summaryOf(people, { ...member, role: roleIn(actor, member) }))
         .sort((a, b) => a.record.id - b.record.id),
     )
@@ -162,14 +162,14 @@ interface People {
 
 const peopleOf = async ({ systemBook }: ServiceDeps): Promise<People> => {
   const [organizations, members, users] = await systemBook.read([page('organization'), page('member'), page('user')])
-  const there = organizations.rows.filter(({ deleted_at }) => deleted_at === null)
-  const ids = new Set(there.map(({ id }) => id))
-  const inside = members.rows.filter(({ organization_id }) => ids.has(organization_id))
-  return { organizations: there, members: inside, users: users.rows }
+  const existing = organizations.rows.filter(({ deleted_at }) => deleted_at === null)
+  const ids = new Set(existing.map(({ id }) => id))
+  const membersOfExisting = members.rows.filter(({ organization_id }) => ids.has(organization_id))
+  return { organizations: existing, members: membersOfExisting, users: users.rows }
 }
 
 /** A token has access to its own organization only; a person to all of the person's organizations. */
-const isInReach = (actor: Actor, organizationId: number): boolean =>
+const isReachable = (actor: Actor, organizationId: number): boolean =>
   actor.token === undefined || organizationId === actor.organization_id
 
 /** The role of the caller there, which a token may reduce. */
@@ -192,7 +192,7 @@ const enter = async (
   const people = await peopleOf(deps)
   const own = people.members.find((row) => row.user_id === actor.user_id && row.organization_id === id)
   const member = own && { ...own, role: roleIn(actor, own) }
-  return member && isInReach(actor, id)
+  return member && isReachable(actor, id)
     ? ok({ ...people, ...summaryOf(people, member) })
     : err(notFound('Organization', id))
 }

@@ -63,14 +63,14 @@ export const createPasswordConfirmation = (
 ): PasswordConfirmation => {
   const ofPerson = { allowed: WRONG_OF_PERSON, max_wait_ms: servesRemote ? MAX_WAIT_OF_PERSON_MS : MAX_WAIT_LOCAL_MS }
   const people = createAttempts({ ...ofPerson, max_entries: Number.POSITIVE_INFINITY }, now)
-  const strangers = createAttempts({ ...ofPerson, max_entries: MAX_ENTRIES }, now)
+  const unknownPeople = createAttempts({ ...ofPerson, max_entries: MAX_ENTRIES }, now)
   const addresses = createAttempts(
     { allowed: WRONG_FROM_ADDRESS, max_wait_ms: MAX_WAIT_FROM_ADDRESS_MS, max_entries: MAX_ENTRIES },
     now,
   )
   /** The counters of an attempt, each with its key. */
   const countersOf = ({ person, address }: Claim): readonly (readonly [Attempts, string])[] => [
-    typeof person === 'number' ? [people, String(person)] : [strangers, hashOf(person.email.trim().toLowerCase())],
+    typeof person === 'number' ? [people, String(person)] : [unknownPeople, hashOf(person.email.trim().toLowerCase())],
     ...(address === undefined ? [] : [[addresses, networkOf(address)] as const]),
   ]
   const refusalToWait = (claim: Claim): Refusal | null => {

@@ -57,9 +57,9 @@ export const createPasswords = (cost = COST): Passwords => {
     verify: (password, hash) =>
       oneAtATime(async () => {
         // For an unknown person there is neither salt nor hash.
-        const [, , , , salt = '', kept = ''] = (hash ?? parameters).split('$')
+        const [, , , , salt = '', storedHash = ''] = (hash ?? parameters).split('$')
         const found = await derive(password, Buffer.from(salt, 'base64'), hash ?? parameters)
-        const expected = Buffer.from(kept, 'base64')
+        const expected = Buffer.from(storedHash, 'base64')
         return expected.length === found.length && timingSafeEqual(expected, found)
       }),
   }

@@ -60,8 +60,8 @@ export const createSignInLog = (
     )
   }
   const count = (noted: CountedEvent, by = 1): void => {
-    const isMuch = hourNow().rows + counted.size >= MAX_ROWS && !counted.has(keyOf(noted))
-    const countedNote = isMuch ? { ...noted, address: null } : noted
+    const isOverLimit = hourNow().rows + counted.size >= MAX_ROWS && !counted.has(keyOf(noted))
+    const countedNote = isOverLimit ? { ...noted, address: null } : noted
     counted.set(keyOf(countedNote), eventOf(countedNote, (counted.get(keyOf(countedNote))?.count ?? 0) + by))
   }
   return {

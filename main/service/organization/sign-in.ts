@@ -58,8 +58,8 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     }
   }
 
-  const linkOf = (lets: CodePurpose) => {
-    const { code, ends_at } = sessions.createCode(lets)
+  const linkOf = (purpose: CodePurpose) => {
+    const { code, ends_at } = sessions.createCode(purpose)
     return { url: linkTo(origin(), code), expires_at: timestampOf(ends_at) }
   }
 
@@ -126,10 +126,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
     return written.ok ? null : written.error
   }
 
-  /**
-   * A person with a password; or without one, when the request holds the link of the start and so comes from the person who
-   * started the program.
-   */
+  /** Signs in a person by password; the member for whom the program starts may have none (`isAtStart`). */
   const byPassword = async (
     from: From,
     people: People,
@@ -183,24 +180,24 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
         const user = people.users.find((one) => one.email.toLowerCase() === email?.trim().toLowerCase())
         return byPassword(from, people, user ?? null, input, false)
       }
-      const lets = sessions.look(code)
-      if (lets === null) return byPersonalLink(from, people, input)
-      if (lets.type === 'person') {
+      const purpose = sessions.look(code)
+      if (purpose === null) return byPersonalLink(from, people, input)
+      if (purpose.type === 'person') {
         sessions.spend(code)
-        const user = people.users.find(({ id }) => id === lets.user_id)
+        const user = people.users.find(({ id }) => id === purpose.user_id)
         assert(user, 'a link is for somebody there is')
         await signInLog.note({ action: 'signed_in', user_id: user.id, address: from.address })
-        return ok({ token: sessions.begin(lets, false), code: null, user_id: user.id, people: [] })
+        return ok({ token: sessions.begin(purpose, false), code: null, user_id: user.id, people: [] })
       }
-      const able = signInUsers(people)
-      if (lets.type === 'start') {
+      const candidates = signInUsers(people)
+      if (purpose.type === 'start') {
         sessions.spend(code)
-        const [onlyPerson] = able
-        return able.length === 1 && onlyPerson?.password === null
+        const [onlyPerson] = candidates
+        return candidates.length === 1 && onlyPerson?.password === null
           ? startSession(from, people, onlyPerson, false)
-          : askForPerson(able)
+          : askForPerson(candidates)
       }
-      const user = able.find(({ id }) => id === user_id && lets.people.includes(id))
+      const user = candidates.find(({ id }) => id === user_id && purpose.people.includes(id))
       if (!user) return wrong('password', 'wrong_credentials')
       const isFirst = startMember(people.members)?.user_id === user.id
       const entered = await byPassword(from, people, user, input, isFirst)

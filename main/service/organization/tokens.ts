@@ -81,7 +81,7 @@ export const createTokens = (
       deps.systemBook.write<null, Refusal>({ user: actor.user_id }, async (read) => {
         const [record, all] = await read([get('access_token', id), page('access_token')])
         if (!isOf(actor, record)) return err(notFound('Token', id))
-        const changes = withThoseItMade(record, all.rows).flatMap((token) => [
+        const changes = withDescendants(record, all.rows).flatMap((token) => [
           removed('access_token', token),
           ...noted('token_revoked', actor, token),
         ])
@@ -91,9 +91,9 @@ export const createTokens = (
 }
 
 /** A token, and all tokens that were created with it, directly or indirectly. */
-const withThoseItMade = (token: AccessToken, all: readonly AccessToken[]): readonly AccessToken[] => [
+const withDescendants = (token: AccessToken, all: readonly AccessToken[]): readonly AccessToken[] => [
   token,
-  ...all.filter(({ parent_id }) => parent_id === token.id).flatMap((made) => withThoseItMade(made, all)),
+  ...all.filter(({ parent_id }) => parent_id === token.id).flatMap((child) => withDescendants(child, all)),
 ]
 
 const isOf = (actor: Actor, token: AccessToken | null): token is AccessToken =>

@@ -41,23 +41,23 @@ export const newTwoFactor = (email: string): ShownTwoFactor => {
 
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
-    const signs = Array.from({ length: CODE_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
-    return `${signs.slice(0, CODE_LENGTH / 2)}-${signs.slice(CODE_LENGTH / 2)}`
+    const characters = Array.from({ length: CODE_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+    return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`
   })
 
 /**
  * The step (of 30 seconds since 1970) of a one-time password: the present one, the one before or the next; null: it is wrong.
  * `now`: milliseconds since 1970.
  */
-export const stepOf = (secret: string, given: string, now: number): number | null => {
+export const stepOf = (secret: string, codeInput: string, now: number): number | null => {
   const totp = totpOf(secret)
-  const delta = totp.validate({ token: given.replace(/\s/g, ''), timestamp: now, window: 1 })
+  const delta = totp.validate({ token: codeInput.replace(/\s/g, ''), timestamp: now, window: 1 })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
 /** The record after the use of a recovery code; null: it is no valid code. */
-export const spendRecoveryCode = (stored: TwoFactor, given: string): TwoFactor | null => {
-  const used = hashOf(given.trim().toLowerCase())
+export const spendRecoveryCode = (stored: TwoFactor, codeInput: string): TwoFactor | null => {
+  const used = hashOf(codeInput.trim().toLowerCase())
   if (!stored.recovery_code_sha256s.includes(used)) return null
   return { ...stored, recovery_code_sha256s: stored.recovery_code_sha256s.filter((one) => one !== used) }
 }

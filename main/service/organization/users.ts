@@ -42,7 +42,7 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
       : all
   }
 
-  const hashed = async (password: string): Promise<Result<string, Refusal>> => {
+  const hashPassword = async (password: string): Promise<Result<string, Refusal>> => {
     try {
       return ok(await passwords.hash(password))
     } catch (error) {
@@ -89,12 +89,12 @@ export const createUsers = (deps: UsersDeps): OrganizationServices['user'] => {
     change: async (actor, { password, current_password, current_organization_id, ...input }) => {
       const [present] = await systemBook.read([get('user', actor.user_id)])
       assert(present, 'the user of an actor')
-      const isWeighty = password !== undefined || (input.email !== undefined && input.email !== present.email)
-      const refusal = isWeighty ? await confirmation.ensure(actor, current_password) : null
+      const needsConfirmation = password !== undefined || (input.email !== undefined && input.email !== present.email)
+      const refusal = needsConfirmation ? await confirmation.ensure(actor, current_password) : null
       if (refusal) return err(refusal)
       // A script must not decide that its person needs a password from now on.
       if (password !== undefined && actor.token && present.password === null) return err({ type: 'Forbidden' })
-      const hash = password === undefined ? null : await hashed(password)
+      const hash = password === undefined ? null : await hashPassword(password)
       if (hash && !hash.ok) return hash
       const change = { ...withoutAbsent(input), ...(hash ? { password: hash.value } : {}) }
       const entered = await actorIn(actor, current_organization_id ?? actor.organization_id)

@@ -18,19 +18,19 @@ export const createOverview = (deps: Pick<ServiceDeps, 'bookOf' | 'today'>): Ove
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const timeline = timelineOf(from, to)
     const { read } = deps.bookOf(actor.organization_id)
-    for (let accountsAsked: readonly BankAccount[] = []; ; ) {
+    for (let queriedAccounts: readonly BankAccount[] = []; ; ) {
       const questions = gatherQuestions()
       const found = questions.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
       const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
       const requests = questions.ask(totals('bank_transaction', 'open_requests'))
       const invoices = questions.ask(totals('invoice', 'open'))
       const expenses = questions.ask(totals('expense', 'open'))
-      const facts = accountsAsked.map((record) => ({ record, balanceOf: queryBalance(questions, record) }))
+      const facts = queriedAccounts.map((record) => ({ record, balanceOf: queryBalance(questions, record) }))
       await questions.run(read)
       const { rows } = found()
       // The first answer says which accounts there are; the next one may have found others.
-      if (!isSame(rows, accountsAsked)) {
-        accountsAsked = rows
+      if (!isSame(rows, queriedAccounts)) {
+        queriedAccounts = rows
         continue
       }
       const accounts = facts.map(({ record, balanceOf }): AccountOverview => {

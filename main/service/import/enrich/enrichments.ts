@@ -189,10 +189,10 @@ const report = async (
   { id }: ById,
 ): Answer<FileEnrichment & { readonly batch: EnrichmentBatch }> => {
   const { read } = deps.bookOf(actor.organization_id)
-  const [found, kept] = await read([get('batch', id), get('enrichment_report', id)])
+  const [found, enrichmentReport] = await read([get('batch', id), get('enrichment_report', id)])
   const batch = enrichmentOf(found)
-  if (!batch || !kept) return err(notFound('Batch', id))
-  const [transactions] = await read([where('bank_transaction', 'id', kept.transaction_ids)])
+  if (!batch || !enrichmentReport) return err(notFound('Batch', id))
+  const [transactions] = await read([where('bank_transaction', 'id', enrichmentReport.transaction_ids)])
   const explained = transactions.flatMap((transaction) =>
     transaction.details.length > 0
       ? [
@@ -206,7 +206,14 @@ const report = async (
       : [],
   )
   return ok({
-    ...{ batch, name: batch.name, format: kept.format, batch_id: id, explained, unmatched: kept.unmatched },
+    ...{
+      batch,
+      name: batch.name,
+      format: enrichmentReport.format,
+      batch_id: id,
+      explained,
+      unmatched: enrichmentReport.unmatched,
+    },
     expense_payments: { created: batch.payments_created, unchanged: 0 },
   })
 }

@@ -28,15 +28,15 @@ export const attachRule = async (
   const open = transactions.filter(canApplyRule)
   const use = { attaching: [present.id], is_own_only: false }
   const attachments = await attachmentsFor(deps, organizationId, open, read, use)
-  const isItsOwn = (matches: BankTransaction['matches']) =>
+  const isByThisRule = (matches: BankTransaction['matches']) =>
     matches.some(({ source }) => source?.type === 'rule' && source.id === present.id)
-  const attached = attachments.filter(({ patch }) => isItsOwn(patch.matches))
+  const attached = attachments.filter(({ patch }) => isByThisRule(patch.matches))
   // When a transaction is no transfer after all, the proposal for its other side goes too.
   const orphanedMirrors = new Set(attached.map(({ transaction }) => transaction.mirror_id))
   const detached = attachments.filter((each) => !attached.includes(each) && orphanedMirrors.has(each.transaction.id))
   // Transactions that have this version of the rule attached already stay as they are, and count.
   const differing = new Set(attachments.map(({ transaction }) => transaction.id))
-  const unchanged = open.filter(({ id, matches }) => !differing.has(id) && isItsOwn(matches))
+  const unchanged = open.filter(({ id, matches }) => !differing.has(id) && isByThisRule(matches))
   return {
     done: attached.length + unchanged.length,
     changes: [...attached, ...detached].map((each) => changeOf(each, deps)),

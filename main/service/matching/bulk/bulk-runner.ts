@@ -27,7 +27,7 @@ export interface BulkRunner extends Omit<BatchWork, 'undo'> {
 export const createBulkRunner = (deps: RunnerDeps, background: Background): BulkRunner => {
   const run = async (organizationId: number, batchId: string): Promise<void> => {
     try {
-      await workToTheEnd(deps, organizationId, batchId, background.signal)
+      await runBatch(deps, organizationId, batchId, background.signal)
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       deps.log.error('Bulk work failed', error)
@@ -56,7 +56,7 @@ export const createBulkRunner = (deps: RunnerDeps, background: Background): Bulk
 }
 
 /** Works on the batch until it ends. */
-const workToTheEnd = async (
+const runBatch = async (
   deps: RunnerDeps,
   organizationId: number,
   batchId: string,

@@ -28,7 +28,7 @@ export interface MatcherFeed {
    * Updates the matcher before a write, so that the write need not wait for it; leaves out the transactions that the write
    * will ask about.
    */
-  readonly prepare: (organizationId: number, askedAbout: readonly BankTransaction[]) => Promise<void>
+  readonly prepare: (organizationId: number, upcoming: readonly BankTransaction[]) => Promise<void>
   /** What a transaction may pay; a reconciled one as if it were open, with the documents that it settled open again. */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
   /** The proposal for each of the transactions, in their order. Within a write, pass its `read`. */
@@ -122,16 +122,14 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   }
 
   /** Sends the changed records of a table, except those that the next question sends itself. */
-  const giveChanged = async (
+  const sendChanged = async (
     organizationId: number,
     state: SyncState,
     read: Read,
     table: MatcherTable,
-    askedAbout: ReadonlySet<string>,
+    upcoming: ReadonlySet<string>,
   ): Promise<void> => {
-    const ids = [...(state.changed.get(table) ?? [])].filter(
-      (id) => table !== 'bank_transaction' || !askedAbout.has(id),
-    )
+    const ids = [...(state.changed.get(table) ?? [])].filter((id) => table !== 'bank_transaction' || !upcoming.has(id))
     for (const id of ids) state.changed.get(table)?.delete(id)
     if (ids.length === 0) return
     const records: readonly MatcherRecords[MatcherTable][] = await readByValues(read, ids, (values) =>
@@ -155,8 +153,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
         state.haveSettingsChanged = false
         await matcher.setUp(organizationId, await readMatcherSettings(read))
       }
-      const askedAbout = new Set(transactions.map(({ id }) => id))
-      for (const table of TABLES) await giveChanged(organizationId, state, read, table, askedAbout)
+      const upcoming = new Set(transactions.map(({ id }) => id))
+      for (const table of TABLES) await sendChanged(organizationId, state, read, table, upcoming)
     } catch (error) {
       // It is unknown which records arrived.
       state.mustLoad = true
@@ -168,13 +166,13 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const answerUpToDate = async <T>(
     organizationId: number,
     read: Read,
-    askedAbout: readonly BankTransaction[],
+    upcoming: readonly BankTransaction[],
     question: (state: SyncState) => Promise<T | null>,
   ): Promise<T> =>
     runInTurn(organizationId, async (state) => {
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         try {
-          await update(organizationId, state, read, askedAbout)
+          await update(organizationId, state, read, upcoming)
           const answer = await question(state)
           if (answer !== null) return answer
         } catch (error) {
@@ -186,8 +184,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     })
 
   return {
-    prepare: async (organizationId, askedAbout) => {
-      await answerUpToDate(organizationId, bookOf(organizationId).read, askedAbout, async () => true)
+    prepare: async (organizationId, upcoming) => {
+      await answerUpToDate(organizationId, bookOf(organizationId).read, upcoming, async () => true)
     },
     suggest: (organizationId, transaction, limit) => {
       const { read } = bookOf(organizationId)
