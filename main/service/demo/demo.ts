@@ -61,10 +61,9 @@ interface Filling {
 }
 
 /**
- * Fills the books with two years: the first one closed; of the second one all but the last month booked, and its quarters
- * settled. There is less when today's VAT rates are less than two years old. Answers the batches of the imports. Does not
- * change a company that has any bank account. `group`: the action that contains everything; absent: each step is an action of
- * its own.
+ * Fills the books with two years: the first closed; the second booked but for its last month, with its quarters settled.
+ * There is less when today's VAT rates are younger than two years. Answers the batches of the imports; does not change a
+ * company with bank accounts. `group`: the action that contains everything; absent: each step is an action of its own.
  */
 export const fillDemo = async (
   services: DemoServices,
