@@ -254,8 +254,7 @@ const serve = (
         const file = shown.ok ? await writeFile(shown.value, format, c.var.print) : shown
         return file.ok ? answerFile(c, file.value) : answerRefusal(c, file.error)
       }
-      // Before the records are read: the answer may then contain later changes, which the next one repeats, but it misses
-      // none.
+      // Before the records are read: the next answer may repeat a change of this one, but it misses none.
       const updated_until = endpoint.list?.filters.updated_since ? c.var.positions.of(actor) : null
       if (list && format) {
         const callService = async (question: PageQuestion) =>

@@ -58,7 +58,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
   change: async (actor, { id, ...input }) => {
     return deps.bookOf(actor.organization_id).write<BankAccountView, Refusal>({ user: actor.user_id }, async (read) => {
       const base_currency = await baseCurrencyOf(read)
-      const [account, chosenLedger, sums, all] = await read([
+      const [account, chosen, sums, all] = await read([
         get('bank_account', id),
         get('ledger_account', input.account_id ?? ''),
         totals('bank_transaction', 'by_account', { position: 0, is: [id] }),
@@ -66,9 +66,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
       ])
       if (!account) return err(notFound('BankAccount', id))
       // Without a new ledger account the present one stays; ledger accounts are never removed.
-      const [ledger_account] = chosenLedger
-        ? [chosenLedger]
-        : await read([get('ledger_account', storedAccount(account, input))])
+      const [ledger_account] = chosen ? [chosen] : await read([get('ledger_account', storedAccount(account, input))])
       const has_reconciled_transactions = reconciledIn(sums) > 0
       const facts = { ledger_account, base_currency, accounts: all.rows, has_reconciled_transactions }
       const decided = decideChangeBankAccount(account, input, facts, deps.now())

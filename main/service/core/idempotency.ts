@@ -92,31 +92,28 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     commitAt: book.commitAt,
     position: book.position,
     write: async <T, E>(author: Author, decide: Decide<T, E>) => {
-      const keyedRequest = keyedRequests.getStore()
-      if (!keyedRequest || keyedRequest.ended) return book.write(author, decide)
-      const step = keyedRequest.steps++
-      if (keyedRequest.lost?.book === key && keyedRequest.lost.step === step) return ok(keyedRequest.lost.value as T)
+      const keyed = keyedRequests.getStore()
+      if (!keyed || keyed.ended) return book.write(author, decide)
+      const step = keyed.steps++
+      if (keyed.lost?.book === key && keyed.lost.step === step) return ok(keyed.lost.value as T)
       return book.write<T, E>(author, async (read) => {
         const decided = await decide(read)
         // `find` searches only these two books for the record of a request.
-        const isFound = key === 'system' || key === keyedRequest.actor.organization_id
-        const isRecorded = keyedRequest.book !== null && keyedRequest.recording !== step
+        const isFound = key === 'system' || key === keyed.actor.organization_id
+        const isRecorded = keyed.book !== null && keyed.recording !== step
         if (!decided.ok || isEmpty(decided.value) || isRecorded || !isFound) return decided
         const { changes, value } = decided.value
-        await ensureNoConcurrentAnswer(keyedRequest, read)
-        keyedRequest.book = key
-        keyedRequest.recording = step
-        const stored = keyedRequest.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
-        const record = recordOf(keyedRequest, deps.now(), { step, value: stored })
+        await ensureNoConcurrentAnswer(keyed, read)
+        keyed.book = key
+        keyed.recording = step
+        const stored = keyed.request.shows_secret ? null : (JSON.stringify(value) ?? 'null')
+        const record = recordOf(keyed, deps.now(), { step, value: stored })
         return ok({ ...decided.value, changes: [...changes, created('idempotency_key', record)] })
       })
     },
   })
 
-  /**
-   * Another program may perform the same request when this one has lost its lock on the key. The answer 503 makes the
-   * client repeat the request, and the repeat gets the other program's answer.
-   */
+  /** After losing its lock a program answers 503, so that the client repeats and gets the other program's answer. */
   const ensureNoConcurrentAnswer = async ({ id }: KeyedRequest, read: Read): Promise<void> => {
     if (!deps.withKeyLock) return
     const [existing] = await read([get('idempotency_key', id)])
@@ -132,14 +129,14 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
   }
 
   /** Adds the answer to the record of the key, or records both now; also removes some old keys. */
-  const storeAnswer = async (keyedRequest: KeyedRequest, answer: StoredAnswer): Promise<void> => {
+  const storeAnswer = async (keyed: KeyedRequest, answer: StoredAnswer): Promise<void> => {
     // The record is in the book of the organization, unless the request wrote to the system's.
-    await bookAt(keyedRequest.book ?? keyedRequest.actor.organization_id).write<null, never>(
-      { user: keyedRequest.actor.user_id, group: null },
+    await bookAt(keyed.book ?? keyed.actor.organization_id).write<null, never>(
+      { user: keyed.actor.user_id, group: null },
       async (read) => {
         const until = expiryCutoff(deps.now())
         const [record, old] = await read([
-          get('idempotency_key', keyedRequest.id),
+          get('idempotency_key', keyed.id),
           page('idempotency_key', {
             filter: [{ field: 'created_at', from: null, to: until }],
             sort: [{ field: 'created_at', descending: false }],
@@ -150,25 +147,23 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
         const write = record?.write ? { ...record.write, value: null } : null
         const stored: Change = record
           ? updated('idempotency_key', record, { answer, write })
-          : created('idempotency_key', { ...recordOf(keyedRequest, deps.now(), null), answer })
-        const removals = old.rows
-          .filter(({ id }) => id !== keyedRequest.id)
-          .map((row) => removed('idempotency_key', row))
+          : created('idempotency_key', { ...recordOf(keyed, deps.now(), null), answer })
+        const removals = old.rows.filter(({ id }) => id !== keyed.id).map((row) => removed('idempotency_key', row))
         return ok({ action: 'keep_answer', changes: [stored, ...removals], value: null })
       },
     )
   }
 
-  const perform = async (keyedRequest: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+  const perform = async (keyed: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
     let answer: StoredAnswer
     try {
-      answer = await keyedRequests.run(keyedRequest, run)
+      answer = await keyedRequests.run(keyed, run)
     } finally {
-      keyedRequest.ended = true
+      keyed.ended = true
     }
-    const isStorable = answer.status < 500 && !(keyedRequest.request.shows_secret && answer.status < 300)
+    const isStorable = answer.status < 500 && !(keyed.request.shows_secret && answer.status < 300)
     if (isStorable) {
-      await storeAnswer(keyedRequest, answer).catch((error: unknown) => {
+      await storeAnswer(keyed, answer).catch((error: unknown) => {
         // The changes are committed and the key is recorded with them; a repeat computes the answer again.
         if (!(error instanceof BooksUnavailable)) deps.log.error('An answer could not be kept', error)
       })

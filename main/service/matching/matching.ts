@@ -65,10 +65,7 @@ export const createMatching = (
     return err({ type: 'DecidedMeanwhile', by: await deciderOf(book, deps.systemBook, id) })
   }
 
-  /**
-   * The decision as it is when the request comes: when another request, here or in another program, decides first, the caller
-   * must look again.
-   */
+  /** Whether the decision is the same as when the request came; if another request decided since, the caller looks again. */
   const unchangedSinceNow = async (
     { organization_id }: Actor,
     id: string,

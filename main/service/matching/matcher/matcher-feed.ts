@@ -28,7 +28,7 @@ export interface MatcherFeed {
    * Updates the matcher before a write, so that the write need not wait for it; leaves out the transactions that the write
    * will ask about.
    */
-  readonly prepare: (organizationId: number, upcoming: readonly BankTransaction[]) => Promise<void>
+  readonly prepare: (organizationId: number, upcomingTransactions: readonly BankTransaction[]) => Promise<void>
   /** What a transaction may pay; a reconciled one as if it were open, with the documents that it settled open again. */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
   /** The proposal for each of the transactions, in their order. Within a write, pass its `read`. */
@@ -127,9 +127,11 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     state: SyncState,
     read: Read,
     table: MatcherTable,
-    upcoming: ReadonlySet<string>,
+    upcomingTransactionIds: ReadonlySet<string>,
   ): Promise<void> => {
-    const ids = [...(state.changed.get(table) ?? [])].filter((id) => table !== 'bank_transaction' || !upcoming.has(id))
+    const ids = [...(state.changed.get(table) ?? [])].filter(
+      (id) => table !== 'bank_transaction' || !upcomingTransactionIds.has(id),
+    )
     for (const id of ids) state.changed.get(table)?.delete(id)
     if (ids.length === 0) return
     const records: readonly MatcherRecords[MatcherTable][] = await readByValues(read, ids, (values) =>
@@ -153,8 +155,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
         state.haveSettingsChanged = false
         await matcher.setUp(organizationId, await readMatcherSettings(read))
       }
-      const upcoming = new Set(transactions.map(({ id }) => id))
-      for (const table of TABLES) await sendChanged(organizationId, state, read, table, upcoming)
+      const upcomingTransactionIds = new Set(transactions.map(({ id }) => id))
+      for (const table of TABLES) await sendChanged(organizationId, state, read, table, upcomingTransactionIds)
     } catch (error) {
       // It is unknown which records arrived.
       state.mustLoad = true
@@ -166,13 +168,13 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const answerUpToDate = async <T>(
     organizationId: number,
     read: Read,
-    upcoming: readonly BankTransaction[],
+    upcomingTransactions: readonly BankTransaction[],
     question: (state: SyncState) => Promise<T | null>,
   ): Promise<T> =>
     runInTurn(organizationId, async (state) => {
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         try {
-          await update(organizationId, state, read, upcoming)
+          await update(organizationId, state, read, upcomingTransactions)
           const answer = await question(state)
           if (answer !== null) return answer
         } catch (error) {
@@ -184,8 +186,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     })
 
   return {
-    prepare: async (organizationId, upcoming) => {
-      await answerUpToDate(organizationId, bookOf(organizationId).read, upcoming, async () => true)
+    prepare: async (organizationId, upcomingTransactions) => {
+      await answerUpToDate(organizationId, bookOf(organizationId).read, upcomingTransactions, async () => true)
     },
     suggest: (organizationId, transaction, limit) => {
       const { read } = bookOf(organizationId)
