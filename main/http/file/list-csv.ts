@@ -91,7 +91,7 @@ async function* onePage(question: PageQuestion, readPage: ReadPage): Slices {
   yield page.ok ? ok(page.value.rows) : page
 }
 
-/** Those of the records that still exist. */
+/** The records of the ids, without those that were deleted meanwhile. */
 async function* ofRecords(question: PageQuestion, ids: readonly RecordId[], cap: number, readPage: ReadPage): Slices {
   let remaining = cap
   for (let from = 0; from < ids.length && remaining > 0; from += ROWS_PER_SLICE) {

@@ -1,4 +1,4 @@
-// What booking documents did, or would do, as the interface shows it.
+// The result of booking documents, or its preview, as the interface shows it.
 import type { BookedDocumentsObject } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import { isExpense } from '../../../shared/record/open-item/open-item.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'

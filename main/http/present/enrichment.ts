@@ -1,4 +1,4 @@
-// What notifications and payment orders added, as the interface shows it: amounts as decimal numbers.
+// The enrichment by notifications and payment orders, as the interface shows it: amounts as decimal numbers.
 import type { FileEnrichmentObject, TransactionDetailObject } from '../../../shared/api/endpoints/import/enrichments.ts'
 import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
 import type { UnmatchedPart } from '../../../shared/record/import/enrichment.ts'

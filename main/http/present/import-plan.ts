@@ -1,4 +1,4 @@
-// What an import would do and what it did, as the interface shows it: amounts as decimal numbers.
+// Import plans and import reports as the interface shows them: amounts as decimal numbers.
 import type {
   IdentifiedFile as IdentifiedFileObject,
   ImportPlan,

@@ -1,4 +1,4 @@
-// What a bank transaction pays, as the interface shows it: amounts as decimal numbers, reasons with their sentence.
+// The matches of a bank transaction as the interface shows them: amounts as decimal numbers, reasons with their sentence.
 import type {
   MatchableObject,
   MatchObject,

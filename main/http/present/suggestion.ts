@@ -1,4 +1,4 @@
-// What a bank transaction may pay, as the interface shows it: amounts as decimal numbers, reasons with their sentence.
+// Suggestions for a bank transaction as the interface shows them: amounts as decimal numbers, reasons with their sentence.
 import type { SuggestionObject, SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import type { Candidate, Remainder } from '../../../shared/rule/matching/suggestion.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'

@@ -1,4 +1,4 @@
-// What bank transactions pay: match, reconcile, delete, suggestions; and bulk work.
+// Matching of bank transactions: match, reconcile, delete, suggestions; and bulk work.
 
 import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'

@@ -1,4 +1,4 @@
-// What the window shows of a requested document: the member who was asked, and the number of vouchers.
+// Requested documents as the window shows them: the member who was asked, and the number of vouchers.
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ServiceDeps } from '../core/deps.ts'

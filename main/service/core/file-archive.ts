@@ -24,7 +24,7 @@ interface StagedFile {
    * BooksUnavailable when it cannot.
    */
   readonly store: () => Promise<string>
-  /** Removes what was written, as far as the disk allows it. What remains is never taken for a stored file. */
+  /** Removes what was written, as far as the disk allows it. The remaining part is never taken for a stored file. */
   readonly discard: () => Promise<void>
 }
 

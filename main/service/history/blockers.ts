@@ -81,8 +81,8 @@ const recordBlockers = async (
 }
 
 /**
- * `contested`: records that changed since in fields that the undo would change, and entries in the same position; `settled`:
- * documents that would be settled again with another value.
+ * `contested`: records with fields that are no longer as the action left them, and entries that were reversed or booked again
+ * since. `settled`: documents that would be settled again with another value.
  */
 const recordsChangedSince = async (
   deps: UndoDeps,

@@ -1,4 +1,4 @@
-// What prevents removing VAT rates that an action added.
+// Finds what prevents removing VAT rates that an action added.
 import type { PageQuestion } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'

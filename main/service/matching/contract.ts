@@ -1,4 +1,4 @@
-// What bank transactions pay, as the HTTP routes see it. Amounts are in minor units; http/present/ converts them to decimals.
+// Matching of bank transactions as the HTTP routes see it. Amounts are in minor units; http/present/ converts them to decimals.
 
 import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
 import type { MatchManyCommand } from '../../../shared/api/endpoints/matching/match-many.ts'
@@ -15,7 +15,7 @@ import type { Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
 import type { RuleServices } from './rules/contract.ts'
 
-/** What a transaction may pay, with the records that the answer needs. */
+/** The suggestions for a transaction, with the records that the answer needs. */
 export interface SuggestionsView
   extends Suggestions,
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
@@ -54,7 +54,7 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     readonly remove: (actor: Actor, request: ById) => Answer<null>
   }
   readonly suggestions: {
-    /** What a transaction may pay, at most `limit` candidates, the best first; for a reconciled one as if it were open. */
+    /** Suggestions for a transaction, at most `limit` candidates, the best first; for a reconciled one as if it were open. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
     /** The best candidate of each unreconciled transaction; transactions without a candidate are left out. */
     readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>

@@ -1,4 +1,4 @@
-// What a bank transaction may pay, for the person who decides.
+// Suggests what a bank transaction may pay, for the person who decides.
 import { get } from '../../../shared/books/port/read.ts'
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import { err, ok } from '../../../shared/value/result.ts'

@@ -22,7 +22,7 @@ interface ExplainedTransaction {
   readonly is_new: boolean
 }
 
-/** What a file did, or would do. */
+/** The result of a file, or its preview. */
 export interface FileEnrichment {
   readonly name: string
   readonly format: EnrichmentFormat
@@ -37,7 +37,7 @@ export interface EnrichmentServices {
   readonly enrichments: {
     /** Applies the files one after the other, each in one commit; one refused file refuses all before anything changes. */
     readonly apply: (actor: Actor, request: EnrichRequest) => Answer<readonly FileEnrichment[]>
-    /** What an applied file did, limited to the transactions that exist and still have their parts. */
+    /** The result of an applied file, limited to the transactions that exist and still have their parts. */
     readonly report: (actor: Actor, request: ById) => Answer<FileEnrichment & { readonly batch: EnrichmentBatch }>
   }
 }

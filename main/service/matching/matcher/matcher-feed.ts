@@ -29,7 +29,7 @@ export interface MatcherFeed {
    * will ask about.
    */
   readonly prepare: (organizationId: number, upcomingTransactions: readonly BankTransaction[]) => Promise<void>
-  /** What a transaction may pay; a reconciled one as if it were open, with the documents that it settled open again. */
+  /** Suggestions for a transaction; a reconciled one as if it were open, with the documents that it settled open again. */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions>
   /** The proposal for each of the transactions, in their order. Within a write, pass its `read`. */
   readonly propose: (
@@ -53,7 +53,7 @@ export interface MatcherFeed {
 
 type FeedDeps = Pick<ServiceDeps, 'bookOf' | 'today'> & { readonly matcher: MatcherPort; readonly idleMs?: number }
 
-/** What the feed knows of an organization's matcher. */
+/** The state of an organization's matcher, compared with the books. */
 interface SyncState {
   /** The matcher is empty, or its content is unknown. */
   mustLoad: boolean

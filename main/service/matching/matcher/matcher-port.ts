@@ -8,7 +8,7 @@ import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-s
 import type { AttachingRules, RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Candidate, Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
 
-/** What is attached to a transaction automatically; null: nothing. */
+/** The candidate to attach to a transaction automatically; null: none. */
 export type Proposal = Candidate | null
 
 /** All methods reject on a bug in the matcher, when it takes too long, and when it is closed. */
@@ -22,7 +22,7 @@ export interface MatcherPort {
     records: readonly MatcherRecords[T][],
   ) => Promise<boolean>
   readonly remove: (organizationId: number, table: MatcherTable, ids: readonly string[]) => Promise<boolean>
-  /** What a transaction may pay, the best first. Null: the organization has no matcher (any more). */
+  /** Suggestions for a transaction, the best first. Null: the organization has no matcher (any more). */
   readonly suggest: (organizationId: number, transaction: BankTransaction, limit: number) => Promise<Suggestions | null>
   /** The proposal for each of the transactions, in their order. Null: the organization has no matcher (any more). */
   readonly propose: (
