@@ -8,8 +8,8 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { bookerFor } from './bulk/booking-facts.ts'
 
 /**
- * The changes that delete them and reverse their bookings. A fiscal year is closed only when no batch in it is unfinished, so
- * the years are open.
+ * The changes that delete them and reverse their bookings. The fiscal years of the bookings must be open: `undoImport` refuses
+ * otherwise, and no year is expected to be closed while one of its imports is running.
  */
 export const removeBooked =
   (deps: Pick<ServiceDeps, 'newId' | 'now'>) =>
