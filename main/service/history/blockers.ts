@@ -34,10 +34,10 @@ export const blockersOf = async (
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
     ...(await dependentsOf(read, plan, changes)),
-    ...years.inTheWay,
+    ...years.blocking,
     ...(await chosenLinksIn(read, plan, changes)),
     ...(await baseCurrencyIn(read, changes)),
-    ...(await bookedSince(read, years.isClosing)),
+    ...(await bookedSince(read, years.closing)),
   ]
   const sought = new Map<string, SoughtRecord>()
   // A payment that has another value by now is a blocker only where an action changed its document.
@@ -73,9 +73,9 @@ const blockerOf = (table: TableName, id: RecordId, fields: Row | null): Blocker 
 
 const recordBlockers = async (
   { records }: UndoPlan,
-  inTheWay: readonly BlockingRecord[],
+  blocking: readonly BlockingRecord[],
 ): Promise<readonly Blocker[]> => {
-  const some = [...new Map(inTheWay.map((each) => [`${each.table} ${each.id}`, each])).values()].slice(0, MAX_BLOCKERS)
+  const some = [...new Map(blocking.map((each) => [`${each.table} ${each.id}`, each])).values()].slice(0, MAX_BLOCKERS)
   for (const { table, id } of some) await records.load(table, [id])
   return some.map(({ table, id }) => blockerOf(table, id, records.get(table, id)))
 }

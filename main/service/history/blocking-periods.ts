@@ -69,14 +69,14 @@ const changesBooked = ({ before, after }: NetChange): boolean =>
 export const yearsOutOfOrder = async (
   read: Read,
   changes: readonly NetChange[],
-): Promise<{ readonly inTheWay: readonly BlockingRecord[]; readonly isClosing: readonly FiscalYear[] }> => {
+): Promise<{ readonly blocking: readonly BlockingRecord[]; readonly closing: readonly FiscalYear[] }> => {
   const own = changes.filter(({ table }) => table === 'fiscal_year')
-  if (own.length === 0) return { inTheWay: [], isClosing: [] }
+  if (own.length === 0) return { blocking: [], closing: [] }
   const [{ rows: years }] = await read([page('fiscal_year')])
-  const inTheWay: BlockingRecord[] = []
-  const isClosing: FiscalYear[] = []
+  const blocking: BlockingRecord[] = []
+  const closing: FiscalYear[] = []
   const name = (year: FiscalYear | undefined, fields: readonly string[] | null) => {
-    if (year) inTheWay.push({ table: 'fiscal_year', id: year.id, fields })
+    if (year) blocking.push({ table: 'fiscal_year', id: year.id, fields })
   }
   for (const { id, before, after } of own) {
     const present = years.find((year) => year.id === id)
@@ -104,7 +104,7 @@ export const yearsOutOfOrder = async (
           years.find((year) => year.closed_at === null && year.start_date < is.start_date),
           ['closed_at'],
         )
-        isClosing.push(present)
+        closing.push(present)
       }
     }
     const others = years.filter((year) => year.id !== id)
@@ -113,10 +113,10 @@ export const yearsOutOfOrder = async (
       ['start_date', 'end_date'],
     )
     if (present && (is.start_date !== present.start_date || is.end_date !== present.end_date)) {
-      for (const each of await bookedOutside(read, is)) inTheWay.push(each)
+      for (const each of await bookedOutside(read, is)) blocking.push(each)
     }
   }
-  return { inTheWay, isClosing }
+  return { blocking, closing }
 }
 
 const bookedOutside = async (

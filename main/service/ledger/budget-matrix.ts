@@ -82,13 +82,13 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
     budgets: budgetsThen,
     sums: before.sums(),
   })
-  const isThen = new Set(rows.map(({ account }) => account.id))
+  const accountIdsThen = new Set(rows.map(({ account }) => account.id))
   return ok({
     ...{ year: yearThen, previous_year: previousThen, rows, base_currency },
     since: {
       moment,
       rows: new Map(now.map((row) => [row.account.id, row])),
-      new_rows: now.filter(({ account }) => !isThen.has(account.id)),
+      new_rows: now.filter(({ account }) => !accountIdsThen.has(account.id)),
       ...{ entries, entries_count },
       budgets: budgetDifference(budgetsThen, budgetsNow),
     },

@@ -70,8 +70,8 @@ export const createMatching = (
     { organization_id }: Actor,
     id: string,
   ): Promise<Required<Decision>['isUnchanged']> => {
-    const [seenEntryId] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
-    return (present) => isUnchanged(present, undefined, seenEntryId)
+    const [atRequest] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
+    return (present) => isUnchanged(present, undefined, atRequest)
   }
 
   /** Whether the transaction still is as the caller saw it; a caller who does not name an entry saw the present state. */
