@@ -1,4 +1,4 @@
-// What whoever opens the books of a data folder says, and what it is given.
+// The options for opening the books of a data folder, and the opened books.
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -14,22 +14,28 @@ import type { ReadModelKeeperOptions } from './repair/read-model-keeper.ts'
 
 export interface BooksOptions {
   readonly dataFolder: string
-  /** Opens the copy of a book; starts what holds the copies if it is not running, once for all who ask. */
+  /**
+   * Opens the read model of a book. Starts the process that holds the read models if it is not running, once for all
+   * callers.
+   */
   readonly openReadModel: (book: BookId) => Promise<RecoverableBooks>
-  /** Takes who is to be told when the copies are lost. */
+  /** Registers a listener for the loss of the read models. */
   readonly onReadModelLost: (listener: () => void) => void
   readonly now: () => Timestamp
   readonly log: Log
-  /** Told of every repair, at the start and later. */
+  /** Receives every repair, at the start and later. */
   readonly onNotice: (notice: RepairNotice) => void
   /**
-   * Books that are opened though they are not those that are known (rule 153). Absent: nothing is known of any book, as for
-   * whoever opens a single one.
+   * Books that are opened although they are not the known ones (rule 153). Absent: the identity of the books is not
+   * checked, for instance when a single book is opened.
    */
   readonly accepted?: ReadonlySet<BookId>
-  /** Where the key of the installation is kept, with where its books stood (rule 156). Absent: commits are not signed. */
+  /**
+   * The folder with the identity record: the key of the installation and the positions of its books (rule 156). Absent:
+   * commits are not signed.
+   */
   readonly configFolder?: string
-  /** Rejects with BooksUnavailable when another program has taken over the data folder. */
+  /** Rejects with BooksUnavailable if another program has taken over the data folder. */
   readonly ensureLockHeld?: () => Promise<void>
   /** For tests. */
   readonly files?: Files
@@ -39,18 +45,21 @@ export interface BooksOptions {
 }
 
 export interface OpenedBooks {
-  /** The book, opened at the first call. Rejects when its copy cannot be opened; the next call tries again. */
+  /** The book, opened at the first call. Rejects if its read model cannot be opened; the next call tries again. */
   readonly open: (book: BookId) => Promise<Book>
-  /** Notes where the open books stand, in the system's book; the same happens now and then, and at the end. */
+  /**
+   * Notes the positions of the open books in the system's book. The program also does this from time to time and at the
+   * end.
+   */
   readonly note: () => Promise<void>
-  /** What is known of the books of the installation. */
+  /** The identity of the books of the installation. */
   readonly identity: Pick<BooksIdentity, 'isThere' | 'unknown' | 'found' | 'installation'>
-  /** Where all open books stand, noted at one moment. Throws BooksUnavailable while one of them is being repaired. */
+  /** The heads of all open books at one moment. Throws BooksUnavailable while one of them is being repaired. */
   readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]
-  /** When every open book's journal had been read as a whole since it was opened; null: not all yet. */
+  /** The earliest time at which an open book's whole journal was read; null if one was not read yet. */
   readonly checkedAt: () => Timestamp | null
-  /** Takes no more writes, lets those that were asked for end (at most five seconds), closes the journals. */
+  /** Refuses new writes, waits at most five seconds for the running ones, and closes the journals. */
   readonly close: () => Promise<void>
-  /** The room where they lie. */
+  /** The free space of their disk. */
   readonly disk: DiskSpace
 }

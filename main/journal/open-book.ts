@@ -1,5 +1,5 @@
-// Opens the books of a data folder: each with its journal, its copy made equal to it, and its writer. What main.ts needs
-// of the journal, and all that it needs.
+// Opens the books of a data folder: each with its journal, its read model, which is made equal to the journal, and its
+// writer. main.ts needs no other file of the journal.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
@@ -26,26 +26,26 @@ import { newNotice, noteRepairs } from './repair/repairs.ts'
 
 interface OpenedBook extends IdentifiedBook {
   readonly head: () => { readonly book: BookId; readonly head: Head }
-  /** When its journal was read as a whole; null: not yet. */
+  /** When its whole journal was read; null if it was not read yet. */
   readonly checkedAt: () => Timestamp | null
   readonly close: () => Promise<void>
   readonly readModelLost: () => void
 }
 
-/** A commit that is in the journal waits this long for its book to come back. */
+/** How long a commit in the journal waits for its book to return. */
 const DELIVER_WAIT_MS = 30_000
 const DRAIN_MS = 5000
-/** How often it is noted where the books stand, and how long the note at the end may take. */
+/** How often the positions of the books are noted, and how long the last note may take. */
 const NOTE_MS = 600_000
 const LAST_NOTE_MS = 3000
 
 /** The folder of a book's journal in a data folder. */
 export const journalFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book, 'journal')
 
-/** The books of a data folder. Each is opened, and brought back to what its journal says, when it is first asked for. */
+/** The books of a data folder. The first call for a book opens it and makes its read model equal to its journal. */
 export const openBooks = (options: BooksOptions): OpenedBooks => {
   const opened = new Map<BookId, Promise<OpenedBook>>()
-  /** Also those that are still being opened: their copy can be lost as well. */
+  /** Includes books that are still being opened: their read model can be lost as well. */
   const alive = new Set<OpenedBook>()
   const disk = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.dataFolder)))
   const closing = new AbortController()
@@ -132,7 +132,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
   }
 }
 
-/** What all books of a data folder have in common. */
+/** What all books of a data folder share. */
 interface SharedContext {
   readonly disk: DiskSpace
   readonly notify: (notices: readonly RepairNotice[]) => Promise<void>
@@ -166,7 +166,7 @@ const openBook = async (
   let confirmed: ReturnType<IdentifiedBook['confirmed']> = { ...journal.head, time: journal.time }
   let isLossReported = false
   const checkedAt = now()
-  /** The last commit that was told as lost. */
+  /** The last commit that was reported as lost. */
   let lastReportedSeq = 0
 
   const notifyAll = async (notices: readonly RepairNotice[]): Promise<void> =>
@@ -174,16 +174,16 @@ const openBook = async (
 
   const makeEqual = (readModel: RecoverableBooks, unacknowledged?: CommitLine): Promise<void> =>
     journalUse.run(async () => {
-      // As when the system ends the browser with us: the next start makes them equal.
+      // The system may have ended the browser together with this program. Leave the repair to the next start.
       throwIfClosing(closing)
-      // Told before the repair counts as ended: a kill in between tells it again.
+      // Report the repair before it counts as ended: after a kill in between, the next start reports it again.
       const callbacks = { onReplaced: prove, onRepaired: notifyAll, ...(unacknowledged ? { unacknowledged } : {}) }
       const recovered = recover({ book, journal, readModel, now, ...callbacks })
       const notices = await recovered.catch(async (error) => Promise.reject(await disk.toDiskError(error)))
       isLossReported ||= notices.some(({ is_open }) => is_open)
       lastReportedSeq = Math.max(lastReportedSeq, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
-      // A commit whose caller was told of a failure may have come back with the copy.
+      // A commit that failed for its caller may have been restored from the read model.
       report({ seq: journal.head.seq, changed: [] })
     })
 
@@ -216,7 +216,7 @@ const openBook = async (
       }),
     read: (queries) => keeper.use((readModel) => readModel.read(queries)),
     deliver: handOver,
-    // Before anything is written down: a commit of which nobody knows when it is answered helps nobody.
+    // Check this before the commit is written: a commit that reaches no reader would be of no use to its caller.
     ensureWritable: async () => {
       await Promise.all([options.ensureLockHeld?.(), disk.ensure(), keeper.use(async () => {})])
     },
@@ -251,7 +251,7 @@ const openBook = async (
     close: async () => {
       await Promise.race([writer.idle(), sleep(DRAIN_MS, undefined, { ref: false })])
       keeper.stop()
-      // A repair whose database does not answer must not keep the program from ending; the next start carries on.
+      // A repair whose database does not answer must not keep the program from ending. The next start continues it.
       await Promise.race([journalUse.run(() => journal.close()), sleep(DRAIN_MS, undefined, { ref: false })])
     },
     readModelLost: keeper.lost,

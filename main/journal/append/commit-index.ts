@@ -1,6 +1,6 @@
-// Where each commit stands in the journal files, so that one old commit is read without walking over the others. A file of
-// fixed entries beside the journal, written behind each commit and never synced: what it says is checked against the frame
-// that stands there, and it is made anew when it is missing or wrong.
+// The location of each commit in the journal files, so that the journal can read one old commit without walking over
+// the others. The index is a file of fixed entries next to the journal. It is written after each commit and never
+// synced: every answer is checked against the commit at that location, and a missing or wrong index is rebuilt.
 import { join } from 'node:path'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { type OpenFile, writeAll } from './files.ts'
@@ -9,10 +9,10 @@ import { fileName, type JournalFolder, readCommitAt, readNumberedLines } from '.
 const INDEX_NAME = 'commits.index'
 /** The number of the journal file (2 bytes) and the offset in it (6 bytes), little-endian. */
 const ENTRY_BYTES = 8
-/** Entries that are written at a time when the index is made anew. */
+/** Entries written at a time while the index is rebuilt. */
 const ENTRIES_PER_WRITE = 8192
 
-/** Where a commit begins: the number of a journal file, and the offset in it. */
+/** The start of a commit: the number of a journal file and the offset in it. */
 type IndexedLocation = readonly [file: number, offset: number]
 
 export class CommitIndex {
@@ -23,7 +23,7 @@ export class CommitIndex {
     this.where = where
   }
 
-  /** Notes lines that stand one behind the other in a journal file. */
+  /** Adds lines that follow each other in one journal file. */
   async note(lines: readonly CommitLine[], file: string, start: number): Promise<void> {
     let offset = start
     const locations = lines.map(({ text }): IndexedLocation => {
@@ -34,7 +34,9 @@ export class CommitIndex {
     await this.put(lines[0]?.commit.seq ?? 1, locations)
   }
 
-  /** A commit by its number; null when it cannot be read where it was noted, also after the index was made anew. */
+  /**
+   * Reads a commit by its number. Answers null if the commit is not at its location even after a rebuild of the index.
+   */
   async commitAt(seq: number, names: readonly string[]): Promise<CommitLine | null> {
     const found = await this.read(seq)
     if (found) return found
@@ -67,7 +69,7 @@ export class CommitIndex {
     return number === 0 ? null : [number, bytes.readUIntLE(2, 6)]
   }
 
-  /** Makes the index anew from the journal files, by the numbers at the beginning of their lines. */
+  /** Rebuilds the index from the commit numbers at the start of the journal's lines. */
   private async rebuild(names: readonly string[]): Promise<void> {
     let first = 1
     let locations: IndexedLocation[] = []

@@ -1,44 +1,50 @@
-// Hands a commit that is in the journal to the copy: questions know of it at once, and it is stored a little later. What goes
-// wrong with the copy in between is put right from the journal, which has it.
+// Hands a commit of the journal to the read model. Questions see the commit at once; the read model stores it a little
+// later. If the read model fails in between, it is repaired from the journal, which has the commit.
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
 import type { DeliveryResult } from './writer.ts'
 
 interface DeliveryOptions {
-  /** Uses the copy, the next one when it is lost meanwhile. Rejects with BooksUnavailable when none comes in time. */
+  /**
+   * Uses the read model, or its successor if it is lost meanwhile. Rejects with BooksUnavailable if no successor
+   * arrives in time.
+   */
   readonly use: <T>(what: (readModel: RecoverableBooks) => Promise<T>) => Promise<T>
-  /** Makes the copy equal with the journal; a frame that nobody was told of may be taken back then. */
+  /** Makes the read model equal to the journal. The repair may remove the unacknowledged commit from the journal. */
   readonly repair: (unacknowledged?: CommitLine) => Promise<void>
-  /** Whether the journal has the line. */
+  /** Whether the journal contains the line. */
   readonly isInJournal: (line: CommitLine) => Promise<boolean>
-  /** The copy failed at a commit and is still there. */
+  /** Reports that the read model failed at a commit but is still running. */
   readonly onTrouble: (seq: number, error: unknown) => void
 }
 
-/** Null: the copy does not take the line, and it is out of the journal again. Rejects when the copy cannot be reached. */
+/**
+ * Answers null if the read model refuses the line and the journal no longer contains it. Rejects if the read model
+ * cannot be reached.
+ */
 export const createDelivery = ({ use, repair, isInJournal, onTrouble }: DeliveryOptions) => {
   const handOver = (line: CommitLine): Promise<DeliveryResult | null> =>
     use(async (readModel) => {
       const committed = readModel.commit([line])
       committed.catch(() => {})
-      // Asked behind the commit, and answered without waiting for its disk. A copy that came back was given the frame out of
-      // the journal, and refuses it.
+      // This question follows the commit and does not wait for its disk write. A restarted read model has received the
+      // commit from the journal already, and therefore refuses it.
       const hasAccepted = (await readModel.head()).hash === line.hash
       if (!hasAccepted) {
         await committed
         return null
       }
       const storing = stored(line, readModel, committed)
-      // Nobody waits for it when the copy is lost before this is told.
+      // No caller waits for this promise if the read model is lost before this function answers.
       storing.catch(() => {})
       return { stored: storing }
     })
 
-  /** One that came in the place of the taker was made equal with the journal, and has stored it. */
-  const stored = async (line: CommitLine, taker: RecoverableBooks, committed: Promise<unknown>): Promise<void> => {
+  /** A successor of `receiver` was made equal to the journal, so it has stored the line. */
+  const stored = async (line: CommitLine, receiver: RecoverableBooks, committed: Promise<unknown>): Promise<void> => {
     try {
-      await use<unknown>((readModel) => (readModel === taker ? committed : readModel.head()))
+      await use<unknown>((readModel) => (readModel === receiver ? committed : readModel.head()))
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       onTrouble(line.commit.seq, error)

@@ -1,5 +1,5 @@
-// What a start finds in the files of a journal: where it stands, a torn end, which is cut off and kept, or damage in the
-// middle, which is left as it is until it can be repaired.
+// What a start finds in the files of a journal: its position; a torn end, which is cut off and kept; or damage in the
+// middle, which stays as it is until a repair.
 import type { Anchor, Damage, Notes } from './notes.ts'
 import type { OpenRepair } from './open-repair.ts'
 import { replaceFiles } from './replace-files.ts'
@@ -8,17 +8,17 @@ import { cutOffTail, tornTail } from './set-aside.ts'
 import type { Signature } from './signature.ts'
 import { type JournalFiles, type Position, type UnsignedCommit, walkFromStart } from './walk.ts'
 
-/** A journal whose files have to be repaired before it can be opened. */
+/** A journal whose files need a repair before it can be opened. */
 export interface BrokenJournal extends JournalFiles {
-  /** The highest commit that is known to have been written. */
+  /** The highest commit known to have been written. */
   readonly known_seq: number
 }
 
 export interface ExaminedJournal {
   readonly names: readonly string[]
-  /** Up to the first fault when it is broken. */
+  /** The position before the first fault if the journal is broken. */
   readonly position: Position
-  /** The commit of the anchor; 0 when a new one is needed. */
+  /** The commit of the anchor; 0 if the journal needs a new anchor. */
   readonly anchored_seq: number
   readonly broken: BrokenJournal | null
   /** The first commit that should be signed and is not. */
@@ -29,15 +29,15 @@ interface ExamineContext {
   readonly notes: Notes
   readonly repair: OpenRepair
   readonly signature: Signature | null
-  /** The highest commit that is known to have been written. */
+  /** The highest commit known to have been written. */
   readonly known_seq: number
-  /** For the name of what is kept. */
+  /** The time stamp for the names of files that are set aside. */
   readonly stamp: () => string
 }
 
 type Found = Pick<Damage, 'type' | 'from' | 'up_to'> & Partial<Damage>
 
-/** Reads the whole journal; ends a replacing of files that was cut short. */
+/** Reads the whole journal. Finishes a replacement of files that was interrupted. */
 export const examine = async (where: JournalFolder, context: ExamineContext): Promise<ExaminedJournal> => {
   const { notes, repair, signature, known_seq, stamp } = context
   const { files, folder } = where
@@ -50,7 +50,7 @@ export const examine = async (where: JournalFolder, context: ExamineContext): Pr
   const names = (await files.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
   const journal = { files, folder, names }
   const { position, fault, anchored_hash, unproven } = await walkFromStart(journal, anchor, signature)
-  // While a repair is open the anchor is written when it is settled.
+  // While a repair is open, its settlement writes the anchor.
   const isAnchored = repair.state === null && fault === null && anchored_hash !== null && anchored_hash === anchor?.hash
   const found = { position, unproven, anchored_seq: isAnchored ? anchor.seq : 0 }
   const upTo = Math.max(known_seq, anchor?.seq ?? 0)
@@ -72,7 +72,10 @@ export const examine = async (where: JournalFolder, context: ExamineContext): Pr
   return { ...found, names: namesUpTo(names, fault), broken: null }
 }
 
-/** Whole, and yet maybe not what was known: the end is gone at a line's edge, or the history is another one. */
+/**
+ * The files are intact but perhaps not what was known: commits are missing from the end, exactly at a line's edge, or
+ * the history is a different one.
+ */
 const noteEnd = async (
   { head }: Position,
   other: Anchor | null,
@@ -83,6 +86,6 @@ const noteEnd = async (
   else if (other !== null) await add({ type: 'other', from: other.seq, up_to: other.seq })
 }
 
-/** A file of which nothing stays is no file of the journal any more. */
+/** A file without a remaining line is no longer a file of the journal. */
 const namesUpTo = (names: readonly string[], { offset }: JournalFaultPlace): readonly string[] =>
   offset === 0 ? names.slice(0, -1) : names

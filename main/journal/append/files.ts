@@ -1,33 +1,33 @@
-// The file functions that the journal uses, as a seam: the tests put failing ones in their place. Knows no frames.
+// The file functions of the journal, as a seam: tests replace them with failing ones. This module knows no commits.
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rename } from '../../platform/rename.ts'
 
 export interface OpenFile {
-  /** Writes at an offset and answers how many bytes it took, maybe fewer than given. */
+  /** Writes at an offset. Answers the number of bytes written, which may be fewer than given. */
   readonly write: (bytes: Uint8Array, position: number) => Promise<number>
-  /** Fills the buffer from an offset and answers how many bytes there were. */
+  /** Fills the buffer from an offset. Answers the number of bytes read. */
   readonly read: (buffer: Uint8Array, position: number) => Promise<number>
   readonly size: () => Promise<number>
   readonly truncate: (length: number) => Promise<void>
-  /** Returns when the bytes and the length are on the disk. */
+  /** Resolves when the bytes and the length are on the disk. */
   readonly datasync: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export interface Files {
-  /** `read`: must exist. `write`: created when missing, never emptied. */
+  /** `read`: the file must exist. `write`: a missing file is created; an existing one keeps its content. */
   readonly open: (path: string, mode: 'read' | 'write') => Promise<OpenFile>
   readonly list: (folder: string) => Promise<readonly string[]>
   readonly makeFolder: (folder: string) => Promise<void>
   readonly rename: (from: string, to: string) => Promise<void>
   readonly remove: (path: string) => Promise<void>
-  /** Makes what was created, renamed or removed in a folder last over a power cut. */
+  /** Makes creations, renames and removals in a folder survive a power cut. */
   readonly syncFolder: (folder: string) => Promise<void>
 }
 
-/** Null instead of a file that is not there. */
+/** Opens a file for reading; null if it does not exist. */
 export const openIfThere = async (files: Files, path: string): Promise<OpenFile | null> => {
   try {
     return await files.open(path, 'read')
@@ -41,7 +41,7 @@ export const openIfThere = async (files: Files, path: string): Promise<OpenFile 
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** A small text file, or null when there is none. */
+/** Reads a small text file; null if it does not exist. */
 export const readText = async (files: Files, path: string): Promise<string | null> => {
   const file = await openIfThere(files, path)
   if (file === null) return null
@@ -53,7 +53,7 @@ export const readText = async (files: Files, path: string): Promise<string | nul
   }
 }
 
-/** Replaces a small file as a whole: whatever happens, the old or the new content is there. */
+/** Replaces a small file as a whole: after a crash the file has either its old or its new content. */
 export const replaceText = async (files: Files, path: string, text: string): Promise<void> => {
   const temporary = `${path}.new`
   const file = await files.open(temporary, 'write')
@@ -68,7 +68,7 @@ export const replaceText = async (files: Files, path: string, text: string): Pro
   await files.syncFolder(dirname(path))
 }
 
-/** Writes every byte, however little a call takes; a call that takes nothing is an error like any other. */
+/** Writes every byte, even if each call takes only a few. Throws if a call takes no byte. */
 export const writeAll = async (file: OpenFile, bytes: Uint8Array, position: number): Promise<void> => {
   for (let done = 0; done < bytes.length; ) {
     const taken = await file.write(bytes.subarray(done), position + done)
@@ -77,7 +77,7 @@ export const writeAll = async (file: OpenFile, bytes: Uint8Array, position: numb
   }
 }
 
-/** Copies a range of a file into a new one that is on the disk when this returns. */
+/** Copies the bytes from `start` on into a new file, which is on the disk when this resolves. */
 export const copyRange = async (files: Files, from: string, start: number, to: string): Promise<void> => {
   const source = await files.open(from, 'read')
   try {
@@ -99,7 +99,7 @@ export const copyRange = async (files: Files, from: string, start: number, to: s
   }
 }
 
-/** The files of this machine. Everything is readable by its owner alone. */
+/** The files of this machine. Only their owner can read them. */
 export const machineFiles: Files = {
   open: async (path, mode) => {
     const flags = mode === 'read' ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT
@@ -116,7 +116,7 @@ export const machineFiles: Files = {
   list: (folder) => fs.readdir(folder),
   makeFolder: async (folder) => {
     const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    // Every new folder is an entry in the one above it.
+    // Each new folder is an entry in its parent folder.
     for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made))
       await syncFolder(join(made, '..'))
   },
@@ -126,7 +126,7 @@ export const machineFiles: Files = {
 }
 
 const syncFolder = async (folder: string): Promise<void> => {
-  // Windows keeps its folders in the file system's own log and refuses to open one.
+  // Windows records folders in the file system's own log and refuses to open one.
   if (process.platform === 'win32') return
   const handle = await fs.open(folder, constants.O_RDONLY)
   try {

@@ -1,5 +1,5 @@
-// The journal of one book: append-only files of frames, the truth that every copy is compared with. Owns appending,
-// reading, checking and cutting off what is broken; what to put in its place is recovery.ts's to decide.
+// The journal of one book: append-only files of commits, the truth that every read model is compared with. It appends,
+// reads, checks and cuts off a broken end; recovery.ts decides what replaces a broken part.
 import { join } from 'node:path'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { assert } from '../../../shared/value/result.ts'
@@ -32,10 +32,10 @@ export interface JournalOptions {
   readonly now: () => string
   /** Null: commits are not signed, and none is expected to be. */
   readonly signature?: Signature | null
-  /** For what goes wrong beside the way of a commit. */
+  /** Logs a failure that does not fail a commit. */
   readonly warn: (message: string) => void
   readonly max_file_bytes?: number
-  /** After how many commits a new anchor is written. */
+  /** Number of commits after which a new anchor is written. */
   readonly anchor_every?: number
 }
 
@@ -52,7 +52,7 @@ export class Journal {
   private position: Position = positionAt(GENESIS)
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
-  /** What the files were found to be when they were opened. */
+  /** What the examination of the files found when they were opened. */
   private found: Pick<ExaminedJournal, 'broken' | 'unproven'> = { broken: null, unproven: null }
 
   private constructor(options: JournalOptions) {
@@ -64,8 +64,8 @@ export class Journal {
   }
 
   /**
-   * Opens (or creates) the journal, checks all of it and sets a broken end aside (`damages`). What commits follow is left as it
-   * is (`broken`). Throws NewerFormat, having changed nothing.
+   * Opens (or creates) the journal, checks all of it and sets a broken end aside (`damages`). If commits follow a
+   * fault, the files stay as they are (`broken`). Throws NewerFormat without changing a file.
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
@@ -82,27 +82,27 @@ export class Journal {
     return this.position.head
   }
 
-  /** Of the last commit; null before the first. */
+  /** The time of the last commit; null before the first. */
   get time(): string | null {
     return this.position.time
   }
 
-  /** What was found broken and set aside, and is not settled yet. */
+  /** Damages that were set aside and are not settled yet. */
   get damages(): readonly Damage[] {
     return this.repair.damages
   }
 
-  /** A repair that has begun and is not settled. */
+  /** A repair that has started and is not settled. */
   get unsettled(): Repair | null {
     return this.repair.state
   }
 
-  /** False while it is broken, and after a `recheck` that came to no end: another one has to. */
+  /** False while the journal is broken, and after a `recheck` that failed: then another `recheck` is necessary. */
   get isOpen(): boolean {
     return this.last.isOpen
   }
 
-  /** What has to be repaired, and put in place by `replaceFiles`, before anything else is asked. */
+  /** The broken files. They must be repaired, and put in place by `replaceFiles`, before any other call. */
   get broken(): BrokenJournal | null {
     return this.found.broken
   }
@@ -112,10 +112,13 @@ export class Journal {
     return this.found.unproven
   }
 
-  /** Signs what is to be appended. */
+  /** Signs a commit that is about to be appended. */
   readonly sign: Signature['sign'] = (body) => this.options.signature?.sign(body) ?? null
 
-  /** Writes frames that follow the head. They are on the disk when this returns; when it throws, none of them is. */
+  /**
+   * Writes commits that follow the head. All of them are on the disk when this resolves; none of them is when it
+   * throws.
+   */
   async append(lines: readonly CommitLine[]): Promise<void> {
     const head = headAfter(this.head, lines)
     const last = lines.at(-1)
@@ -126,12 +129,12 @@ export class Journal {
       if (this.last.length >= (this.options.max_file_bytes ?? MAX_FILE_BYTES)) await this.startFile()
       await this.last.append(bytes)
     } catch (error) {
-      // If the rest cannot be cut off now either, the next append or the next start does it.
+      // If the partial write cannot be cut off now either, the next append or the next start does it.
       await this.last.dropPartialWrite().catch(() => {})
       throw new JournalUnavailable(error)
     }
     const end = this.last.length
-    // Never fails a commit: what the index lacks is found when it is asked for.
+    // A failure here never fails a commit: the index finds missing entries when they are needed.
     await this.index
       .note(lines, this.lastName(), end - bytes.length)
       .catch((error) => this.options.warn(`A commit is not in the index: ${error}`))
@@ -140,7 +143,7 @@ export class Journal {
     if (head.seq - this.anchoredSeq >= (this.options.anchor_every ?? ANCHOR_EVERY)) this.anchorSoon()
   }
 
-  /** Takes the last frame off again. Only for one that no caller was told of and that the books do not take. */
+  /** Removes the last commit. Allowed only for a commit that was reported to no caller and that the books refuse. */
   async removeLast(): Promise<CommitLine> {
     const location = this.position.last
     assert(location !== null, 'there is a last frame to take back')
@@ -151,22 +154,22 @@ export class Journal {
     this.anchoredSeq = 0
     const refusedFile = this.path(`${location.file}.refused-${this.stamp()}`)
     await copyRange(this.options.files, this.path(location.file), location.offset, refusedFile)
-    // What comes after the file of the last frame is one that was begun and is still empty.
+    // A file after the one of the last commit was just started and is still empty.
     for (const name of this.names.splice(this.names.indexOf(location.file) + 1))
       await this.options.files.remove(this.path(name))
     await this.last.truncateTo(location.file, location.offset)
     this.position = positionAt({ seq: removedLine.commit.seq - 1, hash: removedLine.commit.prev })
-    for await (const frame of commitsAfter(this.journal, this.position, this.head.seq - 1))
-      this.position = positionAfter(frame)
+    for await (const commit of commitsAfter(this.journal, this.position, this.head.seq - 1))
+      this.position = positionAfter(commit)
     return removedLine
   }
 
-  /** The commits above a number up to the present head, each checked. Throws JournalFault. */
+  /** The commits above a number up to the current head, each checked. Throws JournalFault. */
   async *read(after: number): AsyncGenerator<CommitLine> {
     for await (const { line } of commitsAfter(this.journal, this.position, after)) yield line
   }
 
-  /** One commit by its number, without walking over others; null when there is none. Throws JournalFault. */
+  /** Reads one commit by its number without walking over others; null if there is none. Throws JournalFault. */
   async commitAt(seq: number): Promise<CommitLine | null> {
     if (seq < 1 || seq > this.head.seq) return null
     const found = await this.index.commitAt(seq, this.names)
@@ -174,7 +177,7 @@ export class Journal {
     throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_frame', expected: seq })
   }
 
-  /** The hash of a commit; null when there is none with the number. Throws JournalFault. */
+  /** The hash of a commit; null if no commit has the number. Throws JournalFault. */
   async hashAt(seq: number): Promise<string | null> {
     if (seq === this.head.seq) return this.head.hash
     if (seq === 0) return GENESIS.hash
@@ -186,43 +189,46 @@ export class Journal {
     return firstFault(this.journal, this.head)
   }
 
-  /** Checks everything, for a journal in which a fault was found. The repair is open until `settle`. */
+  /** Checks everything after a fault was found in the journal. The repair is open until `settle`. */
   async recheck(lastKnownSeq = this.head.seq): Promise<void> {
     await this.repair.begin()
     await this.close()
     await this.open(lastKnownSeq)
   }
 
-  /** Notes that the files are about to be repaired; those that are replaced will be kept in the folder. */
+  /** Records that the files are about to be repaired. The folder will keep the files that are replaced. */
   async beginReplacing(folder: string, damages: readonly Damage[]): Promise<void> {
     await this.repair.addDamages(damages)
     await this.repair.beginReplacing(folder)
     await removeRepairedFiles(this.options)
   }
 
-  /** Puts the repaired files, which were verified, in the place of the broken ones, and opens the journal that they make. */
+  /** Replaces the broken files with the repaired and verified ones, and opens the resulting journal. */
   async replaceFiles(lastKnownSeq: number): Promise<void> {
     await this.notes.removeAnchor()
     await this.repair.setReplacing(true)
     await this.recheck(lastKnownSeq)
   }
 
-  /** Frames that were set aside and are whole, by the hash they follow. */
+  /** Intact commits that were set aside, by the hash they follow. */
   setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
     return readSetAsideCommits(this.options, this.head.seq)
   }
 
-  /** Keeps lines for a person to look at, beside the journal. Answers the file's name. */
+  /** Writes lines to a file next to the journal, for a person to look at. Answers the file's name. */
   setLinesAside(kind: string, lines: readonly string[]): Promise<string> {
     return writeLinesAside(this.options, `${kind}-${this.stamp()}.jsonl`, lines)
   }
 
-  /** Notes that commits are about to be written that lead to the state of a copy, or that all of them are. */
+  /**
+   * Records that commits are about to be written that restore the state of a read model, or that all of them are
+   * written.
+   */
   setRestoring(restoring: Restoring): Promise<void> {
     return this.repair.setRestoring(restoring)
   }
 
-  /** Ends a repair: the journal is whole again, or what is missing was told. */
+  /** Ends a repair: the journal is intact again, or the missing part was reported. */
   async settle(): Promise<void> {
     if (this.repair.state === null) return
     await this.anchoring
@@ -230,7 +236,7 @@ export class Journal {
     await this.repair.end()
   }
 
-  /** Writes the anchor and closes the files. Appending afterwards is a bug. */
+  /** Writes the anchor and closes the files. A later append is a bug. */
   async close(): Promise<void> {
     await this.anchoring
     await this.last.dropPartialWrite().catch(() => {})
@@ -242,7 +248,7 @@ export class Journal {
     await this.last.close()
   }
 
-  /** `known`: the highest commit that is known to have been written. */
+  /** `lastKnownSeq`: the highest commit known to have been written. */
   private async open(lastKnownSeq: number): Promise<void> {
     await this.options.files.makeFolder(this.options.folder)
     const found = await examine(this.options, {

@@ -1,5 +1,5 @@
-// The last file of a journal, the one that grows: bytes are appended and synced, and what a failed append left behind its
-// good part is cut off before anything else happens to it.
+// The last file of a journal, the one that grows. It appends and syncs bytes. If an append fails, it cuts off the
+// partial write before it does anything else.
 import { join } from 'node:path'
 import { assert } from '../../../shared/value/result.ts'
 import { type OpenFile, writeAll } from './files.ts'
@@ -10,7 +10,7 @@ export class LastFile {
   private readonly where: JournalFolder
   private file: OpenFile | null = null
   private name = ''
-  /** Of the good part. What lies behind it is the rest of a failed append. */
+  /** Length of the good part. Any bytes after it come from a failed append. */
   private goodLength = 0
   private hasPartialWrite = false
 
@@ -26,7 +26,7 @@ export class LastFile {
     return this.file !== null
   }
 
-  /** Goes on with a file that is there and whole. */
+  /** Continues an existing, intact file. */
   async open(name: string): Promise<void> {
     this.file = await this.where.files.open(this.path(name), 'write')
     this.name = name
@@ -34,7 +34,7 @@ export class LastFile {
     this.hasPartialWrite = false
   }
 
-  /** Goes on with a new file, which must be empty. */
+  /** Continues with a new file, which must be empty. */
   async begin(name: string): Promise<void> {
     const file = await this.where.files.open(this.path(name), 'write')
     try {
@@ -50,7 +50,10 @@ export class LastFile {
     this.goodLength = 0
   }
 
-  /** The bytes are on the disk when this resolves; when it rejects, none of them counts, and `dropRest` is to be called. */
+  /**
+   * The bytes are on the disk when this resolves. When it rejects, none of them counts, and the caller must call
+   * `dropPartialWrite`.
+   */
   async append(bytes: Uint8Array): Promise<void> {
     assert(this.file !== null, 'the journal is open')
     this.hasPartialWrite = true
@@ -60,12 +63,12 @@ export class LastFile {
     this.goodLength += bytes.length
   }
 
-  /** Cuts off what a failed append left. The file is opened anew, since its handle may be what failed. */
+  /** Cuts off what a failed append left. Reopens the file, since its handle may be the cause of the failure. */
   async dropPartialWrite(): Promise<void> {
     if (this.hasPartialWrite) await this.truncateTo(this.name, this.goodLength)
   }
 
-  /** Makes a location the end of the journal: of the last file, or of an earlier one that becomes the last. */
+  /** Ends the journal at a location: in the last file, or in an earlier one, which becomes the last. */
   async truncateTo(name: string, offset: number): Promise<void> {
     this.name = name
     this.goodLength = offset

@@ -1,28 +1,28 @@
-// The sign of life of who holds a lock: the lock file is written to every half minute, so that another machine on the same drive
-// can tell a program that works from one that was killed. And who slept meanwhile looks, before it writes, whether it still
-// holds the lock.
+// The heartbeat of a lock: its holder writes to the lock file every half minute, so that another machine on the same
+// drive can distinguish a working program from a killed one. A program that was suspended checks before it writes
+// whether it still holds the lock.
 import { open } from 'node:fs/promises'
 import { BooksUnavailable } from '../../service/core/book.ts'
 
 const BEAT_MS = 30_000
-/** A holder that was silent for so long, by the clock of the file system, is taken to have ended. */
+/** After this silence, by the clock of the file system, the holder counts as ended. */
 export const SILENT_MS = 5 * 60_000
 
 export interface BeatOptions {
   readonly path: string
-  /** What the lock file says while it is ours. */
+  /** The content of the lock file while the lock is ours. */
   readonly own: string
-  /** What it says now; null: it is not there. */
+  /** The current content; null if the file does not exist. */
   readonly read: () => Promise<string | null>
-  /** Makes it again, when somebody has removed it; false: another one holds it. */
+  /** Creates the lock again after someone removed it; false if another program holds it. */
   readonly create: () => Promise<boolean>
-  /** Told once that another one holds it. */
+  /** Called once when another program holds the lock. */
   readonly onLost: () => void
   readonly beat_ms?: number
 }
 
 export interface LockBeat {
-  /** To be called before something is written. Rejects with BooksUnavailable when the lock is lost, or that cannot be told. */
+  /** Callers await this before they write. Rejects with BooksUnavailable if the lock is lost or cannot be checked. */
   readonly confirm: () => Promise<void>
   readonly stop: () => void
 }
@@ -42,7 +42,8 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
     if (text === null ? !(await create()) : text !== own) lose()
     const file = await open(path, 'r+')
     try {
-      // The byte that stands there: the content never changes, its time does, and the file server's clock says it.
+      // Write the same byte again: the content never changes, but the file server updates the file's time by its own
+      // clock.
       await file.write(own.slice(0, 1), 0)
       await file.datasync()
     } finally {
@@ -51,7 +52,7 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
     at = Date.now()
   }
 
-  /** One at a time: two that find no lock would each take the other's for a stranger's. */
+  /** One at a time: two beats that find no lock would each mistake the other's lock for a foreign one. */
   let running: Promise<void> | null = null
   const beat = (): Promise<void> => {
     running ??= beatNow().finally(() => {
@@ -60,7 +61,7 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
     return running
   }
 
-  // A drive that is away for a moment is tried again, and nothing is written meanwhile.
+  // If the drive is away for a moment, the timer tries again, and the program writes no data meanwhile.
   const timer = setInterval(() => void beat().catch(() => undefined), beat_ms)
   timer.unref()
   return {

@@ -1,5 +1,5 @@
-// `<data>/kontor.lock`: one program at a time works in a data folder. Says who it is, so that the file of one that was
-// killed is recognised and does not lock anybody out.
+// `<data>/kontor.lock`: one program at a time works in a data folder. The file names its holder, so that the lock of a
+// killed program is recognised and does not block the next start.
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
@@ -13,42 +13,40 @@ import { SILENT_MS, startBeat } from './lock-beat.ts'
 const LockHolder = z.object({
   pid: z.number().int().positive(),
   host: z.string(),
-  /** When the lock was taken, UTC. */
+  /** The time when the lock was taken, UTC. */
   since: z.string(),
-  /** What tells this process from a later one with the same number; null where the system does not say. */
+  /** Distinguishes this process from a later one with the same number; null if the system does not provide it. */
   process: z.string().nullable(),
-  /** Whether it gives signs of life (lock-beat.ts); earlier versions did not. */
+  /** Whether the holder sends a heartbeat (lock-beat.ts). Earlier versions did not. */
   beats: z.boolean().default(false),
 })
 export type LockHolder = z.infer<typeof LockHolder>
 
-/** Whether a name in a data folder is of a lock: the lock itself, or what one that was killed left while it took it. */
+/** Whether a file in a data folder belongs to a lock: the lock itself, or a draft that a killed program left. */
 export const isOfLock = (name: string): boolean => /^kontor\.lock(\.|$)/.test(name)
 
 export interface Lock {
-  /** Whose lock on another machine was taken over, since nothing was heard of it any more; null: nobody's. */
+  /** The holder on another machine whose lock was taken over because its heartbeat stopped; null if there was none. */
   readonly previous_holder: LockHolder | null
-  /** To be called before something is written: rejects with BooksUnavailable when it is no longer held. */
+  /** Callers await this before they write. Rejects with BooksUnavailable if the lock is no longer held. */
   readonly confirm: () => Promise<void>
-  /** Gives the lock back, so that another Kontor can take it. */
+  /** Releases the lock, so that another Kontor can take it. */
   readonly release: () => Promise<void>
 }
 
-/** Another program works in the folder. The message says which, and what to do. */
+/** Another program works in the folder. The message names it and says what to do. */
 export class DataFolderInUse extends Error {}
 
 const ATTEMPT_MS = 50
 const ABANDONED_MS = 3000
-/** For longer than that: a start that meets what a killed one left goes on by itself. */
+/** Together longer than ABANDONED_MS, so that a start recovers by itself from a guard that a killed program left. */
 const ATTEMPTS = 100
 
-/**
- * How file systems without hard links (exFAT, some network drives) answer: POSIX, network, and what Windows says of FAT.
- */
+/** The errors of file systems without hard links (exFAT, some network drives): POSIX, network, and Windows for FAT. */
 const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
 
 interface LockOptions {
-  /** Told when another program holds the lock that was ours: then nothing may be written any more. */
+  /** Called when another program holds the lock that was ours. From then on this program must not write. */
   readonly onLost?: () => void
   /** For tests. */
   readonly linkFile?: typeof link
@@ -78,7 +76,7 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
     const text = await readIfThere(path)
     if (text === null) continue
     const holder = parseHolder(text)
-    // What does not say whose it is was never taken: locks come into being with their content.
+    // A lock without a holder was never taken: every lock is created with its content.
     if (holder === null || !(await isRunning(holder, await silenceOf(path, fileClock)))) {
       await removeStale(path, text)
       previous_holder = holder !== null && holder.host !== hostname() ? holder : null
@@ -87,7 +85,7 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
   throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
 }
 
-/** Who works in the folder now; null when nobody does. */
+/** The program that works in the folder now; null if there is none. */
 export const lockHolder = async (dataFolder: string): Promise<LockHolder | null> => {
   const holder = parseHolder((await readIfThere(join(dataFolder, 'kontor.lock'))) ?? '')
   if (holder === null) return null
@@ -111,7 +109,7 @@ const createHolder = async (): Promise<LockHolder> => ({
   beats: true,
 })
 
-/** Makes the lock with its content in one step, so that nobody ever sees one that does not say whose it is. */
+/** Creates the lock with its content in one step, so that no program ever reads a lock without a holder. */
 const create = async (path: string, own: LockHolder, linkFile: typeof link): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -137,7 +135,10 @@ const writeDraft = async (draft: string, own: LockHolder): Promise<void> => {
   }
 }
 
-/** Without links: to create the file exclusively would show it empty for a moment, so one at a time moves it there. */
+/**
+ * For file systems without links. Creating the lock exclusively would show an empty file for a moment, so one program
+ * at a time moves its draft there.
+ */
 const moveUnderLock = async (draft: string, path: string): Promise<boolean> => {
   let isCreated = false
   await withGuard(path, async () => {
@@ -149,20 +150,23 @@ const moveUnderLock = async (draft: string, path: string): Promise<boolean> => {
 }
 
 const release = async (path: string, own: LockHolder): Promise<void> => {
-  // It may have been removed by hand and taken by another one.
+  // A person may have removed the lock, and another program may have taken it since.
   if ((await readIfThere(path)) === JSON.stringify(own)) await rm(path, { force: true })
 }
 
 /**
- * Removes the lock if it still says what was judged. One at a time does this, or the second would remove the lock that
- * somebody took after the first.
+ * Removes the lock if it still has the content that was judged. One program at a time does this; otherwise the second
+ * would remove the lock that a third program took after the first.
  */
 const removeStale = (path: string, judged: string): Promise<void> =>
   withGuard(path, async () => {
     if ((await readIfThere(path)) === judged) await rm(path, { force: true })
   })
 
-/** Runs the task while nobody else does; when somebody is at it, waits a moment and leaves it to the next attempt. */
+/**
+ * Runs the task while no other program does. If another program is busy, waits a moment and leaves the task to the next
+ * attempt.
+ */
 const withGuard = async (path: string, task: () => Promise<void>): Promise<void> => {
   const turn = `${path}.removing`
   try {
@@ -171,7 +175,7 @@ const withGuard = async (path: string, task: () => Promise<void>): Promise<void>
     if (errorCode(error) !== 'EEXIST') throw error
     await sleep(ATTEMPT_MS)
     const since = await stat(turn).catch(() => null)
-    // Whoever made it was killed in that moment: it takes no time otherwise.
+    // The guard takes almost no time, so the program that created this old one was killed.
     if (since !== null && Date.now() - since.mtimeMs > ABANDONED_MS) await rmdir(turn).catch(() => undefined)
     return
   }
@@ -182,13 +186,13 @@ const withGuard = async (path: string, task: () => Promise<void>): Promise<void>
   }
 }
 
-/** For how long nothing was written to the lock, in milliseconds. `clock`: what the file system would write as of now. */
+/** Milliseconds since the last write to the lock. `clock` answers the time that the file system would record now. */
 const silenceOf = async (path: string, clock: (path: string) => Promise<number>): Promise<number> => {
   const written = await stat(path).catch(() => null)
   return written === null ? 0 : (await clock(path)) - written.mtimeMs
 }
 
-/** The clock of the file server: that of another machine may be wrong by hours. */
+/** The clock of the file server. The clock of another machine may be wrong by hours. */
 const fileClock = async (path: string): Promise<number> => {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -199,7 +203,10 @@ const fileClock = async (path: string): Promise<number> => {
   }
 }
 
-/** Whether the holder's process still runs. On another machine only its signs of life tell: without any it counts as running. */
+/**
+ * Whether the holder's process still runs. For another machine only the heartbeat shows it: a holder without heartbeat
+ * counts as running.
+ */
 const isRunning = async (holder: LockHolder, silence_ms: number): Promise<boolean> => {
   if (holder.host !== hostname()) return !holder.beats || silence_ms < SILENT_MS
   try {
@@ -209,7 +216,7 @@ const isRunning = async (holder: LockHolder, silence_ms: number): Promise<boolea
   }
   const mark = await processStart(holder.pid)
   if (mark !== null && holder.process !== null) return mark === holder.process
-  // Process numbers begin anew with the machine: a lock from before belongs to nobody.
+  // Process numbers start again with the machine, so a lock from before the start has no living holder.
   return Date.parse(holder.since) > Date.now() - uptime() * 1000
 }
 
@@ -220,7 +227,7 @@ const processStart = async (pid: number): Promise<string | null> => {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may hold blanks and brackets; after it come the state and, as 20th, the start time.
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-    // A process that has ended and was not yet waited for.
+    // A process that has ended but whose parent has not waited for it yet.
     if (fields[0] === 'Z' || fields[0] === 'X') return 'ended'
     return fields[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
   } catch {

@@ -1,6 +1,6 @@
-// The two small files beside a journal. anchor.json: a frame that was checked and where it stands, so that a start
-// reads from there on only. repair.json: what was found broken, from before the first byte is touched until all is
-// whole again, so that a crash in the middle of a repair leads to the same end.
+// The two small files next to a journal. anchor.json: a checked commit and its location. repair.json: the damages
+// found. It is written before the repair touches the first byte and stays until the journal is intact again, so that a
+// crash in the middle of a repair leads to the same result.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorCode, type Files, readText, replaceText } from './files.ts'
@@ -15,49 +15,52 @@ const Anchor = z.object({
 })
 export type Anchor = z.infer<typeof Anchor>
 
-/** What was found broken in a journal. */
+/** A damage found in a journal. */
 export const Damage = z.object({
   /**
-   * `tail`: nothing whole follows. `gap`: whole commits follow. `middle`: bytes between commits that are none of the chain.
-   * `short`: fewer commits than the anchor says. `other`: another commit than the anchor says.
+   * `tail`: no intact commit follows. `gap`: intact commits follow. `middle`: bytes between commits that belong to no
+   * commit. `short`: fewer commits than the anchor says. `other`: another commit than the anchor says.
    */
   type: z.enum(['tail', 'gap', 'middle', 'short', 'other']),
   /** The first commit that could not be read. */
   from: z.number().int(),
-  /** The highest commit that is known to have been written; below `from` when none is. */
+  /** The highest commit known to have been written; below `from` if none is known. */
   up_to: z.number().int(),
   /** The time of the last commit before. */
   after: z.string().nullable(),
-  /** How many bytes are broken, and the file or folder they are kept in. */
+  /** The number of broken bytes, and the file or folder that keeps them. */
   bytes: z.number().int(),
   kept: z.string().nullable(),
-  /** Of a tail: whether it ended as a line does. Then it was written whole, and may have been confirmed. */
+  /** For `tail`: whether it ends like a line. Then it was written completely and may have been confirmed. */
   is_ended: z.boolean().default(false),
 })
 export type Damage = z.infer<typeof Damage>
 
-/** The end of a journal that comes back from a copy. */
+/** The end of a journal that is restored from a read model. */
 const Restoring = HeadNote.extend({
-  /** The first commit that the journal lacked, and the time of the one before. Commits that lead to the copy take its number. */
+  /**
+   * The first commit missing from the journal, and the time of the one before. The commits that restore the read
+   * model's state start with this number.
+   */
   from: z.number().int(),
   after: z.string().nullable(),
-  /** Whether all of it is written: from then on the copy may be emptied. */
+  /** Whether all of it is written. From then on the read model may be emptied. */
   is_done: z.boolean(),
 })
 export type Restoring = z.infer<typeof Restoring>
 
 const Repair = z.object({
   damages: z.array(Damage).readonly(),
-  /** Set once commits are being written that lead to the state of a copy standing here. */
+  /** Set as soon as commits are being written that restore this state of a read model. */
   restoring: Restoring.nullable(),
-  /** The folder in `repairs` that keeps the files this repair replaces; null: it replaces none. */
+  /** The folder in `repairs` that keeps the replaced files; null if this repair replaces none. */
   folder: z.string().nullable().default(null),
-  /** The repaired files are written and verified: all that is left is to put them in the place of the others. */
+  /** The repaired files are written and verified. The repair only has to move them into place. */
   is_replacing: z.boolean().default(false),
 })
 export type Repair = z.infer<typeof Repair>
 
-/** Nothing found yet. */
+/** A repair without any finding yet. */
 export const NEW_REPAIR: Repair = { damages: [], restoring: null, folder: null, is_replacing: false }
 
 export interface Notes {
@@ -69,7 +72,7 @@ export interface Notes {
   readonly removeRepair: () => Promise<void>
 }
 
-/** The notes of the journal in a folder. An unreadable note counts as none: then everything is checked. */
+/** The notes of the journal in a folder. An unreadable note counts as none; then everything is checked. */
 export const notesOf = (files: Files, folder: string): Notes => {
   const anchor = join(folder, 'anchor.json')
   const repair = join(folder, 'repair.json')

@@ -1,5 +1,6 @@
-// A repair that has begun and is not settled: what was found broken, which files are being replaced, and the state of the copy
-// that is being restored. Noted in repair.json from before the first byte is touched, so that a crash leads to the same end.
+// A repair that has started and is not settled: the damages found, the files being replaced, and the state of the read
+// model being restored. It is recorded in repair.json before the first byte changes, so that a crash leads to the same
+// result.
 import { type Damage, NEW_REPAIR, type Notes, type Repair, type Restoring } from './notes.ts'
 
 export class OpenRepair {
@@ -10,7 +11,7 @@ export class OpenRepair {
     this.notes = notes
   }
 
-  /** Null: none is open. */
+  /** Null if no repair is open. */
   get state(): Repair | null {
     return this.repair
   }
@@ -19,7 +20,7 @@ export class OpenRepair {
     return this.repair?.damages ?? []
   }
 
-  /** Takes up one that did not come to its end. */
+  /** Resumes a repair that did not end. */
   async resume(): Promise<void> {
     this.repair = await this.notes.readRepair()
   }
@@ -28,23 +29,26 @@ export class OpenRepair {
     await this.write({})
   }
 
-  /** What a repair that was begun again finds once more is noted once. */
+  /** Records each damage once, even if a restarted repair finds it again. */
   async addDamages(damages: readonly Damage[]): Promise<void> {
     const names = new Set(this.damages.map(nameOf))
     await this.write({ damages: [...this.damages, ...damages.filter((damage) => !names.has(nameOf(damage)))] })
   }
 
-  /** Files are about to be repaired; those that they replace will be kept in the folder. */
+  /** Records that files are about to be repaired. The folder will keep the files that are replaced. */
   async beginReplacing(folder: string): Promise<void> {
     await this.write({ folder, is_replacing: false })
   }
 
-  /** The repaired files are all there and verified; or, `false`: they stand in their places. */
+  /** `true`: the repaired files are all written and verified. `false`: they are in place. */
   async setReplacing(is_replacing: boolean): Promise<void> {
     await this.write({ is_replacing })
   }
 
-  /** Notes that commits are about to be written that lead to the state of a copy, or that all of them are. */
+  /**
+   * Records that commits are about to be written that restore the state of a read model, or that all of them are
+   * written.
+   */
   async setRestoring(restoring: Restoring): Promise<void> {
     await this.write({ restoring })
   }

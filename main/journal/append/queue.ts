@@ -1,9 +1,9 @@
-// One after the other: what is asked first runs first, and nothing runs beside it.
+// Runs tasks one after the other, in the order of the calls.
 
 export interface Queue {
-  /** Runs the task when every earlier one has ended, however they ended. */
+  /** Runs the task after every earlier one has ended, with or without success. */
   readonly run: <T>(task: () => Promise<T>) => Promise<T>
-  /** Resolves when everything asked for so far has ended. */
+  /** Resolves when all tasks so far have ended. */
   readonly idle: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Reads journal files line by line and checks the frames, without holding more than a piece of a file in memory.
+// Reads journal files line by line and checks the commits. Only a piece of a file is in memory at a time.
 import { join } from 'node:path'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
@@ -16,7 +16,7 @@ export interface JournalFolder {
 export const FILE_NAME = /^\d{6}\.jsonl$/
 export const fileName = (number: number): string => `${String(number).padStart(6, '0')}.jsonl`
 
-/** Where a line begins. */
+/** The start of a line. */
 export interface Location {
   readonly file: string
   readonly offset: number
@@ -24,9 +24,9 @@ export interface Location {
 
 interface LocatedLine extends Location {
   readonly bytes: Uint8Array
-  /** Where the next line begins. */
+  /** The start of the next line. */
   readonly end: number
-  /** Whether a line end follows. */
+  /** Whether a line break ends the line. */
   readonly is_ended: boolean
 }
 
@@ -38,11 +38,11 @@ export interface LocatedCommit extends Location {
 /** The first location where a journal is not what it should be. */
 export interface JournalFaultPlace extends Location {
   readonly reason: CommitFault | 'no_line_end'
-  /** The commit that should stand there. */
+  /** The number of the commit expected there. */
   readonly expected: number
 }
 
-/** The fault, thrown by whoever reads frames that should be whole. */
+/** Thrown by readers that expect intact commits. */
 export class JournalFault extends Error {
   readonly fault: JournalFaultPlace
 
@@ -58,8 +58,8 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const PIECE_BYTES = 1 << 20
 
 /**
- * The lines of a file from a location on, without what another program may have added to them when it saved the file: a mark
- * before the first (BOM), and line ends of two bytes (CRLF).
+ * The lines of a file from a location on. Removes what another program may have added when it saved the file: a byte
+ * order mark (BOM) at the start, and two-byte line ends (CRLF).
  */
 export async function* readLines({ files, folder }: JournalFolder, from: Location): AsyncGenerator<LocatedLine> {
   const file = await openIfThere(files, join(folder, from.file))
@@ -96,7 +96,7 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
 
 const withoutReturn = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes)
 
-/** A line that was checked, and what it was found to be. */
+/** A checked line with the result of its check. */
 interface CheckedLine<T> extends Location {
   readonly checked: T
   readonly bytes: Uint8Array
@@ -104,7 +104,7 @@ interface CheckedLine<T> extends Location {
 }
 
 /**
- * The lines of a chain of files, the first of which must follow `previous`, each checked. Throws JournalFault at the first
+ * The lines of a chain of files, each checked. The first one must follow `previous`. Throws JournalFault at the first
  * line that is not the next commit.
  */
 async function* readChain<T extends Head>(
@@ -127,7 +127,7 @@ async function* readChain<T extends Head>(
   }
 }
 
-/** The frames of a chain of files; see `readChain`. */
+/** The commits of a chain of files; see `readChain`. */
 export async function* readCommits(
   where: JournalFolder,
   names: readonly string[],
@@ -147,8 +147,8 @@ export const readLinks = (where: JournalFolder, names: readonly string[]): Async
   readChain(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS, checkLink)
 
 /**
- * Every frame in the files that is whole in itself, in whatever order they stand. A broken line is searched for frames
- * inside it, since a lost line end makes one line of two.
+ * Every intact commit in the files, in any order. Searches broken lines for commits inside them, since a lost line
+ * break joins two lines.
  */
 export async function* readIntactCommits(
   where: JournalFolder,
@@ -165,7 +165,10 @@ export async function* readIntactCommits(
   }
 }
 
-/** The frames between two locations of a file where each is whole, one behind the other. Throws JournalFault when one is not. */
+/**
+ * The commits between two locations of a file, where intact commits follow each other. Throws JournalFault if one is
+ * not intact.
+ */
 export async function* readCommitsBetween(
   where: JournalFolder,
   from: Location,
@@ -179,7 +182,7 @@ export async function* readCommitsBetween(
   }
 }
 
-/** The frame whose bytes stand at a location, or null. `length` where the line does not end with it. */
+/** The commit at a location, or null. `length`: the bytes of the commit if the line does not end with it. */
 export const readCommitAt = async (
   where: JournalFolder,
   location: Location,
@@ -197,7 +200,7 @@ function* commitsInside(bytes: Uint8Array): Generator<{ line: CommitLine; offset
   const starts = [...text.matchAll(/[0-9a-f]{64} \{"seq":/g)].map((match) => match.index)
   for (const [index, start] of starts.entries()) {
     const next = starts[index + 1] ?? bytes.length
-    // The byte before the next frame is what became of the line end.
+    // The byte before the next commit replaces the lost line break.
     for (const end of next < bytes.length ? [next - 1, next] : [next]) {
       const read = readOwnHash(bytes.subarray(start, end))
       if (read.ok) yield { line: read.value, offset: start }
@@ -205,7 +208,7 @@ function* commitsInside(bytes: Uint8Array): Generator<{ line: CommitLine; offset
   }
 }
 
-/** A known location at or before a commit: the beginning of the last file that does not begin after it. */
+/** A known location at or before a commit: the start of the last file that starts at or before it. */
 export const fileOf = async (where: JournalFolder, names: readonly string[], seq: number): Promise<Location> => {
   for (const name of names.toReversed()) {
     const first = await firstNumber(where, name)
@@ -214,7 +217,7 @@ export const fileOf = async (where: JournalFolder, names: readonly string[], seq
   return { file: names[0] ?? '', offset: 0 }
 }
 
-/** The lines of some files that begin as frames do, with the numbers they name; nothing else of them is checked. */
+/** The lines of some files that start like commits, with their numbers. Checks no other part of them. */
 export async function* readNumberedLines(
   where: JournalFolder,
   names: readonly string[],
@@ -227,18 +230,18 @@ export async function* readNumberedLines(
   }
 }
 
-/** As many bytes of a line as tell its number. */
+/** Enough bytes of a line to read its number. */
 const HEAD_BYTES = 100
 
-/** The number of the frame whose line begins with these bytes. */
+/** The number of the commit whose line starts with these bytes. */
 const numberOf = (bytes: Uint8Array): number | null => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1')
-  // A mark of three bytes may stand before it.
+  // A byte order mark of three bytes may precede it.
   const seq = /^(?:\xef\xbb\xbf)?[0-9a-f]{64} \{"seq":(\d{1,16}),/.exec(text)?.[1]
   return seq === undefined ? null : Number(seq)
 }
 
-/** The number of the first frame in a file, from its first bytes; null when there is none to be read. */
+/** The number of the first commit in a file, from its first bytes; null if it cannot be read. */
 const firstNumber = async ({ files, folder }: JournalFolder, name: string): Promise<number | null> => {
   const file = await openIfThere(files, join(folder, name))
   if (file === null) return null

@@ -1,5 +1,5 @@
-// Takes the broken end of a journal out of the way without losing a byte of it, and finds the whole frames in what was
-// set aside. Knows nothing of copies, or of why.
+// Sets the broken end of a journal aside without losing a byte, and finds the intact commits in it. This module knows
+// neither read models nor reasons.
 import { join } from 'node:path'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { copyRange, writeAll } from './files.ts'
@@ -16,8 +16,8 @@ import {
 export const ASIDE_NAME = /^\d{6}\.jsonl\.(quarantine|torn)-/
 
 /**
- * Looks at what follows a fault; changes nothing. Answers the broken end of the journal; null when whole commits or further
- * files follow. `known`: the highest commit that is known to have been there.
+ * Examines the part after a fault without changing a file. Answers the broken end of the journal; null if intact
+ * commits or further files follow. `lastKnownSeq`: the highest commit known to have been written.
  */
 export const tornTail = async (
   where: JournalFolder,
@@ -27,7 +27,7 @@ export const tornTail = async (
 ): Promise<Omit<Damage, 'after' | 'kept'> | null> => {
   if (names.at(-1) !== fault.file) return null
   for await (const { offset, end } of readIntactCommits(where, [fault.file])) {
-    // A frame that lacks nothing but its line end is the torn tail itself.
+    // A commit that misses only its line break is the torn tail itself.
     if (end > fault.offset && (fault.reason !== 'no_line_end' || offset !== fault.offset)) return null
   }
   const file = await where.files.open(join(where.folder, fault.file), 'read')
@@ -42,14 +42,14 @@ export const tornTail = async (
   }
 }
 
-/** Cuts the broken end off after it was kept in a file of its own. */
+/** Copies the broken end to a file of its own, then cuts it off. */
 export const cutOffTail = async (
   { files, folder }: JournalFolder,
   fault: JournalFaultPlace,
   targetName: string,
 ): Promise<void> => {
   if (fault.offset === 0) {
-    // Nothing of the file stays: what comes next must not leave a gap in the numbers before it.
+    // No line of the file stays. Rename the whole file, so that the numbers of the journal files have no gap.
     await files.rename(join(folder, fault.file), join(folder, targetName))
     await files.syncFolder(folder)
     return
@@ -58,7 +58,7 @@ export const cutOffTail = async (
   await endAt({ files, folder }, fault)
 }
 
-/** Writes lines into a file of their own, on the disk when this resolves. Answers its name. */
+/** Writes lines to a file of their own, on the disk when this resolves. Answers its name. */
 export const writeLinesAside = async (
   { files, folder }: JournalFolder,
   name: string,
@@ -74,7 +74,7 @@ export const writeLinesAside = async (
   return name
 }
 
-/** Makes a location the end of its file. */
+/** Ends a file at a location. */
 export const endAt = async ({ files, folder }: JournalFolder, location: Location): Promise<void> => {
   const file = await files.open(join(folder, location.file), 'write')
   try {
@@ -86,7 +86,10 @@ export const endAt = async ({ files, folder }: JournalFolder, location: Location
   await files.syncFolder(folder)
 }
 
-/** Frames above a number that were set aside and are whole, by the hash they follow; read when they are called for. */
+/**
+ * Intact commits above a number that were set aside, by the hash they follow. Each is read only when its function is
+ * called.
+ */
 export const readSetAsideCommits = async (
   where: JournalFolder,
   after: number,

@@ -1,15 +1,18 @@
-// The signature of a commit: an HMAC over its body with the key of the installation, at the end of that body, so that the
-// line's hash covers it as well (rule 156). Knows no files: whose key it is, identity/second-place.ts says.
+// The signature of a commit: an HMAC over its body with the key of the installation. It is the last field of the body,
+// so that the line's hash covers it too (rule 156). This module knows no files: identity/identity-record.ts keeps the
+// key.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Head } from '../../../shared/books/port/commit.ts'
 
 /** Signs the commits of one book and knows which of them need no signature. */
 export interface Signature {
-  /** The signature of a body without one; null: there is no key. */
+  /** The signature of an unsigned body; null if there is no key. */
   readonly sign: (body: string) => string | null
-  /** Whether a line bears the right signature. */
+  /** Whether a line has the right signature. */
   readonly isSigned: (line: Uint8Array) => boolean
-  /** Up to here the commits were taken as they were found; each one behind must be signed. Null: none must. */
+  /**
+   * Commits up to this head were accepted as found; every later commit must be signed. Null: no commit must be signed.
+   */
   readonly vouched: () => Head | null
 }
 
@@ -18,7 +21,7 @@ const NAME = ',"mac":"'
 const MAC_CHARACTERS = 43
 const END = '"}'
 const LENGTH = NAME.length + MAC_CHARACTERS + END.length
-/** Where the body begins in a line: behind its hash. */
+/** The start of the body in a line, after its hash. */
 const BODY_START = 65
 
 /** The body with its signature as the last field. */
@@ -28,7 +31,7 @@ export const withSignature = (body: string, mac: string): string => `${body.slic
 export const signerOf = (key: Uint8Array) => (body: string) =>
   createHmac('sha256', key).update(body).digest('base64url')
 
-/** Whether a line is signed, and with this key: `unsigned` where it bears no signature at all. */
+/** Whether a line is signed with this key; `unsigned` if it has no signature at all. */
 export const signatureOf = (line: Uint8Array, key: Uint8Array): 'right' | 'wrong' | 'unsigned' => {
   const bytes = Buffer.from(line.buffer, line.byteOffset, line.length)
   const at = bytes.length - LENGTH

@@ -1,5 +1,5 @@
-// Walks over the frames of a journal, each checked: from a location or a number on, up to a head or to the end; and where that
-// leads. Reads only.
+// Walks over the commits of a journal and checks each: from a location or a number on, up to a head or to the end. Only
+// reads.
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { ChainLink } from './chain-link.ts'
 import type { Anchor } from './notes.ts'
@@ -17,15 +17,15 @@ import {
 import { sizeOf } from './set-aside.ts'
 import type { Signature } from './signature.ts'
 
-/** The files of a journal, in their order. */
+/** The files of a journal, in order. */
 export interface JournalFiles extends JournalFolder {
   readonly names: readonly string[]
 }
 
-/** Where a journal stands: its last commit, when that was made, and where it is written. */
+/** The position of a journal: its last commit, its time, and its location. */
 export interface Position {
   readonly head: Head
-  /** Null before the first commit that was passed. */
+  /** Null before the first commit. */
   readonly time: string | null
   readonly last: Anchor | null
 }
@@ -37,7 +37,10 @@ export const positionAfter = ({ line, file, offset }: LocatedCommit): Position =
   return { head, time: line.commit.time, last: { ...head, file, offset } }
 }
 
-/** The frames from a location on, the first of which follows `previous`; up to `until`, before which the end is a fault. */
+/**
+ * The commits from a location on; the first one follows `previous`. The walk ends at `until`; an earlier end of the
+ * files is a fault.
+ */
 export async function* commitsFrom(
   journal: JournalFiles,
   from: Location,
@@ -46,12 +49,12 @@ export async function* commitsFrom(
 ): AsyncGenerator<LocatedCommit> {
   let seq = previous.seq
   if (seq === until?.seq) return
-  for await (const frame of readCommits(journal, journal.names, from, previous)) {
-    const { file, offset, line } = frame
+  for await (const located of readCommits(journal, journal.names, from, previous)) {
+    const { file, offset, line } = located
     seq = line.commit.seq
     if (seq === until?.seq && line.hash !== until.hash)
       throw new JournalFault({ file, offset, reason: 'wrong_hash', expected: seq })
-    yield frame
+    yield located
     if (seq === until?.seq) return
   }
   if (until === undefined) return
@@ -59,7 +62,7 @@ export async function* commitsFrom(
   throw new JournalFault({ file, offset: await sizeOf(journal, file), reason: 'not_a_frame', expected: seq + 1 })
 }
 
-/** The frames above a number, up to where the journal stands; an end before it is a fault. */
+/** The commits above a number, up to the journal's position. An earlier end of the files is a fault. */
 export async function* commitsAfter(
   journal: JournalFiles,
   { head, last }: Position,
@@ -70,14 +73,14 @@ export async function* commitsAfter(
   const first = await readCommitAt(journal, location)
   const previous =
     first === null || first.commit.seq === 1 ? GENESIS : { seq: first.commit.seq - 1, hash: first.commit.prev }
-  for await (const frame of commitsFrom(journal, location, previous, head)) {
-    if (frame.line.commit.seq > after) yield frame
+  for await (const located of commitsFrom(journal, location, previous, head)) {
+    if (located.line.commit.seq > after) yield located
   }
 }
 
-/** What a walk over a whole journal found. */
+/** The result of a walk over a whole journal. */
 export interface WalkResult {
-  /** Where the journal stands, up to its first fault. */
+  /** The position of the journal before its first fault. */
   readonly position: Position
   readonly fault: JournalFaultPlace | null
   /** The hash of the commit that the anchor names. */
@@ -104,7 +107,7 @@ export const walkFromStart = async (
   const isProven = (link: ChainLink, line: Uint8Array): boolean => {
     if (vouched === null || link.seq < vouched.seq) return true
     if (link.seq === vouched.seq && link.hash === vouched.hash) return true
-    // What stands in for the vouched commit since a repair must be signed as any later one.
+    // A placeholder that a repair wrote for the vouched commit must be signed like any later commit.
     return (link.seq > vouched.seq || link.is_placeholder) && signature?.isSigned(line) === true
   }
   try {
@@ -121,7 +124,7 @@ export const walkFromStart = async (
   return { position, fault: null, anchored_hash, unproven }
 }
 
-/** The first line that is not the commit it should be, up to a head; null when all are. */
+/** The first line up to a head that is not the expected commit; null if there is none. */
 export const firstFault = async (journal: JournalFiles, head: Head): Promise<JournalFaultPlace | null> => {
   let at: Head = GENESIS
   try {

@@ -1,5 +1,6 @@
-// The only way to change a book: one write after the other, each read, decided, written to the journal and handed to the
-// books. It is answered when they have stored it, and meanwhile the next one begins. docs/decisions/journal-first.md says why.
+// The only way to change a book. Writes run one after the other: each reads, decides, appends a commit to the journal
+// and hands it to the books. The caller gets its answer when the books have stored the commit; meanwhile the next write
+// starts. docs/decisions/journal-first.md says why.
 import type { Books } from '../../../shared/books/port/books.ts'
 import { hasEffect } from '../../../shared/books/port/change.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
@@ -13,55 +14,55 @@ import type { Signature } from './signature.ts'
 
 export interface WriterOptions {
   readonly book: BookId
-  /** Appends the frame that `write` makes for the head of that moment. It is on the disk when this resolves. */
+  /** Appends the commit that `write` makes for the current head. It is on the disk when this resolves. */
   readonly append: (write: (head: Head) => CommitLine) => Promise<CommitLine>
   readonly sign: Signature['sign']
-  /** Answers questions for decisions; waits while the books are being brought back. */
+  /** Answers questions for decisions; waits while the books are being recovered. */
   readonly read: Books['read']
   /**
-   * Hands a frame that is in the journal to the books, through restarts if need be. Null: the books do not take it
-   * and it is out of the journal again. Rejects when the books cannot be reached; the frame then stays.
+   * Hands a commit of the journal to the books, across restarts if necessary. Answers null if the books refuse it and
+   * the journal no longer contains it. Rejects if the books cannot be reached; then the commit stays.
    */
   readonly deliver: (line: CommitLine) => Promise<DeliveryResult | null>
-  /** Rejects when nothing may be written now. */
+  /** Rejects while the book must not be written. */
   readonly ensureWritable: () => Promise<void>
   /**
-   * Reports a commit that is in the journal. Not delivered: the books could not be reached and will know of it later, and a
-   * caller that keeps answers in memory must read again.
+   * Reports a commit that is in the journal. If it is not delivered, the books could not be reached and will receive it
+   * later; a caller that keeps answers in memory must then read again.
    */
   readonly onCommit: (line: CommitLine, isDelivered: boolean) => void
   readonly now: () => Timestamp
-  /** For the groups of writes that are an action of their own. */
+  /** New group ids, for writes that are an action of their own. */
   readonly newId: () => string
 }
 
-/** Questions know of the frame from now on. */
+/** The answer of a delivery: questions see the commit from now on. */
 export interface DeliveryResult {
-  /** Resolves when the books have it on disk as well; rejects when they cannot be reached for that. */
+  /** Resolves when the books have stored the commit on disk; rejects if they cannot be reached for that. */
   readonly stored: Promise<void>
 }
 
-/** A decision that the books refuse: a program error, since decisions are made from what the books said before. */
+/** The books refuse a decision. This is a program error, since decisions use what the books answered before. */
 export class RefusedDecision extends Error {}
 
 export interface Writer {
   readonly write: Write
-  /** Resolves when everything asked for so far has ended. */
+  /** Resolves when all writes so far have ended. */
   readonly idle: () => Promise<void>
 }
 
-/** The writer of one book. Its writes reject with RefusedDecision when the books refuse what was decided. */
+/** The writer of one book. A write rejects with RefusedDecision if the books refuse the decision. */
 export const createWriter = (options: WriterOptions): Writer => {
   const { book, append, sign, read, deliver, ensureWritable, onCommit, now, newId } = options
   const tables = tablesOf(book)
   const queue = createQueue()
 
-  /** The latest commit; when it is stored, so are those before. */
+  /** The latest commit. Once it is stored, all earlier ones are too. */
   let latest: DeliveryResult = { stored: Promise.resolve() }
-  /** What still has to be committed before anybody else writes. */
+  /** Commits of a decision that must follow before any other write. */
   let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
 
-  /** Null: there is nothing to be written. */
+  /** Answers null if there is no change to write. */
   const commit = async (
     { user, group }: Required<Author>,
     { action, params = {}, is_noted = false, ...decided }: Omit<Decision<unknown>, 'value'>,
@@ -85,14 +86,15 @@ export const createWriter = (options: WriterOptions): Writer => {
     }
     if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
     latest = delivered
-    // Of the commits of a chain only the last one is waited for.
+    // The caller waits only for the last commit of a chain.
     latest.stored.catch(() => {})
     return latest
   }
 
   /**
-   * Answers the last commit of it, if there is one. Books that are out of reach leave the chain to whoever writes next; what is a
-   * bug must not hold up everybody for good.
+   * Commits the rest of the chain and answers its last commit, if there is one. If the books cannot be reached, the
+   * chain stays for the next write. Any other error is a bug and drops the chain, so that it does not block every later
+   * write.
    */
   const finishChain = async (): Promise<DeliveryResult | null> => {
     let last: DeliveryResult | null = null

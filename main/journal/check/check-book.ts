@@ -1,5 +1,6 @@
-// Checks one book of a data folder without opening it: the whole chain of its journal, and the books that come of it.
-// Reads only, so that it can be run on a copy, on a read-only disk, and on what is to be handed to somebody.
+// Checks one book of a data folder without opening it: the whole chain of its journal, and the books that result from
+// it. It only reads, so it can run on a copied folder, on a read-only disk, and on a folder that is about to be handed
+// over.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { GENESIS, type Head, type Placeholder } from '../../../shared/books/port/commit.ts'
@@ -19,49 +20,49 @@ import {
 import { checkRecords } from './check-records.ts'
 import { SignatureCheck } from './check-signatures.ts'
 
-/** Commits in a row that could not be read, by their numbers. */
+/** Consecutive commits that could not be read, by their numbers. */
 export interface ReplacedCommits {
   readonly from: number
   readonly up_to: number
-  /** Whether what they came to was put back from the database; else it is missing. */
+  /** Whether their result was restored from the database. Otherwise it is missing. */
   readonly is_restored: boolean
 }
 
 export interface BookReport {
   readonly book: BookId
   readonly files: number
-  /** How many commits are whole and in their place, and when the first and the last of them was made. */
+  /** The number of intact commits in their place, and the times of the first and the last of them. */
   readonly frames: number
   readonly first_time: string | null
   readonly last_time: string | null
   readonly head: Head
-  /** Commits that could not be read when the journal was repaired: what stands in for them. */
+  /** Commits that could not be read when the journal was repaired, with the kind of their placeholders. */
   readonly gaps: readonly ReplacedCommits[]
   readonly records_by_table: ReadonlyMap<string, number>
-  /** What must not be. */
+  /** Faults. */
   readonly findings: readonly string[]
-  /** What is no fault, but good to know. */
+  /** Facts that are no fault, but good to know. */
   readonly remarks: readonly string[]
-  /** The records themselves, for checks across books. */
+  /** The records, for checks across books. */
   readonly tables: MemoryTables
-  /** The last note of the books there are, of the system's book; null: there is none. */
+  /** The last register in the system's book; null if there is none. */
   readonly register: Register | null
-  /** A commit that was noted and is none of these, nor were they repaired since; null: there is no such. */
+  /** A noted commit that is not in the journal and that no later repair explains; null if there is none. */
   readonly missing_commit: NotedCommit | null
-  /** Which commits bear the right signature; null: none, or no key was given. */
+  /** The range of commits with a correct signature; null if there is none, or no key was given. */
   readonly signed: { readonly from: number; readonly up_to: number } | null
 }
 
 export interface CheckOptions {
-  /** Commits that were noted of the book. */
+  /** Commits of the book that were noted elsewhere. */
   readonly noted_commits?: readonly NotedCommit[]
-  /** The key of the installation, and the commit up to which this computer took the book as it was (rule 156). */
+  /** The key of the installation, and the commit up to which this computer accepted the book as found (rule 156). */
   readonly signature?: { readonly key: Uint8Array; readonly vouched: Head | null } | null
-  /** Told now and then which share of the journal is read. */
+  /** Reports from time to time which share of the journal is read. */
   readonly onProgress?: (share: number) => void
 }
 
-/** `folder`: that of the book's journal. */
+/** `folder`: the folder of the book's journal. */
 export const checkBook = async (
   book: BookId,
   folder: string,
@@ -73,7 +74,7 @@ export const checkBook = async (
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
   const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
-  // Whatever their numbers: where commits follow each other up to the last file, none was in another one.
+  // If the commits follow each other up to the last file, no file is missing, whatever the numbers of the files.
   const hasAllFiles = chain.findings.length === 0 && chain.last_file === names.at(-1)
   return {
     book,
@@ -116,15 +117,15 @@ interface Chain extends Pick<BookReport, 'register' | 'missing_commit' | 'signed
   readonly findings: readonly string[]
   readonly remarks: readonly string[]
   readonly gaps: readonly ReplacedCommits[]
-  /** In which the last commit stands. */
+  /** The file of the last commit. */
   readonly last_file: string | null
-  /** Whether the commit that the anchor names stands in the chain. */
+  /** Whether the chain contains the commit that the anchor names; null if there is no anchor. */
   readonly anchored: boolean | null
 }
 
 /**
- * Every line: its own hash, its number, the hash of the line before; and whether its changes fit what the lines before
- * it came to, that is, every record was as the change says, and no key is given twice.
+ * Checks every line: its own hash, its number, the hash of the line before; and whether its changes fit the state
+ * before it: every record was as the change says, and no key is used twice.
  */
 const checkChain = async (
   book: BookId,

@@ -1,5 +1,5 @@
-// Checks that the files which the books name are there and are still what was kept: statements and what was told beside them,
-// and documents of transactions. Reads only, one file at a time.
+// Checks that the files named by the books exist and are unchanged: statements, notifications and payment orders, and
+// vouchers. It only reads, one file at a time.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,10 @@ import { fileOfBatch, fileOfVoucher } from '../../../shared/record/books/stored-
 import type { Batch } from '../../../shared/record/import/batch.ts'
 import { errorCode } from '../append/files.ts'
 
-/** How many files there should be, and what is wrong with those that are not as they were. `folder`: of the book's files. */
+/**
+ * The number of files that should exist, and a finding for each missing or changed one. `folder`: the folder of the
+ * book's files.
+ */
 export const checkFiles = async (
   tables: MemoryTables,
   folder: string,

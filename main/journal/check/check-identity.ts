@@ -1,5 +1,5 @@
-// Checks that the books of a data folder are those that its system knows: all there, none of somebody else, none older than
-// it was (rule 152). Reads only.
+// Checks that the books of a data folder are the ones that its system's book knows: all of them exist, none belongs to
+// another installation, none is older than noted (rule 152). It only reads.
 
 import { isOrganizationBook, organizationBook } from '../../../shared/books/port/book-name.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -18,7 +18,7 @@ export const checkIdentity = async (
   const organizations = [...system.tables.table('organization').records()]
   const booksOf = (some: typeof organizations) => some.map(({ id }) => organizationBook(Number(id)))
   const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
-  // Those of a deleted one lie there until the next start.
+  // The books of a deleted organization stay in the folder until the next start.
   const named = booksOf(organizations)
   const nothingFound = { noted: null, found: null, belongs_to: null } as const
   const findings = [...(await mismatchesOf(system, system, whereOf('system'), { book: 'system', ...nothingFound }))]
@@ -30,7 +30,7 @@ export const checkIdentity = async (
       findings.push(mismatchText({ ...mismatch, code: 'missing' }))
     else for (const finding of await mismatchesOf(report, system, whereOf(book), mismatch)) findings.push(finding)
   }
-  // Books without a commit are those of a first start that was cut short.
+  // Books without a commit come from a first start that was interrupted.
   for (const { book, frames } of reports)
     if (book !== 'system' && frames > 0 && !named.includes(book))
       findings.push(mismatchText({ book, noted: null, found: null, belongs_to: null, code: 'unknown' }))

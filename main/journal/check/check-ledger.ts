@@ -1,9 +1,9 @@
-// Checks the ledger as a whole: debits and credits of all entries, and the sums that are kept for each account and year, which
-// every report reads, against the entries themselves. That each entry balances: check-records.ts.
+// Checks the ledger as a whole: the debits and credits of all entries, and the stored sums for each account and year,
+// which every report reads, against the entries. check-records.ts checks that each entry balances.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 
-/** What the ledger comes to, in minor units of the base currency. */
+/** The totals of the ledger, in minor units of the base currency. */
 export interface LedgerSums {
   readonly entries: number
   readonly debit: number

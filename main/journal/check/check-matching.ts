@@ -1,6 +1,6 @@
-// Checks what reconciling and documents left in the books of an organization: each reconciled bank transaction is booked by one
-// entry of its amount or has a line of an entry that a person typed, every document is paid by what settled it and booked by its own
-// entry, and nothing else was booked for them.
+// Checks the results of reconciliation and documents in an organization's books: each reconciled bank transaction is
+// booked by one entry of its amount or has a line of a manual entry; each document is paid by the transactions that
+// settled it and booked by its own entry; and there are no other entries for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -9,7 +9,7 @@ import type { JournalEntry, Posting } from '../../../shared/record/ledger/journa
 import type { Match } from '../../../shared/record/matching/match.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 
-/** Every finding, as a sentence. None: all is well. */
+/** Every finding, as a sentence. An empty list: no fault. */
 export const checkMatching = (tables: MemoryTables): readonly string[] => {
   const transactions = recordsOf(tables, 'bank_transaction')
   const entries = new Map(recordsOf(tables, 'journal_entry').map((entry) => [entry.id, entry]))
@@ -66,7 +66,9 @@ const problemsOf = (
   return problems
 }
 
-/** Whether an entry that a person typed has a line of the transaction's amount on its account, for each that takes one. */
+/**
+ * Checks that a manual entry has a line of the transaction's amount on its account, for each transaction that uses one.
+ */
 const counterpartProblems = (
   transaction: BankTransaction,
   { number, lines, reversed_by_id }: JournalEntry,
@@ -96,7 +98,10 @@ const counterpartProblems = (
 const amountOf = (line: Posting, isBase: boolean): number | null =>
   isBase ? line.debit - line.credit : line.currency_amount
 
-/** Each row has one or several postings that come to its amount, in the order of the rows; one more rounds. */
+/**
+ * Each row has one or several postings that add up to its amount, in the order of the rows. One more posting is for
+ * rounding.
+ */
 const areBooked = (matches: readonly Match[], lines: readonly Posting[]): boolean => {
   const [match, ...others] = matches
   if (match === undefined) return lines.length <= 1
@@ -110,7 +115,7 @@ const areBooked = (matches: readonly Match[], lines: readonly Posting[]): boolea
   })
 }
 
-/** Entries of bank transactions that are not reversed each have a transaction that names them. */
+/** For each entry of a bank transaction that is not reversed there is a transaction that names it. */
 const checkEntries = (transactions: readonly BankTransaction[], entries: readonly JournalEntry[]): string[] => {
   const named = new Set(transactions.map(({ journal_entry_id }) => journal_entry_id))
   return entries
@@ -122,7 +127,10 @@ const checkEntries = (transactions: readonly BankTransaction[], entries: readonl
 
 const TARGETS = ['invoice', 'expense', 'expense_payment'] as const
 
-/** What is paid of a document is what reconciled transactions settled of it, in the base currency and of its parts, too. */
+/**
+ * The paid amount of a document is the sum that reconciled transactions settled of it, also in the base currency and
+ * for its parts.
+ */
 const checkSettled = (tables: MemoryTables, transactions: readonly BankTransaction[]): string[] => {
   const settled = new Map<string, { amount: number; base: number; parts: number[] }>()
   for (const { settlements } of transactions.flatMap(({ matches }) => matches))
@@ -148,7 +156,7 @@ const checkSettled = (tables: MemoryTables, transactions: readonly BankTransacti
   )
 }
 
-/** A document that is booked on its date has an entry of its worth; no other entry was made from a document. */
+/** A document that is booked on its date has an entry of its total. No other entry may come from a document. */
 const checkDocuments = (tables: MemoryTables, entries: ReadonlyMap<string, JournalEntry>, base: string): string[] => {
   const documents = (['invoice', 'expense'] as const).flatMap((table) =>
     recordsOf(tables, table).map((document) => ({ table, document })),

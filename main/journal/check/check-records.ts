@@ -1,5 +1,5 @@
-// What must hold among the records of a book, whatever happened: every reference leads somewhere, every counter adds up,
-// every field is as its record says. Reads; repairs nothing.
+// Checks what must always hold among the records of a book: every reference has its target, every counter adds up,
+// every field follows its schema. It only reads and repairs nothing.
 import type { z } from 'zod'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { REFERENCES, type Reference } from '../../../shared/books/port/references.ts'
@@ -39,7 +39,7 @@ import {
 import { SignInEvent } from '../../../shared/record/organization/sign-in-event.ts'
 import { checkMatching } from './check-matching.ts'
 
-/** What the records of each table must look like. Unique keys hold by the tables themselves, which refuse a second one. */
+/** The schema of each table's records. The tables themselves enforce unique keys. */
 const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   organization_profile: OrganizationProfile,
   bank_account: BankAccount,
@@ -77,7 +77,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   idempotency_key: IdempotencyKey,
 }
 
-/** Every finding, as a sentence. None: all is well. */
+/** Every finding, as a sentence. An empty list: no fault. */
 export const checkRecords = (book: BookId, tables: MemoryTables): readonly string[] => [
   ...tables.names.flatMap((table) => checkFields(tables, table)),
   ...REFERENCES.filter(({ table }) => tables.names.includes(table)).flatMap((reference) =>
@@ -108,7 +108,7 @@ const checkFields = (tables: MemoryTables, table: TableName): string[] =>
 
 const checkReference = (tables: MemoryTables, { table, field, to }: Reference): string[] => {
   const target = tables.table(to)
-  // What is on a deleted account follows it in slices.
+  // The records of a deleted bank account are removed after it, in slices.
   const leaving = to === 'bank_account' ? tables.table('bank_account_removal') : null
   return [...tables.table(table).records()].flatMap((record) => {
     const id = (record[field] ?? null) as string | number | null
@@ -118,7 +118,10 @@ const checkReference = (tables: MemoryTables, { table, field, to }: Reference): 
   })
 }
 
-/** A finished batch has nothing pending and as many rows as it says; an unfinished one stands where it can go on. */
+/**
+ * A finished batch has no pending rows and as many rows as it says. An unfinished one is in a state from which it can
+ * continue.
+ */
 const checkImports = (tables: MemoryTables): string[] => {
   const rowsByBatch = new Map<string, { stored: number; processing: number }>()
   for (const { batch_id, is_processing } of recordsOf(tables, 'bank_transaction')) {
@@ -134,7 +137,7 @@ const checkImports = (tables: MemoryTables): string[] => {
     const { total_rows: total, created_rows: written, processed_rows: processed, created, duplicates, refused } = batch
     const wrong: string[] = []
     if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
-    // Transactions may be deleted later; there are never more than the batch created.
+    // Transactions may be deleted later, but there are never more than the batch created.
     if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
     if (batch.undone_at !== null && (rows.stored > 0 || batch.finished_at === null))
       wrong.push(`is undone, but has ${rows.stored} transactions or is not finished`)
@@ -153,7 +156,7 @@ const checkImports = (tables: MemoryTables): string[] => {
   })
 }
 
-/** What bulk work has still to do is there as long as it is under way, and everything before is counted once. */
+/** The remaining targets of bulk work exist as long as it runs, and every finished one is counted once. */
 const checkBulkWork = (tables: MemoryTables): string[] => {
   const waiting = new Map<string, number>()
   for (const { batch_id, bank_transaction_ids } of recordsOf(tables, 'bulk_target'))
@@ -173,7 +176,7 @@ const checkBulkWork = (tables: MemoryTables): string[] => {
   })
 }
 
-/** The parts of a collective transaction are its amount. */
+/** The parts of a collective transaction add up to its amount. */
 const checkDetails = (tables: MemoryTables): string[] =>
   recordsOf(tables, 'bank_transaction').flatMap(({ id, amount, details }) => {
     if (details.length === 0) return []
@@ -181,7 +184,10 @@ const checkDetails = (tables: MemoryTables): string[] =>
     return sum === amount ? [] : [`bank_transaction ${id}: its parts are ${sum} together, not ${amount}`]
   })
 
-/** Every entry balances, books to accounts there are, in the year of its date; numbers count up without a gap. */
+/**
+ * Every entry balances, books to existing accounts, and is in the fiscal year of its date. Numbers count up without a
+ * gap.
+ */
 const checkJournalEntries = (tables: MemoryTables): string[] => {
   const accounts = tables.table('ledger_account')
   const rates = tables.table('vat_rate')
@@ -203,7 +209,7 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
   })
 }
 
-/** Every expense that a payment names is there. */
+/** Every expense that a payment names exists. */
 const checkExpensePayments = (tables: MemoryTables): string[] => {
   const expenses = tables.table('expense')
   return recordsOf(tables, 'expense_payment').flatMap(({ id, expense_ids }) =>

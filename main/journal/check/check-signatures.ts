@@ -7,7 +7,7 @@ interface Numbers {
   readonly up_to: number
 }
 
-/** As many runs of commits are named, each by its first and last number. */
+/** The most runs of commits that are named, each by its first and last number. */
 const MOST = 20
 
 export class SignatureCheck {
@@ -17,18 +17,18 @@ export class SignatureCheck {
   private isVouchedAnother = false
   private found: Numbers | null = null
 
-  /** `vouched`: up to here the commits were taken as they were found. Null: unsigned ones may stand before the first signed one. */
+  /** `vouched`: commits up to here were accepted as found. Null: unsigned commits may precede the first signed one. */
   constructor({ key, vouched }: { readonly key: Uint8Array; readonly vouched: Head | null }) {
     this.key = key
     this.vouched = vouched
   }
 
-  /** The first and the last that bear the right signature. */
+  /** The first and the last commit with a correct signature. */
   get signed(): Numbers | null {
     return this.found
   }
 
-  /** The next line of a chain. */
+  /** Checks the next line of a chain. */
   take({ commit: { seq }, hash, text }: CommitLine): void {
     const signature = signatureOf(Buffer.from(text), this.key)
     if (signature === 'right') {

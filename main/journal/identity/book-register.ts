@@ -1,38 +1,39 @@
-// Which books there are, and where each of them stood when it was last noted: a commit of the system's book that changes no
-// record, so that every format has it and the chain protects it. docs/decisions/identity-of-books.md says why it is so.
+// The register: which books exist, and the last noted position of each. It is a commit of the system's book that
+// changes no record, so that every format can contain it and the chain protects it. docs/decisions/identity-of-books.md
+// says why.
 import { z } from 'zod'
 import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
 import type { ActionParams, Commit, CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { RESTORE_ACTION } from '../repair/repaired-files.ts'
 
-/** What the action is called that notes the books. */
+/** The action that notes the books. */
 export const NOTE_ACTION = 'note_books'
 
-/** The names of what the first commit of a book says of itself; older books say nothing. */
+/** The parameters by which the first commit of a book identifies it. Older books have none. */
 export const INSTALLATION = 'installation'
 export const ORGANIZATION = 'organization'
 
-/** A book as it was noted last. */
+/** A book as it was last noted. */
 export interface NotedBook extends Head {
-  /** The hash of its first commit: whose journal it is, whatever comes behind. */
+  /** The hash of its first commit, which identifies the journal. */
   readonly first: string
-  /** When the last commit was made. */
+  /** The time of the last commit. */
   readonly time: string
 }
 
-/** A commit that was noted. */
+/** A noted commit. */
 export type NotedCommit = Pick<NotedBook, 'seq' | 'hash' | 'time'>
 
 export interface Register {
   readonly installation: string
-  /** Null: no books were ever noted, as until Kontor did. */
+  /** Null if books were never noted, as in earlier versions. */
   readonly books: ReadonlyMap<BookId, NotedBook> | null
 }
 
 const Noted = z.tuple([z.coerce.number().int().positive(), z.string().length(64), z.string().length(64), z.string()])
 
-/** What a commit says that notes the books. */
+/** The parameters of a commit that notes the books. */
 export const paramsOf = ({ installation, books }: Register): ActionParams => ({
   [INSTALLATION]: installation,
   ...Object.fromEntries(
@@ -40,7 +41,7 @@ export const paramsOf = ({ installation, books }: Register): ActionParams => ({
   ),
 })
 
-/** What such a commit said; null for any other. */
+/** The register in such a commit; null for any other commit. */
 export const registerOf = ({ action, params }: Pick<Commit, 'action' | 'params'>): Register | null => {
   const installation = params[INSTALLATION]
   if (action !== NOTE_ACTION || typeof installation !== 'string') return null
@@ -56,8 +57,8 @@ export const registerOf = ({ action, params }: Pick<Commit, 'action' | 'params'>
 }
 
 /**
- * The last register of the system's book, searched from its end on. Of a book that never noted one: who it is by its first
- * commit. `first`: the hash of that commit.
+ * The latest register of the system's book, searched from its end. If there is none, the first commit identifies the
+ * installation. `first`: the hash of that commit.
  */
 export const readRegister = async (
   head: number,
@@ -65,33 +66,39 @@ export const readRegister = async (
   first: string,
 ): Promise<Register> => {
   for (let seq = head; seq > 0; seq--) {
-    const frame = await commitAt(seq)
-    const register = frame && registerOf(frame)
+    const commit = await commitAt(seq)
+    const register = commit && registerOf(commit)
     if (register) return register
   }
   return installationOfFirstCommit({ params: (await commitAt(1))?.params ?? {} }, first)
 }
 
-/** Who the installation is by the first commit of its system's book: it says so, or its hash stands for it. */
+/**
+ * The installation by the first commit of its system's book: the commit names it, or the commit's hash identifies it.
+ */
 export const installationOfFirstCommit = ({ params }: Pick<Commit, 'params'>, hash: string): Register => {
   const { [INSTALLATION]: installation } = params
   return { installation: typeof installation === 'string' ? installation : hash, books: null }
 }
 
 /**
- * Whether a commit of a whole chain is the one that was noted, or stands in for it since a repair, which was told then: by the hash of
- * what it stands in for, or, of several in a row, by its place.
+ * Whether a commit of an intact chain is the noted one, or its placeholder since a repair, which was reported then. A
+ * placeholder is recognised by the hash of the commit that it replaces, or, if it is one of several in a row, by its
+ * number.
  */
 export const isNoted = ({ hash, commit }: Pick<CommitLine, 'hash' | 'commit'>, noted: Head): boolean =>
   commit.seq === noted.seq && (hash === noted.hash || commit.stand_in?.hash === null)
 
-/** Whether a commit is of a repair that began the chain anew since the book was noted, which was told then. */
+/**
+ * Whether a commit belongs to a repair that restarted the chain after the book was noted. That repair was reported
+ * then.
+ */
 export const isRepairSince = (
   { action, time }: Pick<Commit, 'action' | 'time'>,
   previous: Pick<NotedCommit, 'time'>,
 ): boolean => action === RESTORE_ACTION && time >= previous.time
 
-/** Whether two registers say the same. */
+/** Whether two registers are equal. */
 export const isSameRegister = (a: Register, b: Register): boolean =>
   a.books !== null && b.books !== null && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 

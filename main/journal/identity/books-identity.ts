@@ -1,5 +1,5 @@
-// Keeps the books of an installation apart (rules 152 to 154): recognises each before and after it is opened, and notes where
-// all of them stand, in the system's book, now and then and at the end.
+// Checks the identity of the books of an installation (rules 152 to 154): identifies each book before and after it is
+// opened, and notes the positions of all of them in the system's book, from time to time and at the end.
 import { join } from 'node:path'
 import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
@@ -28,16 +28,16 @@ import { beginningOf, mismatchBeforeOpening } from './compare-identity.ts'
 import type { IdentityRecord } from './identity-record.ts'
 import { acceptedText, type BookMismatch, closedBook } from './identity-texts.ts'
 
-/** What is asked of an open book. */
+/** What the identity check needs of an open book. */
 export interface IdentifiedBook {
   readonly book: Book
-  /** Writes also while the program is closing. */
+  /** Writes even while the program is closing. */
   readonly writeAnyway: Write
-  /** The hash of its first commit; null before there is one. */
+  /** The hash of the first commit; null if there is none. */
   readonly first: () => Promise<string | null>
-  /** Its last commit that its writer knows to be taken; time null before the first. */
+  /** The last commit that the writer knows to be confirmed; its time is null before the first commit. */
   readonly confirmed: () => Head & { readonly time: string | null }
-  /** Whether a repair of this run told that something is lost. */
+  /** Whether a repair of this run reported a loss. */
   readonly hasLost: () => boolean
 }
 
@@ -45,34 +45,43 @@ export interface BooksIdentityOptions {
   readonly dataFolder: string
   readonly files: Files
   readonly openReadModel: (book: BookId) => Promise<RecoverableBooks>
-  /** Books that are opened though they are not those that are known. */
+  /** Books that are opened although they are not the known ones. */
   readonly accepted: ReadonlySet<BookId>
-  /** Told of those, and of the commits that are known of and not there. */
+  /** Reports accepted books, with the known commits that are missing. */
   readonly onAccepted: (book: BookId, message: string, missing: MissingCommits | null) => Promise<void>
   /** The system's book, open. */
   readonly system: () => Promise<IdentifiedBook>
-  /** Null: nothing is kept outside the data folder. */
+  /** Null: Kontor keeps no record outside the data folder. */
   readonly identityRecord: IdentityRecord | null
 }
 
 export interface BooksIdentity {
-  /** Before anything of it is opened. Throws BookClosed. */
+  /** Checks a book before any of its files is opened. Throws BookClosed. */
   readonly beforeOpening: (book: BookId) => Promise<void>
-  /** Who signs its commits. */
+  /** The signature for the commits of a book. */
   readonly signatureFor: (book: BookId) => Signature | null
-  /** Before its copy is made equal: `head` is where its journal ends. Throws BookClosed where a commit should be signed and is not. */
+  /**
+   * Checks a book before its read model is made equal; `head` is the end of its journal. Throws BookClosed if a commit
+   * should be signed and is not.
+   */
   readonly whenRead: (book: BookId, unproven: UnsignedCommit | null, head: Head) => Promise<void>
-  /** When journal and copy are equal. `toldUpTo`: the last commit that the repair told as lost, 0 for none. Throws BookClosed. */
+  /**
+   * Checks a book after journal and read model are equal. `lastReportedSeq`: the last commit that the repair reported
+   * as lost; 0 for none. Throws BookClosed.
+   */
   readonly afterOpening: (book: BookId, opened: IdentifiedBook, lastReportedSeq: number) => Promise<void>
-  /** Writes down where the books stand, if any of them stands elsewhere than was noted. */
+  /** Notes the positions of the books if any of them has changed. */
   readonly note: (opened: ReadonlyMap<BookId, IdentifiedBook>) => Promise<void>
-  /** Whether books lie in the folder of that name. */
+  /** Whether the book's folder contains books. */
   readonly isThere: (book: BookId) => Promise<boolean>
-  /** The installation that its books name. Only once the system's book has a first commit. */
+  /** The installation that its books name. Call it only after the system's book has a first commit. */
   readonly installation: () => Promise<string>
-  /** The books of organizations that lie there, and the installation that the first of them names; null: none does. */
+  /**
+   * The books of organizations in the data folder, and the installation that the first of them names; null if none
+   * does.
+   */
   readonly found: () => Promise<{ readonly books: readonly BookId[]; readonly installation: string | null }>
-  /** Books that lie there and are of none of these organizations. */
+  /** Books in the data folder that belong to none of these organizations. */
   readonly unknown: (organizations: readonly BookId[]) => Promise<readonly ClosedBook[]>
 }
 
@@ -88,7 +97,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
     return cachedFacts
   }
 
-  /** Accepted at this start: what was strange about them is told once. */
+  /** Books accepted at this start. Their mismatch is reported once. */
   const reported = new Set<BookId>()
   const refuse = async (mismatch: BookMismatch): Promise<void> => {
     if (!accepted.has(mismatch.book)) throw new BookClosed(closedBook(mismatch))
@@ -102,7 +111,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
 
   const isThere = async (book: BookId) => (await beginningOf(whereOf(book))) !== 'nothing'
 
-  /** Nothing lies there, and the copy cannot give it back either. */
+  /** Whether the book's folder is empty and the read model cannot restore the book either. */
   const isMissing = async (book: BookId): Promise<boolean> => {
     if (await isThere(book)) return false
     const { seq, damage } = await (await openReadModel(book)).head()
@@ -126,8 +135,8 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
     return named[0] === undefined ? null : String(named[0])
   }
 
-  /** Before anything is opened, as far as a first commit says which installation it is. */
-  const beginSecondPlace = async (organizations: readonly BookId[]): Promise<void> => {
+  /** Before a book is opened: the first commits may name the installation already. */
+  const beginIdentityRecord = async (organizations: readonly BookId[]): Promise<void> => {
     const first = await beginningOf(whereOf('system'))
     const installation =
       typeof first === 'string'
@@ -136,7 +145,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
     if (installation !== null) await identityRecord?.begin(installation)
   }
 
-  /** Where a book is known to have stood: as the system's book noted it, and as the second place did. */
+  /** The known positions of a book: the one in the system's book and the one in the identity record. */
   const notedPositionsOf = async (book: BookId): Promise<readonly NotedCommit[]> => {
     const registered = isOrganizationBook(book) ? (await facts()).register.books?.get(book) : undefined
     return [registered, identityRecord?.noteOf(book)].filter((noted) => noted !== undefined && noted !== null)
@@ -148,7 +157,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
       const nothingFound = { book, code: 'missing', noted: null, found: null, belongs_to: null } as const
       if (!isOrganizationBook(book)) {
         const organizations = await foldersOf()
-        await beginSecondPlace(organizations)
+        await beginIdentityRecord(organizations)
         const noted = identityRecord?.noteOf(book) ?? (await identityRecord?.lastSystem()) ?? null
         if ((noted !== null || organizations.length > 0) && (await isMissing(book)))
           await refuse({ ...nothingFound, noted, is_everything_missing: organizations.length === 0 })
@@ -183,7 +192,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
       const { register, expectsAll } = await facts()
       const books = new Map(register.books ?? [])
       for (const [book, identified] of opened) {
-        // Asked for first: it may have to be repaired.
+        // Ask for this first: the book may need a repair.
         const first = await identified.first()
         const { seq, hash, time } = identified.confirmed()
         if (isOrganizationBook(book) && first !== null && time !== null) books.set(book, { seq, hash, first, time })
@@ -200,7 +209,8 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
         const { time, ...head } = confirmed()
         if (time !== null) positions.set(book, { ...head, time })
       }
-      // What was told to be lost, or was asked for by name, is vouched for anew from where it stands.
+      // A book with a reported loss, and a book that the user accepted by name, is vouched for from its present
+      // position on.
       const vouchedBooks = [...opened]
         .filter(([book, { hasLost }]) => reported.has(book) || hasLost())
         .map(([book]) => book)
@@ -221,7 +231,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
 
 interface Facts {
   readonly register: Register
-  /** Of a system's book from before books were noted: the books of every organization were there then. */
+  /** Whether the system's book is older than the register: then the books of every organization existed. */
   readonly expectsAll: boolean
 }
 
@@ -236,15 +246,15 @@ const readFacts = async (system: () => Promise<IdentifiedBook>): Promise<Facts> 
 }
 
 /**
- * Whether the first commit is lost and with it what a start would put there anew: that would be other accounts than those the entries
- * name, and must not happen without a word.
+ * Whether the first commit is lost, with the accounts and years that a start would create again. Those would not be the
+ * accounts that the entries name, so a start must not create them silently.
  */
 const hasLostBeginning = async (
   name: BookId,
   { book, first }: Pick<IdentifiedBook, 'book' | 'first'>,
   lastReportedSeq: number,
 ): Promise<boolean> => {
-  // Asked for first: it may have to be repaired.
+  // Ask for this first: the book may need a repair.
   const firstCommit = (await first()) === null ? null : await book.commitAt(1)
   if (firstCommit === null ? lastReportedSeq === 0 : firstCommit.stand_in?.is_restored !== false) return false
   const limit = 0
@@ -253,22 +263,22 @@ const hasLostBeginning = async (
   return accounts.total === 0 || years.total === 0
 }
 
-/** Whether the noted commit is one of the book's, or the book was repaired since, which was told then. */
+/** Whether the noted commit belongs to the book, or the book was repaired since, which was reported then. */
 const leadsTo = async ({ book, confirmed }: IdentifiedBook, noted: NotedCommit): Promise<boolean> => {
   const { seq, hash } = confirmed()
   if (seq === noted.seq && hash === noted.hash) return true
   try {
-    // The hash of a commit is what the next one names.
+    // The next commit names the hash of the noted one.
     if (seq > noted.seq && (await book.commitAt(noted.seq + 1))?.prev === noted.hash) return true
-    // It could not be read, and a repair put something in its place.
+    // The commit could not be read, and a repair put a placeholder in its place.
     if (seq >= noted.seq && (await book.commitAt(noted.seq))?.stand_in?.hash === null) return true
     for (let at = seq; at > 0; at--) {
-      const frame = await book.commitAt(at)
-      if (frame === null || frame.time < noted.time) return false
-      if (isRepairSince(frame, noted)) return true
+      const commit = await book.commitAt(at)
+      if (commit === null || commit.time < noted.time) return false
+      if (isRepairSince(commit, noted)) return true
     }
   } catch (error) {
-    // A broken line in between is for the check of the journal to find and tell.
+    // The check of the journal finds and reports a broken line in between.
     if (error instanceof JournalFault) return true
     throw error
   }

@@ -1,5 +1,5 @@
-// Whether what lies in a book's folder is that book: by its first commit, and by the last one that was noted. Reads only, and
-// before anything is opened, since opening repairs.
+// Checks whether the files in a book's folder are that book, by the first commit and by the last noted one. It only
+// reads, and it runs before any book is opened, since opening repairs.
 
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import type { ActionParams, Head } from '../../../shared/books/port/commit.ts'
@@ -16,14 +16,14 @@ export interface FirstCommit {
   readonly time: string
   readonly action: string
   readonly params: ActionParams
-  /** What it was cannot be read any more. */
+  /** Whether a placeholder replaces the original first commit, which can no longer be read. */
   readonly is_placeholder: boolean
 }
 
-/** `unreadable`: something is there whose beginning is broken, or a repair is under way; opening it will tell. */
+/** `unreadable`: the files start with a broken part, or a repair is in progress; opening the book will show it. */
 export type Beginning = FirstCommit | 'nothing' | 'unreadable'
 
-/** What a book's journal begins with. `nothing`: the folder is not there, or no byte of a journal is in it. */
+/** The start of a book's journal. `nothing`: the folder does not exist or contains no byte of a journal. */
 export const beginningOf = async (where: JournalFolder): Promise<Beginning> => {
   const { files, folder } = where
   const present = await files.list(folder).catch((error: unknown): readonly string[] => {
@@ -50,8 +50,8 @@ const hasBytes = async ({ files, folder }: JournalFolder, names: readonly string
 }
 
 /**
- * What is strange about the books of an organization before they are opened; null when nothing is. Books that were never noted
- * are taken for what they say they are, and for the right ones when they say nothing.
+ * The mismatch of an organization's books before they are opened; null if there is none. Books that were never noted
+ * count as what they name, and as the right ones if they name nothing.
  */
 export const mismatchBeforeOpening = async (
   book: Exclude<BookId, 'system'>,
@@ -74,14 +74,14 @@ export const mismatchBeforeOpening = async (
   return noted !== null || isForeign ? { ...mismatch, code: 'foreign' } : null
 }
 
-/** Whether it begins as the known book does, or came of it by a repair, which may have lost the beginning. */
+/** Whether the files start like the known book, or result from a repair of it, which may have lost the start. */
 const isSameBook = async (where: JournalFolder, beginning: FirstCommit, noted: NotedBook): Promise<boolean> =>
   beginning.hash === noted.first ||
   isRepairSince(beginning, noted) ||
-  // One that ends before is told as older than it was, once it is open.
+  // If the chain ends earlier, the check after opening reports the book as older than noted.
   ((await containsCommit(where, noted)) ?? beginning.is_placeholder)
 
-/** Whether a commit stands in a whole chain; null where that ends before it. */
+/** Whether an intact chain contains a commit; null if the chain ends before it. */
 const containsCommit = async (where: JournalFolder, head: Head): Promise<boolean | null> => {
   const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
   try {

@@ -1,6 +1,7 @@
-// What is kept of an installation outside its data folder, in the configuration folder of the person: the key that signs
-// commits, and for each data folder where its books stood (rule 156). Whoever has only the data folder, or a copy of it, can
-// neither sign nor make these notes forget. One file for each installation, readable by its owner alone.
+// The record of an installation outside its data folder, in the user's configuration folder: the key that signs
+// commits, and the positions of the books for each data folder (rule 156). A person who has only the data folder, or a
+// copy of it, can neither sign commits nor change this record. There is one file for each installation, readable only
+// by its owner.
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,9 +13,9 @@ import { type Signature, signatureOf, signerOf } from '../append/signature.ts'
 const HeadNote = z.object({ seq: z.number().int().min(0), hash: z.string().length(64) })
 
 const BookNote = z.object({
-  /** Up to here the commits were taken as they were found; those behind are signed. */
+  /** Commits up to here were accepted as found; later ones are signed. */
   vouched: HeadNote,
-  /** Where the book stood last, and when that commit was made. */
+  /** The last position of the book, and the time of that commit. */
   seq: z.number().int().positive(),
   hash: z.string().length(64),
   time: z.string(),
@@ -24,7 +25,7 @@ type BookNote = z.infer<typeof BookNote>
 const IdentityRecordFile = z.object({
   /** 32 bytes, base64. */
   key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
-  /** By the path of the data folder and the name of the book. */
+  /** By the path of the data folder, then by the name of the book. */
   folders: z.record(z.string(), z.record(z.string(), BookNote)),
 })
 type IdentityRecordFile = z.infer<typeof IdentityRecordFile>
@@ -36,48 +37,48 @@ export class KeyFileError extends Error {}
 
 export interface IdentityRecordOptions {
   readonly files: Files
-  /** Absolute; made when it is missing. */
+  /** Absolute; created if it does not exist. */
   readonly configFolder: string
   readonly dataFolder: string
-  /** For a note that could not be written: the next one will say the same and more. */
+  /** Logs a record that could not be written. The next one repeats it and adds to it. */
   readonly warn: (message: string) => void
 }
 
 export interface IdentityRecord {
   /**
-   * Takes up what is kept of an installation; makes its key at the first time. Once it was called, commits are signed. Throws
-   * KeyTrouble: going on without the key would leave commits that a later start could not tell from forged ones.
+   * Loads the record of an installation, and creates its key the first time. From then on commits are signed. Throws
+   * KeyFileError: without the key, commits would be written that a later start could not distinguish from forged ones.
    */
   readonly begin: (installation: string) => Promise<void>
   readonly signatureFor: (book: BookId) => Signature
-  /** The latest that was noted of a system's book in this data folder, of whatever installation; null: none ever was. */
+  /** The latest record of any installation's system book in this data folder; null if there is none. */
   readonly lastSystem: () => Promise<BookNote | null>
-  /** What was noted of a book of this data folder; null: nothing yet. */
+  /** The record of a book in this data folder; null if there is none yet. */
   readonly noteOf: (book: BookId) => BookNote | null
-  /** Notes where the books stand. Of one that is `accepted`, or was never noted, all there is is vouched for. */
+  /** Records the positions of the books. An accepted or new book is vouched for up to its present position. */
   readonly note: (
     heads: ReadonlyMap<BookId, Head & { readonly time: string }>,
     accepted?: ReadonlySet<BookId>,
   ) => Promise<void>
 }
 
-/** The file of an installation. Its name is a ULID or a hash, as the first commit of the system's book says. */
+/** The file of an installation, named after the ULID or hash that the first commit of the system's book gives. */
 export const identityRecordFile = (configFolder: string, installation: string): string =>
   join(configFolder, 'installations', `${installation.replaceAll(/[^\w-]/g, '_')}.json`)
 
-/** What a file says; null when there is none. Throws when it cannot be read as what it should be. */
+/** The content of a file; null if it does not exist. Throws if the content is invalid. */
 export const readIdentityRecord = async (files: Files, path: string): Promise<IdentityRecordFile | null> => {
   const text = await readText(files, path)
   return text === null ? null : IdentityRecordFile.parse(JSON.parse(text))
 }
 
-/** What is kept of the installations of this computer; a file that cannot be read is passed over. */
+/** The records of all installations on this computer. Unreadable files are skipped. */
 async function* allOf(
   files: Files,
   configFolder: string,
 ): AsyncGenerator<{ path: string; written: IdentityRecordFile }> {
   const folder = join(configFolder, 'installations')
-  // One that is not there, or cannot be looked into, says nothing.
+  // A folder that does not exist or cannot be read has no records.
   const names = await files.list(folder).catch((): readonly string[] => [])
   for (const name of names.filter((one) => one.endsWith('.json'))) {
     const path = join(folder, name)
@@ -86,7 +87,7 @@ async function* allOf(
   }
 }
 
-/** Forgets where books stood in a data folder, whichever installation they were of: other ones come into it. */
+/** Removes the record of a data folder, of every installation, because other books will be put there. */
 export const removeDataFolderRecord = async (files: Files, configFolder: string, dataFolder: string): Promise<void> => {
   for await (const { path, written } of allOf(files, configFolder)) {
     const { [resolve(dataFolder)]: here, ...folders } = written.folders
@@ -94,7 +95,7 @@ export const removeDataFolderRecord = async (files: Files, configFolder: string,
   }
 }
 
-/** What is known of a data folder is known of the one that its books were moved to, and no more of itself. Again it changes nothing. */
+/** Moves the record of a data folder to the folder that its books were relocated to. A second call changes nothing. */
 export const moveDataFolderRecord = async (
   files: Files,
   configFolder: string,
@@ -124,7 +125,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
 
   const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
     if (path === null || written === null) return
-    // Another data folder of the same installation may have been noted meanwhile.
+    // Another data folder of the same installation may have been recorded meanwhile.
     const latest = (await readIdentityRecord(files, path)) ?? written
     const next = { key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
     await replaceText(files, path, textOf(next))
@@ -152,7 +153,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
           )
         }
       }
-      // Only now: what is signed with a key that is kept nowhere could never be checked.
+      // Use the key only now: signatures with a key that was not saved could never be checked.
       key = Buffer.from(written.key, 'base64')
     },
     signatureFor: (book) => ({

@@ -1,17 +1,17 @@
-// What is said of books that stay closed, in English, each with what was found and what to do (rule 153).
+// The English texts about books that stay closed. Each says what was found and what to do (rule 153).
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { ClosedBook } from '../../../shared/record/books/repair-notice.ts'
 import type { NotedBook } from './book-register.ts'
 
-/** What was found of a book that is not the one that is known. */
+/** The difference between the books found and the known ones. */
 export interface BookMismatch {
   readonly book: BookId
   readonly code: ClosedBook['code']
   readonly noted: Pick<NotedBook, 'seq' | 'time'> | null
-  /** The last commit that is there. */
+  /** The last commit found. */
   readonly found: { readonly seq: number; readonly time: string | null } | null
   readonly belongs_to: BookId | null
-  /** Nothing lies in the data folder, not even books of organizations. */
+  /** Whether the data folder is empty and has not even books of organizations. */
   readonly is_everything_missing?: boolean
 }
 
@@ -39,7 +39,7 @@ const FOUND: Readonly<Record<ClosedBook['code'], (mismatch: BookMismatch) => str
 
 const CLOSED = 'They stay closed, and no entry of theirs was changed.'
 
-/** What to do: bring the right ones back, or say by name that these are the right ones. */
+/** What to do: bring the right books back, or confirm by name that these are the right ones. */
 const adviceText = ({ book, code, is_everything_missing = false }: BookMismatch): string => {
   if (is_everything_missing)
     return `The data folder is empty, but books were kept in it. Connect the disk that it lies on, or put them back (from a backup: --restore <file>, in an empty folder) and start again. Only to begin new books here, start once with --accept-book system.`
@@ -63,9 +63,9 @@ export const closedBook = (mismatch: BookMismatch): ClosedBook => ({
   found_seq: mismatch.found?.seq ?? null,
 })
 
-/** What was found, without what to do. */
+/** The finding without the advice. */
 export const mismatchText = (mismatch: BookMismatch): string => FOUND[mismatch.code](mismatch)
 
-/** What is noted when they are opened all the same. */
+/** The notice when they are opened nevertheless. */
 export const acceptedText = (mismatch: BookMismatch): string =>
   `${mismatchText(mismatch)} They were opened because --accept-book ${mismatch.book} asked for it.`

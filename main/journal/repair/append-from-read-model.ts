@@ -1,4 +1,5 @@
-// The journal has lost its end, and the copy stands behind it: commits are appended that lead to what the copy holds.
+// Restores the lost end of a journal from a read model that is ahead of it: appends commits that lead to the read
+// model's state.
 
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
@@ -19,7 +20,7 @@ interface End {
 
 const CHANGES_PER_COMMIT = 1000
 
-/** Appends what the copy has and the journal does not, as one action. */
+/** Appends, as one action, the changes that the read model has and the journal is missing. */
 export const appendFromReadModel = async ({ book, journal, readModel, now }: End): Promise<void> => {
   const group = newId()
   const time = now()
@@ -29,12 +30,12 @@ export const appendFromReadModel = async ({ book, journal, readModel, now }: End
     await journal.append([writeCommitLine({ seq: seq + 1, time, prev, ...what }, journal.sign)])
   }
   const frames = () => journal.read(0)
-  let waiting: Change[] = []
+  let pending: Change[] = []
   for await (const { change } of missingChanges({ book, frames, gaps: [journal.head.seq], read: readModel.read })) {
-    waiting.push(change)
-    if (waiting.length < CHANGES_PER_COMMIT) continue
-    await append(waiting)
-    waiting = []
+    pending.push(change)
+    if (pending.length < CHANGES_PER_COMMIT) continue
+    await append(pending)
+    pending = []
   }
-  if (waiting.length > 0) await append(waiting)
+  if (pending.length > 0) await append(pending)
 }

@@ -1,54 +1,61 @@
-// Which commits of a damaged journal belong together: each names the hash of the one before it, so the whole ones find their
-// places again wherever they stand, and the chain goes on over those that cannot be read. Reads; decides nothing else.
+// Finds which commits of a damaged journal belong together. Each commit names the hash of the one before it, so every
+// intact commit can be put in its place, wherever it was found, and the chain continues after commits that cannot be
+// read. This module only reads and makes no other decision.
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { readOwnHash } from '../append/commit-hash.ts'
 import { type JournalFolder, readCommitsBetween, readIntactCommits } from '../append/scan.ts'
 
-/** Commits that stand one behind the other in one place, each following the one before it. */
+/** Commits that follow each other in one place, each linked to the one before it. */
 export interface Run {
   readonly first: { readonly seq: number; readonly prev: string; readonly time: string }
   readonly last: Head & { readonly time: string }
-  /** The bytes of a file, or one line as text. */
+  /** A range of bytes in a file, or one line as text. */
   readonly source: { readonly file: string; readonly start: number; readonly end: number } | { readonly text: string }
 }
 
-/** Commits that nobody can read, between two that are whole. */
+/** Unreadable commits between two intact ones. */
 export interface Gap {
   readonly from: number
   readonly up_to: number
-  /** The hashes that the chain has before them and behind them. */
+  /** The hash before the gap, and the hash that the next commit names. */
   readonly prev: string
   readonly hash: string
-  /** When the commits next to them were made; null where they are the first ones. */
+  /** The times of the neighbouring commits; `after` is null if the gap is at the start of the journal. */
   readonly after: string | null
   readonly before: string
 }
 
-/** The lines among some texts that are whole in themselves. */
+/** The intact lines among some texts. */
 export const linesOf = (texts: readonly string[]): readonly CommitLine[] =>
   texts.flatMap((text) => {
     const read = readOwnHash(text)
     return read.ok ? [read.value] : []
   })
 
-/** Whether a copy's frames tell another story than the journal: then it is no source for what the journal lacks. */
+/**
+ * Whether the commits of a read model contradict the journal. Then the read model cannot fill what is missing from the
+ * journal.
+ */
 export const isAnotherHistory = (texts: readonly string[], head: Head): boolean =>
   linesOf(texts).some(
     ({ hash, commit }) =>
       (commit.seq === head.seq && hash !== head.hash) || (commit.seq === head.seq + 1 && commit.prev !== head.hash),
   )
 
-/** A line that is whole in itself, wherever it comes from, as a run. */
+/** An intact line, from any source, as a run. */
 export const runOf = ({ commit, hash, text }: CommitLine): Run => ({
   first: { seq: commit.seq, prev: commit.prev, time: commit.time },
   last: { seq: commit.seq, hash, time: commit.time },
   source: { text },
 })
 
-/** The runs of some files, in the order in which they stand there. */
+/** The runs of some files, in file order. */
 export const runsIn = async (where: JournalFolder, names: readonly string[]): Promise<Run[]> => {
   const runs: Run[] = []
-  /** Two commits whose line end between them is gone stand in one line: they are two runs, or they would stay so. */
+  /**
+   * Two commits can share a line if the line break between them is lost. They must be two runs, or the repair would
+   * copy the fault.
+   */
   let isEnded = false
   for await (const { line, file, offset, end } of readIntactCommits(where, names)) {
     const { first, last } = runOf(line)
@@ -65,21 +72,23 @@ export const runsIn = async (where: JournalFolder, names: readonly string[]): Pr
   return runs
 }
 
-/** The runs that make one history, by their numbers: the longest first, then each that contradicts none of those. */
+/**
+ * The runs that form one history, by their numbers: the longest first, then each run that contradicts none of those.
+ */
 export const chainOf = (runs: readonly Run[]): Run[] => {
   const chain: Run[] = []
   for (const run of [...runs].sort((a, b) => lengthOf(b) - lengthOf(a))) place(chain, run, false)
   return chain
 }
 
-/** Puts single commits into a chain where its hashes say that they are the ones that are missing. */
+/** Puts single commits into a chain if its hashes show that they are the missing ones. */
 export const fillIn = (chain: Run[], commits: readonly Run[]): void => {
   const inOrder = [...commits].sort((a, b) => a.first.seq - b.first.seq)
   for (const run of inOrder.toReversed()) place(chain, run, true)
   for (const run of inOrder) place(chain, run, true)
 }
 
-/** Each commit of a run by itself. */
+/** Each commit of a run as a run of its own. */
 export const commitsOf = async (where: JournalFolder, { source }: Run): Promise<Run[]> => {
   if ('text' in source) return []
   const commits: Run[] = []
@@ -89,7 +98,7 @@ export const commitsOf = async (where: JournalFolder, { source }: Run): Promise<
   return commits
 }
 
-/** What is missing between the runs of a chain, and before the first. */
+/** The gaps between the runs of a chain, and before the first run. */
 export const gapsIn = (chain: readonly Run[]): readonly Gap[] =>
   chain.flatMap(({ first }, at): Gap[] => {
     const before = chain[at - 1]?.last ?? null
@@ -117,7 +126,7 @@ export async function* framesOfChain(
 
 const lengthOf = ({ first, last }: Run): number => last.seq - first.seq + 1
 
-/** Puts a run in its place unless it contradicts its neighbours; `mustFollow`: only where it joins one of them. */
+/** Puts a run in its place unless it contradicts its neighbours. `mustFollow`: only if it is linked to one of them. */
 const place = (chain: Run[], run: Run, mustFollow: boolean): void => {
   const at = placeOf(chain, run.first.seq)
   const before = chain[at - 1]?.last ?? GENESIS
@@ -131,7 +140,7 @@ const place = (chain: Run[], run: Run, mustFollow: boolean): void => {
   chain.splice(at, 0, run)
 }
 
-/** How many runs of the chain begin before a number. */
+/** The number of runs in the chain that start before a commit number. */
 const placeOf = (chain: readonly Run[], seq: number): number => {
   let [low, high] = [0, chain.length]
   while (low < high) {

@@ -1,16 +1,20 @@
-// What is told of commits in the middle of a journal that could not be read: as the repaired journal says, not as was intended.
+// Notices about unreadable commits in the middle of a journal. They describe what the repaired journal contains, not
+// what the repair planned.
 import type { MissingCommits, RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import type { Journal } from '../append/journal.ts'
 import { noticeTexts, type ReportedGap } from './notice-texts.ts'
 
 type Notice = Pick<RepairNotice, 'code' | 'message' | 'missing' | 'is_open'>
 
-/** `head`: the last commit that is as it was written. One notice for what came back word for word, one for what the copy could fill, one for what is missing. */
+/**
+ * One notice for exactly restored commits, one for gaps filled from the read model, and one for missing commits.
+ * `head`: the last commit that is as it was written.
+ */
 export const gapNotices = (gaps: readonly ReportedGap[], head: number): readonly Notice[] => {
   const restoredExactly = gaps.filter(({ is_restored }) => is_restored === null)
   const restored = gaps.filter(({ is_restored }) => is_restored)
   const missing = gaps.filter(({ is_restored }) => is_restored === false)
-  // As they were written, those that came back word for word among them.
+  // The commits that are as they were written, including the exactly restored ones.
   const whole = head - countOf(restored) - countOf(missing)
   const notices: Notice[] = []
   const report = (
@@ -45,7 +49,7 @@ const missingIn = (reportedGaps: readonly ReportedGap[]): MissingCommits | null 
   return { ...first, up_to, ...(otherCount.length > 0 ? { ranges } : {}), entries: [] }
 }
 
-/** What the journal has now where a repair noted that commits could not be read: one walk over it. */
+/** What the journal now contains in the gaps that a repair recorded; walks over the journal once. */
 export const gapsOf = async (journal: Journal): Promise<readonly ReportedGap[]> => {
   const noted = journal.damages.filter(({ type }) => type === 'gap').sort((a, b) => a.from - b.from)
   const gaps: ReportedGap[] = []

@@ -1,5 +1,5 @@
-// What is still known of commits that are missing: a line that is broken somewhere mostly still begins as it was written, with
-// its number, its time, who made it and what was done. Reads what repairs have set aside; nothing of it is proven.
+// What is still known of missing commits. A broken line mostly starts as it was written, with its number, time, author
+// and action. Reads the files that repairs have set aside; the result is not proven.
 import { join } from 'node:path'
 import { type MissingCommits, missingRanges, type RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import { errorCode, type Files } from '../append/files.ts'
@@ -8,14 +8,14 @@ import { FILE_NAME, type JournalFolder, readLines } from '../append/scan.ts'
 import { ASIDE_NAME } from '../append/set-aside.ts'
 import { MISSING_ACTION, RESTORE_ACTION } from './repaired-files.ts'
 
-/** As many are listed; of the others their numbers tell. */
+/** The most commits that a notice lists. The others are counted by their numbers only. */
 const MOST = 100
-/** As many bytes of a line as its beginning has. */
+/** The number of bytes at a line's start that contain these fields. */
 const BEGINNING_BYTES = 400
 const BEGINNING =
   /\{"seq":(\d{1,16}),(?:"format":\d+,)?"time":"([0-9T:.Z-]{20,30})","user":(\d{1,16}|null),(?:"group":(?:null|"[^"]*"),)?"action":"(\w{1,60})"/
 
-/** What repairs have set aside: ends that were cut off, and whole files that were replaced, the oldest first. */
+/** The files that repairs have set aside, oldest first: ends that were cut off, and replaced files. */
 const asideOf = async ({
   files,
   folder,
@@ -37,7 +37,7 @@ const listIfThere = (files: Files, folder: string): Promise<readonly string[]> =
     throw error
   })
 
-/** The missing commits whose beginnings lie among what was set aside, in their order. */
+/** The missing commits whose line starts are in the files that were set aside, by number. */
 const readLostCommits = async (where: JournalFolder, missing: MissingCommits): Promise<MissingCommits['entries']> => {
   const places = missingRanges(missing)
   const found = new Map<number, MissingCommits['entries'][number]>()
@@ -45,7 +45,7 @@ const readLostCommits = async (where: JournalFolder, missing: MissingCommits): P
     for await (const { bytes } of readLines({ ...where, folder }, { file, offset: 0 })) {
       const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES)).toString('latin1')
       const [, number, time = '', user, action = ''] = BEGINNING.exec(beginning) ?? []
-      // What a repair wrote that did not come to its end stands under the number of what was lost, and is none of it.
+      // An unfinished repair wrote this commit under the number of the lost one. It says nothing about the lost commit.
       if (action === RESTORE_ACTION || action === MISSING_ACTION) continue
       const seq = Number(number)
       if (places.some(({ from, up_to }) => seq >= from && seq <= up_to))
@@ -54,7 +54,7 @@ const readLostCommits = async (where: JournalFolder, missing: MissingCommits): P
   return [...found.values()].sort((a, b) => a.seq - b.seq).slice(0, MOST)
 }
 
-/** The notice with what is still known of the commits that it says are missing. */
+/** Adds to a notice what is still known of the commits that it reports as missing. */
 export const withLostCommits = async (where: JournalFolder, notice: RepairNotice): Promise<RepairNotice> => {
   if (notice.missing === null) return notice
   const entries = await readLostCommits(where, notice.missing)

@@ -1,6 +1,6 @@
-// Where the journal lacks commits that nobody has any more, but the copy still holds what they came to: the changes that lead
-// from what the journal says to what the copy says. Knows how to compare, not when to. Books may hold a million records: of
-// each only a sum is kept, and only those that differ are looked at.
+// Finds the effect of commits that are lost from the journal while the read model still has their result: the changes
+// that lead from the journal's state to the read model's state. The caller decides when to compare. Books may have a
+// million records, so only a checksum of each is in memory, and only records that differ are compared in full.
 import type { Books } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { Commit, CommitLine } from '../../../shared/books/port/commit.ts'
@@ -9,7 +9,7 @@ import type { TableDefinition } from '../../../shared/books/port/table-definitio
 import { type BookId, type RecordId, type Row, type TableName, tablesOf } from '../../../shared/books/port/tables.ts'
 import { sumAfter, sumOf } from './record-sums.ts'
 
-/** A change that belongs in a gap, by its place among the gaps. */
+/** A change for a gap, with the index of that gap. */
 interface MissingChange {
   readonly gap: number
   readonly change: Change
@@ -17,38 +17,41 @@ interface MissingChange {
 
 export interface Comparison {
   readonly book: BookId
-  /** The commits that can be read, up to where the copy stands, from the first on. Called twice. */
+  /** The readable commits from the first on, up to the head of the read model. Called twice. */
   readonly frames: () => AsyncIterable<Pick<CommitLine, 'commit'>>
-  /** The last number of each gap, ascending. The end of the journal may be one: what nothing follows. */
+  /**
+   * The last commit number of each gap, ascending. The last gap may be the end of the journal, with no commit after it.
+   */
   readonly gaps: readonly number[]
   readonly read: Books['read']
 }
 
-/** A record of which journal and copy say different things. */
+/** A record that differs between journal and read model. */
 interface Different {
   readonly table: TableName
   readonly id: RecordId
-  /** In the copy. */
+  /** The record in the read model. */
   readonly final: Row | null
-  /** What the commits say of it: before the first gap, behind the first, and so on. */
+  /** The changes of the record in the commits: before the first gap, after the first gap, and so on. */
   readonly changes: Change[][]
 }
 
 const PAGE_ROWS = 1000
-/** Instead of a sum: the copy says the same of the record. */
+/** Replaces a sum if the read model has the same record. */
 const EQUAL = -1
 
 type Sums = Map<TableName, Map<RecordId, number>>
 
 /**
- * The changes that are missing in the gaps, so that the journal leads to the state of the copy: first all that goes, so that
- * a key is free before another record takes it. What is not touched behind a gap is taken to have happened in the last one.
+ * The changes that are missing in the gaps, so that the journal leads to the state of the read model. Removals come
+ * first, so that a key is free before another record takes it. If no later commit touches a change, it is assigned to
+ * the last gap.
  */
 export async function* missingChanges(comparison: Comparison): AsyncGenerator<MissingChange> {
   const { book, frames, gaps, read } = comparison
   const sums = await sumsOf(book, frames())
   const { different, has_unknown } = await compare(book, sums, read)
-  // A million of them take a hundred megabytes.
+  // The sums of a million records take a hundred megabytes.
   if (!has_unknown) sums.clear()
   for await (const { commit } of frames()) collect(commit, gaps, different)
   const changes = [...different.values()].flatMap((record) => changesOf(book, record, gaps.length))
@@ -71,7 +74,7 @@ const sumsOf = async (book: BookId, frames: AsyncIterable<Pick<CommitLine, 'comm
   return sums
 }
 
-/** Which records differ, and whether the copy has some of which no commit tells. Marks those that are equal. */
+/** Which records differ, and whether the read model has records that are in no commit. Marks the equal ones. */
 const compare = async (book: BookId, sums: Sums, read: Books['read']) => {
   const different = new Map<string, Different>()
   const add = (table: TableName, id: RecordId, final: Row | null) =>
@@ -105,7 +108,7 @@ const collect = (
   }
 }
 
-/** What each gap must have done to a record. */
+/** The changes that each gap must have made to a record. */
 const changesOf = (book: BookId, record: Different, gaps: number): MissingChange[] => {
   const { table, id, final, changes } = record
   const definition: TableDefinition<never> | undefined = tablesOf(book)[table]
@@ -113,7 +116,8 @@ const changesOf = (book: BookId, record: Different, gaps: number): MissingChange
   let present = (changes[0] ?? []).reduce(applyChange, null)
   for (let gap = 0; gap < gaps; gap++) {
     const following = changes[gap + 1] ?? []
-    // Behind the last gap everything is known back from the copy; behind others only what the next commits say.
+    // After the last gap the read model gives the whole record; after an earlier gap only the following commits give
+    // it.
     const next = gap === gaps - 1 ? following.reduceRight(reverted, final) : expectedBy(following, present, final)
     for (const change of differences(table, id, definition, present, next)) found.push({ gap, change })
     present = following.reduce(applyChange, next)
@@ -127,7 +131,10 @@ const applyChange = (row: Row | null, { before, after }: Change): Row | null =>
 const reverted = (row: Row | null, { before, after }: Change): Row | null =>
   before === null ? null : after === null ? (before as Row) : row && { ...row, ...before }
 
-/** The record as the changes say that it was before them; what they do not say as it was, or as it will be. */
+/**
+ * The record as it was before the changes, by what they say; every other field as it was before the gap, or as it is in
+ * the end.
+ */
 const expectedBy = (changes: readonly Change[], present: Row | null, final: Row | null): Row | null => {
   const [first] = changes
   if (first === undefined) return present
@@ -146,7 +153,7 @@ const differences = (
   const fields = Object.keys({ ...before, ...after }).filter((field) => !isEqual(before[field], after[field]))
   if (fields.length === 0) return []
   const keys: readonly string[] = definition?.unique ?? []
-  // A key may have gone from record to record, and a change cannot take a field away.
+  // A key may have moved from one record to another, and a change cannot remove a field.
   if (fields.some((field) => keys.includes(field) || after[field] === undefined)) {
     return [
       { table, id, before, after: null },
@@ -157,7 +164,7 @@ const differences = (
   return [{ table, id, before: pick(before), after: pick(after) }]
 }
 
-/** What is derived from the commits is no part of them. */
+/** Tables derived from commits are not part of them. */
 const writtenTables = (book: BookId): readonly TableName[] =>
   Object.entries(tablesOf(book)).flatMap(([name, { is_derived }]) => (is_derived ? [] : [name as TableName]))
 

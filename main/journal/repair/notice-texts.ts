@@ -1,5 +1,5 @@
-// What is said about repairs, in English, for people who keep books and not for those who wrote the program. Every text
-// says what was found, what was done, and where what was set aside is kept.
+// The English texts of repair notices, written for bookkeepers. Every text says what was found, what was done, and
+// where the removed part is kept.
 import type { ReadModelHead } from '../../../shared/books/port/books.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import type { Damage, Restoring } from '../append/notes.ts'
@@ -14,21 +14,21 @@ const newEntries = (written: number): string => (written === 1 ? '1 new entry le
 
 const keptInText = (file: string | null): string => (file === null ? '' : ` The broken part is kept as ${file}.`)
 
-/** Commits in the middle of a journal that could not be read, and what stands there now. */
+/** Unreadable commits in the middle of a journal, and what replaces them. */
 export interface ReportedGap {
   readonly from: number
   readonly up_to: number
-  /** When the commits next to them were made. */
+  /** The times of the neighbouring commits. */
   readonly after: string | null
   readonly before: string | null
   readonly kept: string | null
-  /** How many changes of records stand there now. */
+  /** The number of record changes in the commits that replace them. */
   readonly changes: number
-  /** Null: they are there again, word for word. Else whether the database had what they came to. */
+  /** Null: the commits are restored exactly. Otherwise whether the database had their result. */
   readonly is_restored: boolean | null
 }
 
-/** More gaps are counted; the protocol names each. */
+/** The most gaps that a text names. The protocol names all of them. */
 const NAMED_GAPS = 20
 
 const namesOf = (gaps: readonly ReportedGap[]): string => {
@@ -51,7 +51,10 @@ const whyRebuilt = ({ seq, damage, is_outdated }: ReadModelHead, isRepaired: boo
 }
 
 export const noticeTexts = {
-  /** `isKnown`: the database goes as far as the journal. It gets every confirmed change, but may be an older one itself. */
+  /**
+   * `isInReadModel`: the database goes as far as the journal. It receives every confirmed change, but may itself be an
+   * older one.
+   */
   tailCutOff: ({ bytes, kept }: Damage, isInReadModel: boolean): string =>
     `The journal ended in an unfinished entry of ${bytes} bytes, which was cut off. ${
       isInReadModel

@@ -1,34 +1,37 @@
-// Keeps the copy of one book within reach: opens it, has it made equal with the journal, and does both again whenever it
-// is lost. Who asks in the meantime waits a while and is then told to come back.
+// Keeps the read model of one book available: opens it, has it made equal to the journal, and repeats both whenever it
+// is lost. Meanwhile a caller waits for a while and is then asked to try again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
 
 export interface ReadModelKeeperOptions {
-  /** Opens the copy, starting what holds it if necessary. */
+  /** Opens the read model and, if necessary, starts the process that holds it. */
   readonly open: () => Promise<RecoverableBooks>
-  /** Makes the copy equal with the journal. */
+  /** Makes the read model equal to the journal. */
   readonly recover: (readModel: RecoverableBooks) => Promise<void>
   readonly onTrouble: (message: string, cause: unknown) => void
-  /** Waiting times before another attempt to open. */
+  /** Pauses before further attempts to open. */
   readonly retry_ms?: readonly number[]
-  /** How long a question waits for a lost copy. */
+  /** How long a question waits for a lost read model. */
   readonly read_wait_ms?: number
 }
 
 export interface ReadModelKeeper {
-  /** Opens the copy for the first time. Rejects when that fails again and again. */
+  /** Opens the read model for the first time. Rejects if several attempts fail. */
   readonly start: () => Promise<void>
-  /** Runs a task on the copy, and again on the next one if this one is lost meanwhile: it must bear that. */
+  /**
+   * Runs a task on the read model, and again on its successor if it is lost meanwhile. The task must tolerate a second
+   * run.
+   */
   readonly use: <T>(task: (readModel: RecoverableBooks) => Promise<T>, wait_ms?: number) => Promise<T>
-  /** Tells that the copy is lost. */
+  /** Reports that the read model is lost. */
   readonly lost: () => void
-  /** Makes the copy equal again while everybody waits. */
+  /** Makes the read model equal to the journal again; all other callers wait. */
   readonly repair: (task: (readModel: RecoverableBooks) => Promise<void>) => Promise<void>
   readonly stop: () => void
 }
 
-/** An open copy, and who is to be told when it is lost. */
+/** An open read model, and the callers to notify when it is lost. */
 interface Session {
   readonly readModel: RecoverableBooks
   readonly waiting: Set<(error: Error) => void>
@@ -37,14 +40,20 @@ interface Session {
 
 const RETRY_MS: readonly number[] = [200, 500, 1000, 2000, 3000]
 const READ_WAIT_MS = 5000
-/** A copy that failed a call is asked whether it is still there; no answer for this long means no. */
+/**
+ * After a failed call the read model is asked whether it still answers. No answer within this time means that it is
+ * lost.
+ */
 const PROBE_MS = 2000
 
 export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadModelKeeper => {
   const { open, recover, onTrouble, retry_ms = RETRY_MS, read_wait_ms = READ_WAIT_MS } = options
-  /** What everybody waits for. Null: nobody has asked since the copy was lost or could not be opened. */
+  /**
+   * The session that all callers wait for. Null if no caller has asked since the read model was lost or could not be
+   * opened.
+   */
   let session: Promise<Session> | null = null
-  /** The copy that was opened last, from before it is made equal. */
+  /** The read model that was opened last. It is set before it is equal to the journal. */
   let latest: Session | null = null
   let isReady = false
   let isStopped = false
@@ -70,7 +79,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   const current = (): Promise<Session> => {
     if (isStopped) return Promise.reject(new BooksUnavailable('Kontor is closing.'))
     session ??= openSession().catch((error) => {
-      // The next one who asks tries again.
+      // The next caller tries again.
       session = null
       throw error
     })
@@ -96,12 +105,12 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   const lose = (lost: Session): void => {
     lost.isLost = true
     for (const reject of lost.waiting) reject(databaseGone())
-    // One that is still being made equal is opened again by who is at it.
+    // If the read model is still being made equal, `openSession` opens it again itself.
     if (latest !== lost || !isReady) return
     latest = null
     isReady = false
     session = null
-    // Begun at once, so that whoever asks next waits less.
+    // Start at once, so that the next caller waits less.
     if (!isStopped) current().catch((cause) => onTrouble('The books cannot be opened', cause))
   }
 
@@ -141,7 +150,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   }
 }
 
-/** The task's end, or a rejection as soon as the copy is lost: its answer may never come. */
+/** The result of the task, or a rejection as soon as the read model is lost: the task may then never answer. */
 const rejectWhenLost = <T>({ waiting, isLost }: Session, task: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     if (isLost) reject(databaseGone())

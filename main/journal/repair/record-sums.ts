@@ -1,9 +1,9 @@
-// A number for what a record holds that can be reckoned from its changes alone: so that the records of a journal with a
-// million rows are compared with those of the copy without holding them.
+// A checksum of a record that can be computed from its changes alone. It compares the records of a journal with a
+// million rows with those of the read model without holding them in memory.
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Two sums below it can be added exactly. */
+/** The sum of two numbers below it is exact. */
 const MODULUS = 2 ** 52
 
 /** The sum of a record's fields, 0 for none. It does not depend on their order. */
@@ -11,17 +11,20 @@ export const sumOf = (fields: Fields | null): number => {
   let sum = 0
   for (const field in fields) {
     const value = fields[field]
-    // JSON leaves it out, so one side would not have it.
+    // JSON omits undefined values, so one side would not have the field.
     if (value !== undefined) sum = (sum + numberOf(field, value)) % MODULUS
   }
   return sum
 }
 
-/** What a change of some fields adds to the sum of their record. */
+/** The new sum of a record after some of its fields changed. */
 export const sumAfter = (sum: number, before: Fields | null, after: Fields | null): number =>
   (((sum + sumOf(after)) % MODULUS) + MODULUS - sumOf(before)) % MODULUS
 
-/** 52 bits that any change of field or value changes (cyrb53). Not made to resist forging: what it finds is compared in full. */
+/**
+ * 52 bits that depend on field and value (cyrb53). The hash does not resist forgery: records whose sums differ are
+ * compared in full.
+ */
 const numberOf = (field: string, value: unknown): number => {
   const text = typeof value === 'string' ? `${field}:"${value}` : `${field}:${JSON.stringify(value)}`
   let high = 0xdeadbeef

@@ -1,5 +1,5 @@
-// The start sequence of one book: compares the journal with its copy and makes them equal again, from whichever has
-// what the other lacks. Everything it repairs it tells; it never gives up a record that one of the two still has.
+// The start sequence of one book: compares the journal with its read model and makes them equal, each filled from the
+// other where it is incomplete. It reports every repair, and it never gives up a record that one of the two still has.
 import type { ReadModelHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -22,41 +22,44 @@ export interface Recovery {
   readonly journal: Journal
   readonly readModel: RecoverableBooks
   readonly now: () => Timestamp
-  /** The last frame of the journal, when no caller was told of it yet: then it may be taken back. */
+  /**
+   * The last commit of the journal, if it was not yet confirmed to a caller. Recovery may then remove it from the
+   * journal.
+   */
   readonly unacknowledged?: CommitLine
-  /** Called when damaged files were replaced, before anything else is done with what they are now. It may refuse them. */
+  /** Called after damaged files were replaced and before the new files are used. It may refuse them. */
   readonly onReplaced?: () => Promise<void>
-  /** Told of what was repaired, before the repair counts as ended. */
+  /** Receives the notices before the repair counts as ended. */
   readonly onRepaired?: (notices: readonly RepairNotice[]) => Promise<void>
 }
 
-/** A commit in the journal fits no books, which only a program error can bring about. */
+/** A commit of the journal contradicts the books before it. Only a program error can cause this. */
 export class JournalContradiction extends Error {}
 
-/** `isLoss`: where the code alone does not say that something is lost for good. */
+/** `isLoss`: data is lost for good although the code does not imply it. */
 type Report = (code: RepairNotice['code'], message: string, missing?: MissingCommits | null, isLoss?: boolean) => void
 
-/** Faults found while repairing lead to a full check and a new attempt; more than a few mean a dying disk. */
+/** A fault found during a repair leads to a full check and a new attempt. More than a few mean a failing disk. */
 const MAX_ATTEMPTS = 4
-/** Frames are handed on in pieces of about this many characters, and of at most this many frames. */
+/** Commits are handed on in pieces of about this many characters and at most this many commits. */
 const PIECE_CHARACTERS = 4_000_000
 const PIECE_FRAMES = 1000
 
 /**
- * Makes journal and copy equal. Answers what was repaired; nothing when both were whole and equal.
- * Throws when the copy cannot be reached or the journal cannot be written; running it again carries on.
+ * Makes journal and read model equal. Answers the notices of all repairs; an empty list if both were intact and equal.
+ * Throws if the read model cannot be reached or the journal cannot be written; a second run continues.
  */
 export const recover = async (recovery: Recovery): Promise<readonly RepairNotice[]> => {
   const { book, journal, now } = recovery
   const notices: RepairNotice[] = []
   const report: Report = (code, message, missing = null, isLoss = false) => {
-    // An attempt that comes after another one finds the same once more.
+    // A further attempt finds the same damage again.
     if (!notices.some((reported) => reported.code === code && reported.message === message))
       notices.push(newNotice({ book, code, message, time: now(), missing }, isLoss))
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      // Files that were being replaced when the disk failed: that is ended first, since the new ones are all that there is of them.
+      // If the disk failed while files were being replaced, finish that first: the new files exist nowhere else.
       const wasReplaceInterrupted = journal.broken === null || journal.unsettled?.is_replacing === true
       if (!journal.isOpen && wasReplaceInterrupted) await journal.recheck(journal.broken?.known_seq)
       if (journal.broken !== null) {
@@ -76,7 +79,7 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
 
 const repairFiles = async ({ book, journal, readModel, now }: Recovery): Promise<void> => {
   const at = await readModel.head()
-  await repairChain({ book, journal, readModel, at, texts: await framesOf(readModel, at, 0), now })
+  await repairChain({ book, journal, readModel, at, texts: await commitTextsOf(readModel, at, 0), now })
 }
 
 const makeEqual = async (recovery: Recovery, report: Report): Promise<void> => {
@@ -84,7 +87,8 @@ const makeEqual = async (recovery: Recovery, report: Report): Promise<void> => {
   const at = await readModel.head()
   const hasPlaceholders = await completeJournal(recovery, at, report)
   const { head } = journal
-  // Where something stands in for commits, the history that the copy derived from them is no longer the journal's.
+  // If placeholders replace commits, the history that the read model derived from those commits no longer matches the
+  // journal.
   const isUsable = at.damage === null && at.is_outdated !== true && !hasPlaceholders
   if (isUsable && isSame(at, head)) return
   if (isUsable && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {
@@ -96,24 +100,24 @@ const makeEqual = async (recovery: Recovery, report: Report): Promise<void> => {
 // ── the journal ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Brings back the commits that the journal lacks at its end and tells which of them, and of those before, nobody has. Answers whether
- * something stands in for commits since this repair.
+ * Restores the commits missing from the end of the journal, and reports which of them, and of earlier ones, are lost.
+ * Answers whether this repair put placeholders in place of commits.
  */
 const completeJournal = async (recovery: Recovery, at: ReadModelHead, report: Report): Promise<boolean> => {
   const { journal, readModel } = recovery
   const isSuspect = journal.unsettled !== null || at.damage !== null || at.seq > journal.head.seq
   if (!isSuspect) return false
   const { damages, head: before } = journal
-  // An empty copy vouches for nothing, however little the journal has.
+  // An empty read model proves nothing, even if the journal is empty too.
   const isAtEnd = at.damage === null && at.seq > 0 && at.seq >= before.seq
   for (const damage of damages) {
     const isInReadModel = isAtEnd && !damage.is_ended && damage.up_to <= at.seq
     if (damage.type === 'tail') report('journal_tail_cut', noticeTexts.tailCutOff(damage, isInReadModel))
   }
-  const texts = await framesOf(readModel, at, Math.max(0, before.seq - 1))
+  const texts = await commitTextsOf(readModel, at, Math.max(0, before.seq - 1))
   await appendAvailable(journal, texts)
   const gaps = await gapsOf(journal)
-  // What a restored end was begun with says who made what as little as what stands in a gap.
+  // The commits that restore an end do not name the original authors, and neither do the ones in a gap.
   const written = (journal.unsettled?.restoring?.from ?? journal.head.seq + 1) - 1
   for (const { code, message, missing, is_open } of gapNotices(gaps, written)) report(code, message, missing, is_open)
   if (journal.head.seq > before.seq)
@@ -132,14 +136,14 @@ const completeJournal = async (recovery: Recovery, at: ReadModelHead, report: Re
   return gaps.some(({ is_restored }) => is_restored !== null)
 }
 
-/** Tells which commits nobody has any more, behind where the journal stands now. */
+/** Reports the commits after the journal's current end that are lost. */
 const reportMissing = (report: Report, damage: Damage, reached: number): void => {
   const { up_to, after } = damage
   const from = Math.max(damage.from, reached + 1)
   report('journal_damaged', noticeTexts.missing(damage, from), { from, up_to, after, entries: [] })
 }
 
-/** Tells what came of an end that was lost; its commits are gone either way, with who made them. */
+/** Reports the result of restoring a lost end. The original commits, with their authors, are lost in any case. */
 const reportRestored = (report: Report, restored: Restoring, head: Head): void => {
   const { from, seq: up_to, after, is_done } = restored
   const written = head.seq - from + 1
@@ -149,8 +153,8 @@ const reportRestored = (report: Report, restored: Restoring, head: Head): void =
 }
 
 /**
- * Appends what the copy has and the journal lacks at its end, also when that was begun before a crash. Answers what was lost there
- * and whether all of it is back; null when nothing was to come back.
+ * Appends what the read model has and the journal is missing at its end; also continues after a crash. Answers what was
+ * lost there and whether all of it is restored; null if there was nothing to restore.
  */
 const restoreEnd = async (
   recovery: Recovery,
@@ -159,7 +163,7 @@ const restoreEnd = async (
 ): Promise<Restoring | null> => {
   const { journal } = recovery
   const startedRestore = journal.unsettled?.restoring ?? null
-  // All is back, or the copy from which it came is gone.
+  // Everything is restored, or the read model that it came from is gone.
   if (startedRestore !== null && (startedRestore.is_done || at.damage !== null || startedRestore.hash !== at.hash))
     return startedRestore
   const isReadModelAhead = at.damage === null && at.seq > journal.head.seq && !isAnotherHistory(texts, journal.head)
@@ -178,12 +182,16 @@ const restoreEnd = async (
   return restored
 }
 
-/** What concerns the end of the journal. */
+/** The damages at the end of the journal. */
 const endsOf = (damages: readonly Damage[]): readonly Damage[] =>
   damages.filter(({ type }) => type !== 'gap' && type !== 'other')
 
-/** The copy's frames; a damaged one gives what it still can. They are checked before they are used. */
-const framesOf = async (readModel: RecoverableBooks, at: ReadModelHead, after: number): Promise<readonly string[]> => {
+/** The commits of the read model; a damaged one answers what it still can. Callers check them before use. */
+const commitTextsOf = async (
+  readModel: RecoverableBooks,
+  at: ReadModelHead,
+  after: number,
+): Promise<readonly string[]> => {
   try {
     return await readModel.commitsAfter(after)
   } catch (error) {
@@ -192,7 +200,7 @@ const framesOf = async (readModel: RecoverableBooks, at: ReadModelHead, after: n
   }
 }
 
-/** Appends what follows the head, as long as the copy's frames or those that were set aside hold the next one. */
+/** Appends commits after the head as long as the read model or the files set aside contain the next one. */
 const appendAvailable = async (journal: Journal, texts: readonly string[]): Promise<void> => {
   const byPrevious = new Map(linesOf(texts).map(({ commit, text }) => [commit.prev, text]))
   const asideByPrevious = await journal.setAsideFrames()
@@ -217,9 +225,9 @@ const appendAvailable = async (journal: Journal, texts: readonly string[]): Prom
   }
 }
 
-// ── the copy ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── the read model ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Gives the copy the commits that it lacks. False when it does not take them: then it has to be filled anew. */
+/** Gives the read model the commits that it is missing. False if it refuses them; then it must be rebuilt. */
 const replay = async (recovery: Recovery, at: Head, report: Report): Promise<boolean> => {
   const { journal, readModel, unacknowledged } = recovery
   const refused = await commitInPieces(readModel, journal.read(at.seq))
@@ -229,14 +237,14 @@ const replay = async (recovery: Recovery, at: Head, report: Report): Promise<boo
     else report('copy_replayed', noticeTexts.copyReplayed(at.seq + 1, journal.head.seq))
     return true
   }
-  // The copy stands at the commit before and does not take this one, of which nobody was told: the commit is wrong.
+  // The read model is at the commit before and refuses this one, which was confirmed to no caller: the commit is wrong.
   if (refused.line.hash !== unacknowledged?.hash || refused.line.hash !== journal.head.hash) return false
   await journal.removeLast()
-  // A copy that stumbled over it may hold half of it in memory.
+  // A read model that failed at the commit may hold half of it in memory.
   return !refused.has_failed
 }
 
-/** Fills the copy anew. The whole journal is checked first: until then the copy may be needed to mend it. */
+/** Rebuilds the read model. Checks the whole journal first: until then the read model may be needed to repair it. */
 const rebuild = async (
   { journal, readModel }: Recovery,
   at: ReadModelHead,
@@ -245,7 +253,7 @@ const rebuild = async (
 ): Promise<void> => {
   const fault = await journal.verifyAll()
   if (fault !== null) throw new JournalFault(fault)
-  const unknown = await unknownFrames(journal, readModel, at)
+  const unknown = await unknownCommits(journal, readModel, at)
   const texts = unknown.length === 0 ? null : await journal.setLinesAside('copy', unknown)
   await readModel.reset()
   const refused = await commitInPieces(readModel, journal.read(0))
@@ -260,22 +268,22 @@ const rebuild = async (
   report('copy_rebuilt', noticeTexts.copyRebuilt(at, journal.head, texts, isRepaired))
 }
 
-/** Frames that only the copy has: kept beside the journal before the copy is emptied. */
-const unknownFrames = async (journal: Journal, readModel: RecoverableBooks, at: ReadModelHead): Promise<string[]> => {
-  const texts = linesOf(await framesOf(readModel, at, 0))
+/** Commits that only the read model has. They are kept next to the journal before the read model is emptied. */
+const unknownCommits = async (journal: Journal, readModel: RecoverableBooks, at: ReadModelHead): Promise<string[]> => {
+  const texts = linesOf(await commitTextsOf(readModel, at, 0))
   const journalHashes = new Set<string>()
   const first = texts[0]?.commit.seq ?? journal.head.seq + 1
   for await (const line of journal.read(first - 1)) journalHashes.add(line.hash)
   return texts.filter(({ hash }) => !journalHashes.has(hash)).map(({ text }) => text)
 }
 
-/** The first frame that a copy did not take: refused, or failed at while it is still there. */
+/** The first commit that a read model did not accept: it refused the commit, or failed at it and is still running. */
 interface RejectedCommit {
   readonly line: CommitLine
   readonly has_failed: boolean
 }
 
-/** Commits frames in pieces. Null: all were taken. */
+/** Commits lines in pieces. Null if all were accepted. */
 const commitInPieces = async (
   readModel: RecoverableBooks,
   lines: AsyncGenerator<CommitLine>,
@@ -296,7 +304,7 @@ const commitPiece = async (
   piece: readonly CommitLine[],
 ): Promise<RejectedCommit | null> => {
   if (piece.length === 0 || (await tryCommit(readModel, piece)) === 'taken') return null
-  // A refused piece was refused as a whole: one by one shows which frame it was.
+  // A piece is refused as a whole. Commit its lines one by one to find the wrong one.
   for (const line of piece) {
     const outcome = await tryCommit(readModel, [line])
     if (outcome !== 'taken') return { line, has_failed: outcome === 'failed' }
@@ -308,7 +316,7 @@ const tryCommit = async (readModel: RecoverableBooks, piece: readonly CommitLine
   try {
     return (await readModel.commit(piece)).ok ? 'taken' : 'refused'
   } catch (error) {
-    // Rejects when the copy is gone, which is no fault of the frames.
+    // This rejects if the read model is gone, which is no fault of the commits.
     await readModel.head()
     return error instanceof BooksUnavailable ? Promise.reject(error) : 'failed'
   }

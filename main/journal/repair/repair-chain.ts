@@ -1,5 +1,5 @@
-// Repairs a journal in which whole commits follow what is broken. The repaired files are written beside the broken ones,
-// verified by reading them, and only then put in their place. docs/decisions/repair-beside.md says why.
+// Repairs a journal in which intact commits follow a broken part. It writes the repaired files next to the broken ones,
+// verifies them by reading, and only then puts them in place. docs/decisions/repair-beside.md says why.
 import { join } from 'node:path'
 import type { ReadModelHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
@@ -35,14 +35,15 @@ export interface RepairInput {
   readonly journal: Journal
   readonly readModel: RecoverableBooks
   readonly at: ReadModelHead
-  /** The frames that the copy keeps. They are checked before they are used. */
+  /** The commits that the read model keeps. They are checked before use. */
   readonly texts: readonly string[]
   readonly now: () => Timestamp
 }
 
 /**
- * Makes a broken journal one chain again: commits find their places, those that cannot be read are replaced by stand-ins with
- * what the copy says that they came to. Nothing is touched before all of it is on the disk; begun again, it comes to the same.
+ * Makes a broken journal one chain again: puts commits in their place, and replaces unreadable ones with placeholders
+ * that contain their effect as the read model shows it. No file changes before everything is on the disk, and a
+ * restarted repair leads to the same result.
  */
 export const repairChain = async (input: RepairInput): Promise<void> => {
   const { book, journal, texts, now } = input
@@ -67,7 +68,7 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
 
   const filled = await fill(input, broken, chain, gaps)
   const { names, written } = await writeRepairedFiles(broken, chain, filled, journal.sign)
-  // To its end, or it throws.
+  // Reads to the end, or throws.
   for await (const _ of commitsFrom({ ...broken, names }, { file: names[0] ?? '', offset: 0 }, GENESIS, head));
 
   const repairFolderPath = repairFolder(broken.folder, folder)
@@ -77,16 +78,16 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
   await journal.replaceFiles(broken.known_seq)
 }
 
-/** The commits that the files have, whatever order they stand in. */
+/** The commits in the files, in any order. */
 const chainInFiles = async (broken: BrokenJournal, runs: readonly Run[]): Promise<Run[]> => {
   const chain = chainOf(runs)
   const placed = new Set(chain)
-  // Of a run that overlaps with a longer one, some commits may still be missing.
+  // If a run overlaps with a longer one, some of its commits may still be missing in the chain.
   for (const run of runs) if (!placed.has(run)) fillIn(chain, await commitsOf(broken, run))
   return chain
 }
 
-/** A folder in `repairs` that keeps nothing yet, named after the moment. */
+/** An empty folder in `repairs`, named after the time of the repair. */
 const freeFolder = async ({ files, folder }: BrokenJournal, stamp: string): Promise<string> => {
   for (let number = 1; ; number++) {
     const name = number === 1 ? stamp : `${stamp}-${number}`
@@ -95,7 +96,7 @@ const freeFolder = async ({ files, folder }: BrokenJournal, stamp: string): Prom
   }
 }
 
-/** What is noted before the repair begins: what cannot be read between commits, and behind the last one. */
+/** The damages that are recorded before the repair starts: unreadable parts between commits and after the last one. */
 const damagesOf = async (
   broken: BrokenJournal,
   runs: readonly Run[],
@@ -111,13 +112,13 @@ const damagesOf = async (
   return [
     ...gaps.map(({ from, up_to, after }): Damage => ({ ...at, type: 'gap', from, up_to, after })),
     ...(gaps.length === 0 ? [{ ...at, type: 'middle', from: seq + 1, up_to: seq } as const] : []),
-    // It may have been a commit that was confirmed.
+    // The broken end may have been a confirmed commit.
     ...(bytes === 0 ? [] : [{ ...at, type: 'tail', from: seq + 1, up_to: seq, bytes, is_ended: true } as const]),
     ...(broken.known_seq > seq ? [{ ...at, type: 'short', from: seq + 1, up_to: broken.known_seq } as const] : []),
   ]
 }
 
-/** What stands in each gap from now on: what the copy says that it came to, where the copy can know. */
+/** The new content of each gap: its effect according to the read model, if the read model can know it. */
 const fill = async (
   { book, readModel, at, texts }: RepairInput,
   broken: BrokenJournal,
@@ -129,7 +130,7 @@ const fill = async (
   const knownGaps = gaps.filter(({ up_to }) => belongs && up_to <= at.seq)
   const changes: Change[][] = gaps.map(() => [])
   if (knownGaps.length > 0) {
-    // What the copy has from behind the end is the business of who restores the end.
+    // recovery.ts restores later what the read model has after the end (`restoreEnd`).
     const ends = [...knownGaps.map(({ up_to }) => up_to), ...(at.seq > head.seq ? [head.seq] : [])]
     const frames = () => framesOfChain(broken, chain, at.seq)
     for await (const { gap, change } of missingChanges({ book, frames, gaps: ends, read: readModel.read }))
@@ -141,7 +142,10 @@ const fill = async (
   })
 }
 
-/** Whether the copy stands in this history: at one of its commits, or behind its end and not known to be of another one. */
+/**
+ * Whether the read model belongs to this history: it is at one of its commits, or beyond its end without contradicting
+ * it.
+ */
 const isInHistory = async (
   broken: BrokenJournal,
   chain: readonly Run[],

@@ -1,4 +1,4 @@
-// The plain-text protocol of a repair, in German and English, beside the files that it replaced.
+// The plain-text protocol of a repair, in German and English, next to the files that it replaced.
 import type { Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Damage } from '../append/notes.ts'
@@ -7,9 +7,9 @@ import type { FilledGap } from './repaired-files.ts'
 interface RepairSummary {
   readonly book: BookId
   readonly time: string
-  /** The files that are replaced. */
+  /** The replaced files. */
   readonly names: readonly string[]
-  /** Of the repaired journal. */
+  /** The head of the repaired journal. */
   readonly head: Head
   readonly filled: readonly FilledGap[]
   readonly damages: readonly Damage[]
@@ -17,7 +17,7 @@ interface RepairSummary {
 
 type Language = 'de' | 'en'
 
-/** The text. It is written before the files are replaced, so it says how to tell whether they were. */
+/** The text is written before the files are replaced, so it says how to see whether they were. */
 export const repairReportOf = (repaired: RepairSummary): string =>
   `${textIn('de', repaired)}\n${textIn('en', repaired)}`
 

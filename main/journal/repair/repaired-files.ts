@@ -1,4 +1,4 @@
-// The files of a repaired journal, written beside those they are to replace. A file of which nothing changes is not written.
+// Writes the files of a repaired journal next to the broken ones. Unchanged files are not written.
 import { join } from 'node:path'
 import type { Change } from '../../../shared/books/port/change.ts'
 import type { Commit } from '../../../shared/books/port/commit.ts'
@@ -12,28 +12,28 @@ import type { Signature } from '../append/signature.ts'
 import type { JournalFiles } from '../append/walk.ts'
 import type { Gap, Run } from './chain.ts'
 
-/** A gap and what is put there. */
+/** A gap with its new content. */
 export interface FilledGap extends Gap {
   readonly is_restored: boolean
-  /** The last commit that was made on what is missing. */
+  /** The last commit that was made on top of the missing ones. */
   readonly until: number
-  /** What is known that it came to. */
+  /** The known effect of the missing commits. */
   readonly changes: readonly Change[]
 }
 
-/** The action of stand-ins: what was done in detail is not known, only what it came to, or not even that. */
+/** The actions of placeholders: either only the effect of the original commits is known, or not even that. */
 export const RESTORE_ACTION = 'restore_from_copy'
 export const MISSING_ACTION = 'missing_commits'
 
-/** The fewest changes for which a second line is used. */
+/** A second line is used only above this number of changes. */
 const CHANGES_PER_LINE = 1000
 const PIECE_BYTES = 1 << 20
 
 type Part = Run | FilledGap
 
 /**
- * Writes the files that change, each with the runs that stood in it and the gaps behind them; they are on the disk when this
- * resolves. Answers the names in which the repaired journal stands now, and which files are to be replaced.
+ * Writes the files that change, each with its runs and the gaps after them; they are on the disk when this resolves.
+ * `names`: the files of the repaired journal as they are named now. `written`: the files to be replaced.
  */
 export const writeRepairedFiles = async (
   journal: JournalFiles,
@@ -60,7 +60,7 @@ export const writeRepairedFiles = async (
   return { names, written }
 }
 
-/** By the number of the file: runs stay where they are, unless those before them stand in a later one. */
+/** The parts by file number: a run stays in its file, unless an earlier run is in a later file. */
 const place = (chain: readonly Run[], filled: readonly FilledGap[]): ReadonlyMap<number, readonly Part[]> => {
   const parts: Part[] = [...chain, ...filled].sort((a, b) => firstOf(a) - firstOf(b))
   const byFile = new Map<number, Part[]>()
@@ -83,7 +83,7 @@ const isUnchanged = async (journal: JournalFiles, name: string, parts: readonly 
   if (part === undefined) return size === 0
   if (parts.length > 1 || !('source' in part) || !('file' in part.source)) return false
   const { file, start, end } = part.source
-  // A mark may stand before the first line.
+  // A byte order mark may precede the first line.
   return file === name && start <= 3 && end === size && (await endsALine(journal, name, end))
 }
 
@@ -130,7 +130,7 @@ const write = async (
 
 const textsOf = ({ source }: Run): readonly string[] => ('text' in source ? [source.text] : [])
 
-/** Copies lines to a position and ends the last one, should it lack that. Answers the position behind it. */
+/** Copies lines to a position and ends the last one if its line break is missing. Answers the position after it. */
 const copyLines = async (
   source: OpenFile,
   { start, end }: { readonly start: number; readonly end: number },
@@ -152,7 +152,7 @@ const copyLines = async (
   return position + end - start + 1
 }
 
-/** A line for each number of a gap, one after the other: what it came to stands in the last ones. */
+/** One line for each number of a gap, in order. The last lines contain the known changes. */
 function* placeholdersFor(filled: FilledGap, sign: Signature['sign']): Generator<string> {
   const { from, up_to, prev, hash, after, before, is_restored, until, changes } = filled
   const count = up_to - from + 1
@@ -161,13 +161,13 @@ function* placeholdersFor(filled: FilledGap, sign: Signature['sign']): Generator
   const group = newId()
   let head = prev
   for (let at = 0; at < count; at++) {
-    const frame: Commit = {
+    const commit: Commit = {
       ...{ seq: from + at, time: after ?? before, user: null, group, prev: head },
       ...{ action: is_restored ? RESTORE_ACTION : MISSING_ACTION, params: { from, up_to } },
       stand_in: { hash: at === count - 1 ? hash : null, is_restored, until },
       changes: at < empty ? [] : changes.slice((at - empty) * size, (at - empty + 1) * size),
     }
-    const line = writeCommitLine(frame, sign)
+    const line = writeCommitLine(commit, sign)
     yield line.text
     head = line.hash
   }

@@ -1,5 +1,5 @@
-// `<data>/repairs.jsonl`: every repair that was ever made and every acknowledgement of one, one a line, for whoever asks later
-// what happened to the books. What tells of a loss is told at every start until somebody acknowledges it.
+// `<data>/repairs.jsonl`: every repair and every acknowledgement of one, one per line, as the record of what happened
+// to the books. Kontor reports a loss at every start until a person acknowledges it.
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,18 +10,18 @@ import { errorCode } from '../append/files.ts'
 
 const Acknowledgement = z.object({ acknowledged: z.string(), user: z.number().int(), time: z.string() })
 
-/** A notice; open when commits are missing, when it says that something is, or when whoever tells it knows of a loss. */
+/** Makes a notice. It is open if commits are missing, if its code says that data is missing, or if `isLoss` is set. */
 export const newNotice = (fields: Omit<RepairNotice, 'id' | 'is_open'>, isLoss = false): RepairNotice => ({
   ...fields,
   id: newId(),
   is_open: isLoss || fields.missing !== null || fields.code === 'journal_damaged' || fields.code === 'book_accepted',
 })
 
-/** Adds repairs to the file and waits for the disk; rejects when it cannot be written. */
+/** Appends repairs to the file and waits for the disk. Rejects if the file cannot be written. */
 export const noteRepairs = (dataFolder: string, notices: readonly RepairNotice[]): Promise<void> =>
   append(dataFolder, notices)
 
-/** Notes that a person has taken note of a loss. */
+/** Records that a person has acknowledged a loss. */
 export const noteAcknowledgement = (dataFolder: string, id: string, user: number, time: Timestamp): Promise<void> =>
   append(dataFolder, [{ acknowledged: id, user, time } satisfies z.infer<typeof Acknowledgement>])
 
@@ -31,7 +31,10 @@ const append = (dataFolder: string, lines: readonly object[]): Promise<void> =>
     flush: true,
   })
 
-/** The losses that nobody has acknowledged, oldest first. Lines of earlier versions, which asked for nothing, are passed over. */
+/**
+ * The losses that no person has acknowledged, oldest first. Lines of earlier versions, which asked for no
+ * acknowledgement, are skipped.
+ */
 export const openRepairs = async (dataFolder: string): Promise<readonly RepairNotice[]> => {
   const open = new Map<string, RepairNotice>()
   for (const line of (await textOf(dataFolder)).split('\n')) {
@@ -52,7 +55,7 @@ const textOf = (dataFolder: string): Promise<string> =>
     throw error
   })
 
-/** Null for a line that a kill left half written. */
+/** Null for a line that a kill left incomplete. */
 const readLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
