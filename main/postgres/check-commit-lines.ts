@@ -1,12 +1,15 @@
-// Checks what stands beside the lines of a book in the database: their numbers and hashes, and where the book says that it
-// stands. That the lines make a chain: journal/check/. Reads only.
+// Checks the data next to a book's lines in the database: their numbers and hashes, and the head that the database
+// states. journal/check/ checks that the lines form a chain. Only reads.
 import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import type { Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Connection } from './database.ts'
 import { numberOfBook } from './tables/stored-tables.ts'
 
-/** Every finding as a sentence. `said`: where the database says that the book stands; `found`: where its lines lead. */
+/**
+ * Every finding as a sentence. `statedHead`: the head that the database states; `foundHead`: the head that the lines
+ * lead to.
+ */
 export const checkCommitLines = async (
   client: Connection,
   book: BookId,
@@ -25,7 +28,7 @@ export const checkCommitLines = async (
   if (count !== (last ?? 0)) findings.push(`there are ${count} commits, but the last has the number ${last}`)
   const other = 'SELECT seq::float8 AS seq, hash, line FROM kontor.frame WHERE book = $1 AND hash <> left(line, 64)'
   const named = await client.query<{ seq: number; hash: string; line: string }>(other, [number])
-  // What stands in for a lost commit is named by that one's hash.
+  // The chain names a placeholder by the hash of the commit that it replaces.
   for (const { seq, hash, line } of named.rows)
     if (linkOf(line) !== hash) findings.push(`commit ${seq} has another hash beside its line than in it`)
   return findings

@@ -1,5 +1,5 @@
-// Compares the tables of a book with what its commits come to: every record, what it is found by, when it changed last, and
-// every total. Reads only.
+// Compares the tables of a book with the result of its commits: every record with its columns, lists and searched text,
+// its last change, and every total. Only reads.
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientBase } from 'pg'
 import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
@@ -18,7 +18,7 @@ import {
 import { TotalChanges } from './tables/totals.ts'
 
 const ROWS_PER_READ = 2000
-/** As many records of a table are named. */
+/** The most records of a table that are named. */
 const MAX_NAMED = 20
 
 interface StoredRow {
@@ -31,7 +31,7 @@ interface StoredRow {
   readonly [column: string]: unknown
 }
 
-/** Every difference as a sentence. `tables`: what all commits of the book come to. */
+/** Every difference as a sentence. `tables`: the result of all commits of the book. */
 export const checkTables = async (
   client: ClientBase,
   book: BookId,
@@ -82,7 +82,7 @@ async function* rowsOf(client: ClientBase, table: StoredTable, book: number): As
   }
 }
 
-/** Records that there are not, whose texts are searched. */
+/** Ids with a searched text but without a record. */
 const searchedWithoutRecord = async (
   client: ClientBase,
   { name, definition }: StoredTable,

@@ -1,4 +1,4 @@
-// Commits frames: their changes, their lines, where the book stands and the word to other programs, in one transaction.
+// Commits in one transaction: the changes, the lines, the new head of the book, and the notification to other programs.
 import type { ClientBase, PoolClient } from 'pg'
 import type { CommitRefusal } from '../../shared/books/port/books.ts'
 import type { CommitLine } from '../../shared/books/port/commit.ts'
@@ -8,10 +8,10 @@ import { BooksUnavailable } from '../service/core/book.ts'
 import { type Database, queryPrepared } from './database.ts'
 import { applyCommits, type BookState } from './tables/apply.ts'
 
-/** Whose commits there are is told on this channel, as `<number of the book> <number of the commit>`. */
+/** The channel that announces commits, as `<number of the book> <number of the commit>`. */
 export const CHANNEL = 'kontor_commit'
 
-/** Where a book stands. */
+/** The present head of a book. */
 export const stateOf = async (client: ClientBase, book: number): Promise<BookState> => {
   const sql = 'SELECT seq::float8 AS seq, hash, latest FROM kontor.book WHERE book = $1'
   const [row] = await queryPrepared<{ seq: number; hash: string; latest: string }>(client, sql, [book])
@@ -20,8 +20,8 @@ export const stateOf = async (client: ClientBase, book: number): Promise<BookSta
 }
 
 /**
- * Commits frames that follow where the book stands, all or nothing, and answers where it stands then: on the disk of the
- * database. When the answer of the database is lost, it is asked whether they are there.
+ * Commits lines that follow the head, all or nothing, and answers the new head. They are on the database's disk when
+ * this resolves. If the database's answer is lost, this asks whether the lines are stored.
  */
 export const commitLines = async (
   client: PoolClient,
@@ -56,7 +56,7 @@ const isThere = (database: Database, book: number, { commit, hash }: CommitLine)
     return (await client.query(sql, [book, commit.seq, hash])).rows.length > 0
   })
 
-/** Adds the frames and moves the head, if it is still where it was; tells the other programs at the commit. */
+/** Appends the lines and moves the head if it has not changed. The transaction's commit notifies the other programs. */
 const writeLines = async (
   client: PoolClient,
   book: number,

@@ -1,4 +1,4 @@
-// Which program on a database makes the backup of the day: whoever asks first while nobody has made it.
+// Decides which program on a database makes the daily backup: the first that asks while no program has made it.
 import type { BackupContent } from '../../shared/record/books/backup.ts'
 import type { LocalDate } from '../../shared/value/calendar.ts'
 import type { WithLease } from '../service/core/background.ts'
@@ -10,7 +10,7 @@ const LAST = 'SELECT made_at, lacking FROM kontor.daily_backup ORDER BY made_at 
 const NOTE = `INSERT INTO kontor.daily_backup (day, made_at, lacking) VALUES ($1, $2, $3)
   ON CONFLICT (day) DO UPDATE SET made_at = excluded.made_at, lacking = excluded.lacking`
 
-/** What main/service/backup/ asks of several programs on the same books. */
+/** The shared backup state that main/service/backup/ needs if several programs work on the same books. */
 export const createSharedBackups = (database: Database, alone: WithLease) => {
   const isMade = (day: LocalDate): Promise<boolean> =>
     database.use(async (client) => {
@@ -24,7 +24,7 @@ export const createSharedBackups = (database: Database, alone: WithLease) => {
       let isMadeHere = false
       if (await isMade(day)) return false
       await alone('backup', async () => {
-        // Whoever was waited for may have made it.
+        // The program that held the lease before may have made it.
         if (await isMade(day)) return
         const made = await make()
         if (made === null) return

@@ -1,4 +1,4 @@
-/** Why the database cannot be worked with: a sentence for a person, with what to do. */
+/** Why Kontor cannot work with the database: a sentence for a person, with what to do. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }

@@ -1,9 +1,9 @@
-// The address of a database as a person gives it, and as it may be shown: its password is nobody's to read.
+// The address of a database, as the user gives it and as it may be shown: without its password.
 
-/** Whether it names a database rather than a folder. */
+/** Whether a text names a database and not a folder. */
 export const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text)
 
-/** The address without password and options, which may hold one as well. */
+/** The address without password and options, which may contain a password as well. */
 export const shownUrl = (url: string): string => {
   try {
     const { protocol, username, host, pathname } = new URL(url)

@@ -1,5 +1,5 @@
-// The connections to PostgreSQL: a pool for questions and writes, statements prepared once, and which failures mean that the
-// database cannot be reached now.
+// The connections to PostgreSQL: a pool for questions and writes, prepared statements, and the errors that mean that
+// the database cannot be reached now.
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { Log } from '../platform/log.ts'
@@ -7,19 +7,24 @@ import { BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 
 export interface Database {
-  /** Lends a connection. Rejects with BooksUnavailable when there is none, or when it breaks. */
+  /** Lends a connection. Rejects with BooksUnavailable if none is available, or if it breaks. */
   readonly use: <T>(task: (client: PoolClient) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** So many connections a program: pages are answered in some milliseconds, and servers allow a hundred. */
+/**
+ * Connections of one program. Pages are answered in a few milliseconds, and servers allow about a hundred connections.
+ */
 const CONNECTIONS = 12
 const CONNECT_MS = 10_000
-/** How long a write waits for those of other programs. */
+/** How long a write waits for the writes of other programs. */
 const LOCK_MS = 30_000
-/** A connection that is silent for so long loses its locks: its program stands still, or its machine is gone. */
+/**
+ * The server ends a connection after this silence and releases its locks: its program is suspended, or its machine is
+ * gone.
+ */
 const STILL_SECONDS = 20
-/** What is asked of the server for connections that hold locks. */
+/** Server settings for connections that hold locks. */
 export const LOCK_HOLDER_OPTIONS = Object.entries({
   idle_session_timeout: `${STILL_SECONDS}s`,
   idle_in_transaction_session_timeout: `${STILL_SECONDS}s`,
@@ -35,10 +40,10 @@ export const createDatabase = (url: string, log: Log): Database => {
     ...{ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS },
     ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS, options: LOCK_HOLDER_OPTIONS },
   })
-  // A connection that breaks while nobody uses it: the next question takes another one.
+  // An idle connection broke. The next question takes another one.
   pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`))
-  // Between its pool and whoever takes it nobody else listens, and an error that nobody hears ends the program. The next
-  // statement tells it.
+  // Between its pool and its next user a connection has no other listener, and an unheard error would end the program.
+  // The next statement reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     use: async (task) => {
@@ -63,12 +68,12 @@ export const createDatabase = (url: string, log: Log): Database => {
   }
 }
 
-/** A connection of its own, for who moves or checks books. */
+/** A connection outside the pool, for migrations and checks of books. */
 export type Connection = ClientBase
 
 /**
- * Lends a connection that no pool keeps, by a name that the server shows. Rejects with BooksUnavailable when there is none, whose
- * cause says why.
+ * Lends a connection outside the pool, by a name that the server shows. Rejects with BooksUnavailable if there is none;
+ * its cause says why.
  */
 export const withConnection = async <T>(
   url: string,
@@ -83,7 +88,7 @@ export const withConnection = async <T>(
   }
 }
 
-/** The same for who ends it. `options`: what is asked of the server. */
+/** Opens a connection that the caller ends. `options`: settings for the server. */
 export const connect = async (url: string, application_name: string, options = ''): Promise<Client> => {
   const client = new Client({
     connectionString: url,
@@ -91,13 +96,13 @@ export const connect = async (url: string, application_name: string, options = '
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
-  // A line that breaks is told by the statement that needs it.
+  // The next statement reports a broken connection.
   client.on('error', () => undefined)
   await client.connect().catch((error) => Promise.reject(toServiceError(error)))
   return client
 }
 
-/** Does it in one snapshot, in which nothing is changed. */
+/** Runs a task in one read-only snapshot. */
 export const inSnapshot = async <T>(client: Connection, task: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
@@ -107,7 +112,7 @@ export const inSnapshot = async <T>(client: Connection, task: () => Promise<T>):
   }
 }
 
-/** Does it whole or not at all. */
+/** Runs a task in one transaction. */
 export const inTransaction = async <T>(client: Connection, task: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN')
   try {
@@ -120,7 +125,7 @@ export const inTransaction = async <T>(client: Connection, task: () => Promise<T
   }
 }
 
-/** The rows of a statement that is asked again and again: prepared at its second time, so many of them a connection. */
+/** The rows of a repeated statement. It is prepared at its second use, up to MAX_PREPARED statements. */
 export const queryPrepared = async <R extends QueryResultRow>(
   client: ClientBase,
   text: string,
@@ -132,7 +137,7 @@ export const queryPrepared = async <R extends QueryResultRow>(
 }
 
 const MAX_PREPARED = 400
-/** By text; null: was asked once. */
+/** Statement names by text; null after the first use. */
 const names = new Map<string, string | null>()
 
 const nameOf = (text: string): string | null => {
@@ -144,7 +149,7 @@ const nameOf = (text: string): string | null => {
   return name
 }
 
-/** An error of the database as the services know it; what is a bug stays what it is. */
+/** Translates database errors for the services. A bug stays as it is. */
 const toServiceError = (error: unknown): unknown => {
   if (error instanceof DatabaseError) {
     const code = error.code ?? ''
@@ -156,7 +161,7 @@ const toServiceError = (error: unknown): unknown => {
 }
 
 const DISK_FULL = '53100'
-/** Connection, resources, a server that stops or starts, a lock that was waited for too long. */
+/** Connection and resource errors, a server that stops or starts, and a lock that was waited for too long. */
 const UNREACHABLE = /^(08|53|57P|58|28|3D|55P03|25P03|25006)/
 
 const unreachable = (cause: unknown): BooksUnavailable =>

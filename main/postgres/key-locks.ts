@@ -1,4 +1,5 @@
-// Locks by key over all programs on a database: the session locks of one connection. Whoever dies or stands still loses its own.
+// Locks by key across all programs on a database. They are session locks of one connection, so a program that dies or
+// is suspended loses its locks.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -11,11 +12,11 @@ export interface KeyLocks {
   readonly close: () => Promise<void>
 }
 
-/** How often it is asked whether another program is done. */
+/** How often a program asks whether another one has released a lock. */
 const POLL_MS = 50
-/** As long as a write waits for those of others. */
+/** As long as a write waits for the writes of other programs. */
 const WAIT_MS = 30_000
-/** The server ends a connection that is silent (database.ts). */
+/** The interval of the heartbeat: the server ends a silent connection (database.ts). */
 const BEAT_MS = 5000
 
 export const createKeyLocks = (url: string): KeyLocks => {
@@ -58,7 +59,7 @@ export const createKeyLocks = (url: string): KeyLocks => {
       try {
         return await task()
       } finally {
-        // A connection that broke has given up its locks.
+        // A broken connection has released its locks already.
         await client.query('SELECT pg_advisory_unlock($1::bigint)', [numberOf(key)]).catch(() => undefined)
       }
     },
@@ -69,5 +70,5 @@ export const createKeyLocks = (url: string): KeyLocks => {
   }
 }
 
-/** Locks are numbers: 64 bits of a hash. */
+/** PostgreSQL locks are numbers: use 64 bits of a hash. */
 const numberOf = (key: string): string => createHash('sha256').update(key).digest().readBigInt64BE().toString()

@@ -1,20 +1,20 @@
-// Work in the background that only one of several programs does: it holds a lease while it works. Commits are safe without: each
-// is decided on the books as they are. Work whose program died is found by unfinished-work.ts.
+// Background work that only one of several programs does: it holds a lease while it works. Commits do not depend on the
+// lease, since each is decided on the current books. unfinished-work.ts finds work whose program died.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WithLease } from '../service/core/background.ts'
 import type { Database } from './database.ts'
 
 export interface LeaseOptions {
   readonly database: Database
-  /** By which this program is told from others; a new one at each start. */
+  /** Distinguishes this program from others; a new id at each start. */
   readonly holder: string
   readonly signal: AbortSignal
 }
 
-/** A program that was silent for so long counts as dead. */
+/** A program that was silent for this long counts as dead. */
 const LEASE = '15 seconds'
 const RENEW_MS = 4000
-/** How often it is asked whether somebody else's work is free. */
+/** How often a program asks whether a lease is free. */
 const POLL_MS = 500
 
 const TAKE = `INSERT INTO kontor.lease (name, holder, until) VALUES ($1, $2, now() + $3::interval)
@@ -30,10 +30,10 @@ export const createLeases = ({ database, holder, signal }: LeaseOptions): WithLe
   return async (lane, task) => {
     while (!(await take(lane))) {
       await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      // Whoever has it goes on with it.
+      // The program that holds the lease continues the work.
       if (signal.aborted) return
     }
-    // A renewal that fails is made good by the next one, or the lease runs out.
+    // If a renewal fails, the next one makes up for it, or the lease expires.
     const renewing = setInterval(() => void take(lane).catch(() => undefined), RENEW_MS).unref()
     try {
       await task()

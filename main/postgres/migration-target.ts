@@ -1,19 +1,20 @@
-// What a move changes in a database, and how it keeps programs out meanwhile. The program's role may do all of it (roles.ts).
+// What a migration changes in a database, and how it keeps programs out meanwhile. The program's role may do all of it
+// (roles.ts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommitLine, GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { type Connection, inTransaction } from './database.ts'
 import { numberOfBook } from './tables/stored-tables.ts'
 
-/** That of programs which work on books (database.ts). */
+/** The application name of programs that work on books (database.ts). */
 const PROGRAM = 'kontor'
-/** One move at a time in a database. */
+/** Allows one migration at a time in a database. */
 const MOVE_LOCK = 4_780_002
-/** The server needs a moment to notice that a move was killed. */
+/** The server needs a moment to notice that a migration was killed. */
 const LOCK_ATTEMPTS = 50
 const ATTEMPT_MS = 100
 
-/** Takes the lock of moves, until the connection ends. False: another move has it. */
+/** Takes the lock of migrations until the connection ends. False: another migration holds it. */
 export const takeMoveLock = async (client: Connection): Promise<boolean> => {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt++) {
     const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MOVE_LOCK])
@@ -29,15 +30,16 @@ export const isInUse = async (client: Connection): Promise<boolean> => {
   return (await client.query(sql, [PROGRAM])).rows.length > 0
 }
 
-/** From now on the books stay as they are, until the connection ends. A program that starts has to wait. */
+/** Freezes the books until the connection ends. A program that starts must wait. */
 export const freezeBooks = async (client: Connection): Promise<void> => {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-  // Before the first question, so that all that was committed is in the snapshot. Every commit moves the head of its book.
+  // Lock before the first question, so that the snapshot contains everything committed. Every commit moves the head of
+  // its book.
   await client.query('LOCK TABLE kontor.book, kontor.kept_file IN SHARE MODE')
 }
 
-/** No program opens the books before `endMove`, also when the move is killed. */
+/** No program opens the books before `endMove`, even if the migration is killed. */
 export const beginMove = async (client: Connection): Promise<void> => {
   await client.query('INSERT INTO kontor.moving (since) VALUES (now())')
 }
@@ -46,7 +48,7 @@ export const endMove = async (client: Connection): Promise<void> => {
   await client.query('DELETE FROM kontor.moving')
 }
 
-/** Adds lines behind where the book stands; what follows from them is to be filled (refill.ts). */
+/** Appends lines after the head of a book and marks its tables for a refill (refill.ts). */
 export const appendLines = (client: Connection, book: BookId, lines: readonly CommitLine[]): Promise<void> =>
   inTransaction(client, async () => {
     const [first, last] = [lines[0], lines.at(-1)]

@@ -1,4 +1,4 @@
-// The books of a database as main.ts knows opened books.
+// Provides the books of a database as OpenedBooks, the form that main.ts knows.
 import { isOrganizationBook, organizationOf } from '../../shared/books/port/book-name.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { OpenedBooks } from '../journal/books-options.ts'
@@ -6,14 +6,14 @@ import { installationOfFirstCommit } from '../journal/identity/book-register.ts'
 import type { PostgresBook } from './postgres-book.ts'
 import type { PostgresBooks } from './postgres-books.ts'
 
-/** `noteCommit` is told in the books of which organization something was committed. */
+/** `noteCommit` receives the organization of each commit. */
 export const openedBooks = (
   { open, books, close }: PostgresBooks,
   noteCommit: (organizationId: number) => void,
 ): OpenedBooks => {
   const opened = new Map<BookId, PostgresBook>()
   const organizations = async () => (await books()).filter(isOrganizationBook)
-  /** The installation that the first commit of a book names; of older system's books its hash. */
+  /** The installation that the first commit of a book names; for an older system's book, the hash of that commit. */
   const installationOf = async (name: BookId): Promise<string | null> => {
     const book = await open(name)
     const [first, second] = [await book.commitAt(1), await book.commitAt(2)]
@@ -26,7 +26,7 @@ export const openedBooks = (
       opened.set(name, book)
       return book
     },
-    // The database keeps all books together: there is no second place that could say otherwise.
+    // The database holds all books together, so no separate record could contradict it.
     note: async () => undefined,
     identity: {
       isThere: async (book) => (await books()).includes(book),
@@ -35,11 +35,12 @@ export const openedBooks = (
         const found = await organizations()
         return { books: found, installation: found[0] === undefined ? null : await installationOf(found[0]) }
       },
-      // An organization that is not in the system's book never was in a database: both are one commit of one program.
+      // There are no unknown books: in a database every organization's books were created by the program that entered
+      // the organization in the system's book.
       unknown: async () => [],
     },
     heads: () => [...opened].map(([book, { position }]) => ({ book, head: position() })),
-    // Every commit was checked when it was written, and the database keeps its pages; `verify` reads them all.
+    // Every commit was checked when it was written, and the database protects its pages; `verify` reads all of them.
     checkedAt: () => null,
     close,
     disk: { ensure: async () => undefined, toDiskError: async (error) => error },

@@ -1,5 +1,5 @@
-// The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first question to
-// its commit, so that of several programs one decides after the other; readers never wait.
+// The books of one organization (or the system's) in PostgreSQL. A write holds the lock of its book from its first
+// question to its commit, so that the programs decide one after the other. Readers never wait.
 import type { ClientBase, PoolClient } from 'pg'
 import { readCommitBody } from '../../shared/books/encoding/commit-line.ts'
 import { type BooksChange, changeOf } from '../../shared/books/port/books.ts'
@@ -18,13 +18,16 @@ import { Values } from './tables/compile-filter.ts'
 import { numberOfBook } from './tables/stored-tables.ts'
 
 export interface PostgresBook extends Book {
-  /** Tells of all commits up to this one that were not told of, those of other programs, read over a connection of the caller's. */
+  /**
+   * Reports the commits of other programs up to this one that were not reported yet. Reads them over the caller's
+   * connection.
+   */
   readonly catchUp: (seq: number, client: ClientBase) => Promise<void>
-  /** Where it stands in the database. */
+  /** The head in the database. */
   readonly head: () => Promise<Head>
-  /** The lines behind a commit, oldest first, some at a time. */
+  /** The lines after a commit, oldest first, at most `limit`. */
   readonly linesAfter: (seq: number, limit: number) => Promise<readonly string[]>
-  /** Resolves when everything asked for so far has ended. */
+  /** Resolves when all writes so far have ended. */
   readonly idle: () => Promise<void>
 }
 
@@ -33,20 +36,20 @@ export interface PostgresBookOptions {
   readonly database: Database
   readonly now: () => Timestamp
   readonly newId: () => string
-  /** Rejects with BooksUnavailable when nothing is written any more. */
+  /** Rejects with BooksUnavailable when no more writes are allowed. */
   readonly ensureWritable: () => Promise<void>
-  /** Ends what was being taken back when its program died. Absent: nobody takes anything back. */
+  /** Finishes an undo whose program died. Absent: no program undoes anything here. */
   readonly finishUndoWork?: ((book: Book) => Promise<void>) | undefined
 }
 
-/** The first half of the lock of each book. */
+/** The first half of the lock key of each book. */
 const BOOK_LOCK = 4780
-/** Of more commits of others it is only told that much has changed. */
+/** Above this number of foreign commits, one report says that much has changed. */
 const MAX_REPORTED_COMMITS = 100
-/** More questions than columns would be no statement. */
+/** One statement cannot have more questions, since each is a column. */
 const MAX_QUESTIONS = 1600
 
-/** The book, which must be there (postgres-books.ts makes it). */
+/** The book, which must exist (postgres-books.ts creates it). */
 export const createPostgresBook = (options: PostgresBookOptions, initialHead: Head): PostgresBook => {
   const { book, database, now, newId, ensureWritable, finishUndoWork } = options
   const number = numberOfBook(book)
@@ -54,7 +57,7 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
   const reportQueue = createQueue()
   const writing = createQueue()
   let reportedHead = initialHead
-  /** The connection of the write under way, and where the book stands for it. */
+  /** The connection of the current write, and the head of the book for it. */
   let turn: { readonly client: PoolClient; state: BookState } | null = null
 
   const report = (change: BooksChange, head: Head): void => {
@@ -62,7 +65,7 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
     for (const listener of listeners) listener(change)
   }
 
-  // Never over another connection of the pool: when all of them are in turns that wait for this, there is none left.
+  // Never takes another connection of the pool: if all of them were in turns that wait for this, none would be left.
   const reportUpTo = (seq: number, client: ClientBase): Promise<void> =>
     reportQueue.run(async () => {
       if (seq <= reportedHead.seq) return
@@ -72,8 +75,8 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
         return report({ seq: head.seq, changed: [], by_others: true }, head)
       }
       for (const { line, hash } of lines) {
-        const frame = readCommitBody(line.slice(65))
-        if (frame.seq > reportedHead.seq) report({ ...changeOf(frame), by_others: true }, { seq: frame.seq, hash })
+        const commit = readCommitBody(line.slice(65))
+        if (commit.seq > reportedHead.seq) report({ ...changeOf(commit), by_others: true }, { seq: commit.seq, hash })
       }
     })
 
@@ -88,7 +91,7 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
         await client.query('SELECT pg_advisory_lock($1, $2)', [BOOK_LOCK, number])
         try {
           turn = { client, state: await stateOf(client, number) }
-          // What is decided now is decided on commits that listeners know of.
+          // Decide only on commits that the listeners have received.
           await reportUpTo(turn.state.seq, client)
           return await task()
         } finally {
@@ -100,7 +103,7 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
 
   const writer = createWriter({
     ...{ book, now, newId, ensureWritable },
-    // Which machine a commit was made on is the database's to know.
+    // Commits in a database are not signed: only the database knows which machine made them.
     sign: () => null,
     append: async (write) => write(currentTurn().state),
     read: (queries) => answer(currentTurn().client, number, queries),
@@ -111,17 +114,17 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
         throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
       if (!committed.ok) return null
       currentTurn().state = committed.value
-      // It may have been heard of before the commit was answered.
+      // A notification may have reported the commit before its answer arrived.
       await reportQueue.run(async () => {
         if (line.commit.seq > reportedHead.seq) report(changeOf(line.commit), { seq: line.commit.seq, hash: line.hash })
       })
       return { stored: Promise.resolve() }
     },
-    // Told where it is delivered, in one order with the commits of others.
+    // `deliver` reports the commit, in one order with the commits of other programs.
     onCommit: () => undefined,
   })
 
-  /** Taking back many records takes several commits: when its program dies between them, whoever writes next ends it first. */
+  /** A large undo takes several commits. If its program dies between them, the next write finishes it first. */
   const finishUnfinishedUndo = async (): Promise<void> => {
     const [unfinished] = await queryPrepared(
       currentTurn().client,
@@ -147,7 +150,7 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
       const [found] = await database.use((client) => linesAfter(client, number, seq - 1, 1))
       return found?.seq === seq ? readCommitBody(found.line.slice(65)) : null
     },
-    // While this program has the turn nobody else commits, and it tells of its own commits itself.
+    // While this program has the turn, no other program commits, and `deliver` reports this program's own commits.
     catchUp: (seq, client) => (turn === null ? reportUpTo(seq, client) : Promise.resolve()),
     head: () => database.use((client) => stateOf(client, number)).then(({ seq, hash }) => ({ seq, hash })),
     linesAfter: async (seq, limit) =>

@@ -1,4 +1,5 @@
-// All books in one PostgreSQL database: makes the schema and the books, opens them, and hears what other programs commit.
+// All books in one PostgreSQL database: creates the schema and the books, opens them, and receives the commits of other
+// programs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { GENESIS } from '../../shared/books/port/commit.ts'
@@ -22,7 +23,7 @@ export interface PostgresBooksOptions {
   readonly now: () => Timestamp
   readonly newId: () => string
   readonly log: Log
-  /** Before each write: rejects with BooksUnavailable when nothing may be written now. Absent: always. */
+  /** Called before each write; rejects with BooksUnavailable if writing is not allowed now. Absent: always allowed. */
   readonly ensureWritable?: () => Promise<void>
   readonly finishUndoWork?: (book: Book) => Promise<void>
 }
@@ -30,17 +31,17 @@ export interface PostgresBooksOptions {
 export interface PostgresBooks {
   readonly database: Database
   readonly withKeyLock: WithKeyLock
-  /** The book, made when it is not there. */
+  /** The book, created if it does not exist. */
   readonly open: (book: BookId) => Promise<PostgresBook>
-  /** The books that are there. */
+  /** The existing books. */
   readonly books: () => Promise<readonly BookId[]>
-  /** Aborted when they are closed. */
+  /** Aborted when the books are closed. */
   readonly closing: AbortSignal
-  /** Takes no more writes and lets those that were asked for end. */
+  /** Refuses new writes and waits for the running ones. */
   readonly close: () => Promise<void>
 }
 
-/** How often it is asked where the books stand, which also finds a dead line to the database. */
+/** How often this program asks for the heads of the books, which also detects a dead connection. */
 const LOOK_MS = 5000
 const RECONNECT_MS = 1000
 
@@ -80,7 +81,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
   const catchUp = async (book: number, seq: number, client: Client): Promise<void> => {
     try {
       const known = await opened.get(bookOfNumber(book))
-      // Most of what is heard is of books that nobody asked for here, or was written here.
+      // Most notifications are about books that are not open here, or about this program's own commits.
       if (known && seq > known.position().seq) await known.catchUp(seq, client)
     } catch (error) {
       log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`)
@@ -130,13 +131,13 @@ interface ListenOptions {
   readonly url: string
   readonly log: Log
   readonly signal: AbortSignal
-  /** The numbers of those that are open. */
+  /** The numbers of the open books. */
   readonly books: () => readonly number[]
-  /** Reads over this connection, so that what is heard takes none of those that requests wait for. */
+  /** Reads over this connection, so that notifications take no connection that requests wait for. */
   readonly onCommit: (book: number, seq: number, client: Client) => Promise<void>
 }
 
-/** Hears of commits until the signal, over a connection of its own that is made anew when it breaks. */
+/** Receives commits until the signal aborts, over a connection of its own that is reopened when it breaks. */
 const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Promise<void> => {
   while (!signal.aborted) {
     const client = new Client({ connectionString: url, keepAlive: true, application_name: 'kontor' })
@@ -144,7 +145,7 @@ const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Pro
       client.on('error', () => resolve())
       client.on('end', resolve)
     })
-    // One question after the other over this connection.
+    // One question at a time over this connection.
     const hearing = createQueue()
     const hear = (book: number, seq: number) => void hearing.run(() => onCommit(book, seq, client))
     client.on('notification', ({ payload = '' }) => {
@@ -155,7 +156,7 @@ const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Pro
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       while (!signal.aborted) {
-        // Also what was told while nobody listened.
+        // Includes commits that were announced while this program was not listening.
         const { rows } = await hearing.run(() =>
           client.query<{ book: number; seq: string }>('SELECT book, seq FROM kontor.book WHERE book = ANY ($1)', [
             books(),

@@ -1,16 +1,16 @@
-// What the owner of a database does for programs that work in it with another role.
+// What the owner of a database prepares for programs that work in it with another role.
 import { withConnection } from './database.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { shownUrl } from './database-url.ts'
 import { grantTo, roleStatusOf } from './roles.ts'
 import { prepareForMove } from './schema.ts'
 
-/** By this name the server shows it. */
+/** The application name of this connection. */
 const NAME = 'kontor prepare'
 
 /**
- * Makes the schema of the books or brings it up to date, and gives these roles what a program needs. Throws DatabaseRefused, or
- * BooksUnavailable where the database cannot be reached.
+ * Creates the schema of the books or brings it up to date, and grants the roles what a program needs. Throws
+ * DatabaseRefused, or BooksUnavailable if the database cannot be reached.
  */
 export const prepareDatabase = (url: string, roles: readonly string[]): Promise<void> =>
   withConnection(url, NAME, async (client) => {

@@ -1,5 +1,5 @@
-// Fills the tables of a book anew from its frames: after a change of the tables, and for books that hold commits which stand in
-// for lost ones. The frames stay as they are.
+// Refills the tables of a book from its commits: after a change of the tables, and for books with placeholders for lost
+// commits. The commits stay as they are.
 import type { ClientBase } from 'pg'
 import { readCommitLine } from '../../shared/books/encoding/commit-line.ts'
 import { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
@@ -13,8 +13,8 @@ import { addToTotals, TotalChanges } from './tables/totals.ts'
 const COMMITS_PER_READ = 200
 
 /**
- * Fills them, unless they are filled as tables lie there now, within the transaction of its caller; `onFill` is told before. Throws
- * when the frames do not make a book.
+ * Refills the tables unless they have the present shape, within the caller's transaction; calls `onFill` first. Throws
+ * if the commits do not form a book.
  */
 export const fillUnlessFilled = async (client: ClientBase, book: BookId, onFill = () => {}): Promise<void> => {
   const number = numberOfBook(book)
@@ -43,7 +43,7 @@ const refill = async (client: ClientBase, book: BookId): Promise<void> => {
   await addToTotals(client, number, totals)
 }
 
-/** What all commits of a book come to. Throws when they do not follow one another. */
+/** The result of all commits of a book. Throws if they do not follow each other. */
 export const replay = async (client: ClientBase, book: BookId): Promise<MemoryTables> => {
   const tables = new MemoryTables(book)
   const sql = 'SELECT line FROM kontor.frame WHERE book = $1 AND seq > $2 ORDER BY seq LIMIT $3'

@@ -1,5 +1,5 @@
-// Roles of the database: the owner makes the schema, and a role that only works in it may add commits and never change one.
-// What such a role needs stands here, is granted by the owner, and is asked for before anything else is done.
+// Roles of the database: the owner creates the schema; a role that only works in it may add commits but never change
+// one. This module lists what such a role needs, grants it for the owner, and checks it before any other work.
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { inTransaction } from './database.ts'
 import { DatabaseRefused } from './database-refused.ts'
@@ -7,7 +7,7 @@ import { storedTables } from './tables/stored-tables.ts'
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** What the program's role may do, by table. Frames are only ever added. */
+/** The privileges of the program's role, by table. Commits are only ever added. */
 const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readonly Privilege[]>([
   ['version', ['SELECT']],
   ['frame', ['SELECT', 'INSERT']],
@@ -16,9 +16,9 @@ const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readon
   ['kept_file', ['SELECT', 'INSERT', 'UPDATE']],
   ['lease', ['SELECT', 'INSERT', 'UPDATE', 'DELETE']],
   ['daily_backup', ['SELECT', 'INSERT', 'UPDATE']],
-  // Who moves books in may be the program's role, too.
+  // A migration into the database may use the program's role, too.
   ['moving', ['SELECT', 'INSERT', 'DELETE']],
-  // Records are replaced, and filled anew after a change of their shape.
+  // Records are replaced, and refilled after a change of their shape.
   ...storedTables().flatMap(({ name, definition }): [string, readonly Privilege[]][] => [
     [name, ['SELECT', 'INSERT', 'DELETE']],
     ...(definition.search
@@ -27,17 +27,17 @@ const GRANTS: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readon
   ]),
 ])
 
-/** Who asks, and what is theirs. */
+/** The role of the connection and the owner of the schema. */
 interface RoleStatus {
   readonly database: string
   readonly role: string
-  /** Who owns the schema; null: there is none yet. */
+  /** The owner of the schema; null if there is no schema yet. */
   readonly owner: string | null
-  /** Whether who asks may make and change it. */
+  /** Whether the connection's role may create and change the schema. */
   readonly is_owner: boolean
 }
 
-/** Throws DatabaseRefused where there is no schema and who asks may not make one. */
+/** Throws DatabaseRefused if there is no schema and the role may not create one. */
 export const roleStatusOf = async (client: ClientBase): Promise<RoleStatus> => {
   const { rows } = await client.query<RoleStatus & { can_create: boolean }>(
     `SELECT current_database() AS database, current_user AS role, s.owner, coalesce(s.is_owner, false) AS is_owner,
@@ -57,21 +57,24 @@ export const roleStatusOf = async (client: ClientBase): Promise<RoleStatus> => {
   return { ...found, is_owner: true }
 }
 
-/** For a role that does not own the schema: throws DatabaseRefused, unless that is up to date and all of it is granted. */
+/**
+ * Checks a role that does not own the schema. Throws DatabaseRefused unless the schema is up to date and everything is
+ * granted.
+ */
 export const refuseUnlessGranted = async (
   client: ClientBase,
-  standing: RoleStatus,
+  status: RoleStatus,
   isCurrent: () => Promise<boolean>,
 ): Promise<void> => {
-  const { role, database, owner } = standing
+  const { role, database, owner } = status
   const refuse = (why: string) => {
-    throw new DatabaseRefused(`${why} Let their owner run: ${preparing(owner ?? 'owner', standing)}`)
+    throw new DatabaseRefused(`${why} Let their owner run: ${preparing(owner ?? 'owner', status)}`)
   }
   const missingRights = `${role} may not work with all tables of the books in the database ${database}.`
   const usage = "SELECT has_schema_privilege('kontor', 'USAGE') AS can_use"
   if (!(await client.query<{ can_use: boolean }>(usage)).rows[0]?.can_use) refuse(missingRights)
   const wanted = [...GRANTS].flatMap(([table, privileges]) => privileges.map((privilege) => ({ table, privilege })))
-  // Of tables that are not there yet nothing is said here.
+  // The query ignores tables that do not exist yet.
   const { rows } = await client.query(
     `SELECT 1 FROM unnest($1::text[], $2::text[]) AS n (tbl, privilege)
      WHERE NOT has_table_privilege(to_regclass('kontor.' || n.tbl), n.privilege) LIMIT 1`,
@@ -83,12 +86,12 @@ export const refuseUnlessGranted = async (
 }
 
 /**
- * Gives the role exactly what a program needs. Throws DatabaseRefused for one that does not exist, or that could change commits
- * all the same.
+ * Grants the role exactly what a program needs. Throws DatabaseRefused if the role does not exist, or could change
+ * commits anyway.
  */
 export const grantTo = async (client: ClientBase, role: string): Promise<void> => {
-  const there = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
-  if (there.rows.length === 0)
+  const existing = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  if (existing.rows.length === 0)
     throw new DatabaseRefused(
       `There is no role ${role} on this server. Make it first: CREATE ROLE ${role} LOGIN PASSWORD …`,
     )

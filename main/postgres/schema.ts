@@ -1,5 +1,5 @@
-// The schema in PostgreSQL, made from the definitions of the tables. Frames are the truth and only ever added; everything
-// else follows from them and can be filled anew.
+// The schema in PostgreSQL, made from the definitions of the tables. Commits are the truth and only ever added;
+// everything else is derived from them and can be refilled.
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { ValueKind } from '../../shared/books/port/queried-fields.ts'
@@ -10,14 +10,16 @@ import { refuseUnlessGranted, roleStatusOf } from './roles.ts'
 import { SQL_TYPES } from './tables/sql-values.ts'
 import { type StoredTable, shapeOfTables, storedTables } from './tables/stored-tables.ts'
 
-/** The first version that has all that is used here. */
+/** The first version with all features used here. */
 const OLDEST_SERVER = 150_000
-/** Of what is written here by hand; tables of records are compared by their shape. */
+/** The version of the statements in this file. The tables of records are compared by their shape. */
 const SCHEMA = 2
-/** Programs that start at the same time make the schema one after the other. */
+/** Programs that start at the same time create the schema one after the other. */
 const SCHEMA_LOCK = 4_780_001
 
-/** Makes what is missing of the schema. Throws DatabaseRefused, also while a move into the database has not come to its end. */
+/**
+ * Creates what the schema is missing. Throws DatabaseRefused, also while a migration into the database has not ended.
+ */
 export const prepareSchema = async (client: ClientBase): Promise<void> => {
   await prepareForMove(client)
   if (await isMoving(client))
@@ -26,20 +28,25 @@ export const prepareSchema = async (client: ClientBase): Promise<void> => {
     )
 }
 
-/** The same for who moves books into it. A role that does not own the schema changes none of it, and is told what its owner has to do. */
+/**
+ * The same for a migration into the database. A role that does not own the schema changes none of it; the error says
+ * what its owner has to do.
+ */
 export const prepareForMove = async (client: ClientBase): Promise<void> => {
   await refuseUnfit(client)
-  const standing = await roleStatusOf(client)
+  const status = await roleStatusOf(client)
   const isCurrent = async () => (await madeOf(client)) === MADE
-  if (!standing.is_owner) await refuseUnlessGranted(client, standing, isCurrent)
+  if (!status.is_owner) await refuseUnlessGranted(client, status, isCurrent)
   else if (!(await isCurrent())) await make(client)
 }
 
-/** By which the database knows with which statements its schema was made last; null: not at all, or before that was noted. */
+/**
+ * The hash of the statements that last made the schema; null if there is no schema, or if it is older than this note.
+ */
 const madeOf = async (client: ClientBase): Promise<string | null> => {
   const there = "SELECT to_regclass('kontor.version') IS NOT NULL AS there"
   if (!(await client.query<{ there: boolean }>(there)).rows[0]?.there) return null
-  // Of all columns: older ones have no `made`.
+  // Select all columns: older tables have no `made`.
   const { rows } = await client.query<{ schema: number; made?: string | null }>('SELECT * FROM kontor.version')
   if ((rows[0]?.schema ?? SCHEMA) > SCHEMA)
     throw new DatabaseRefused('A newer version of Kontor has worked in this database. Install it on this machine, too.')
@@ -54,7 +61,7 @@ const make = (client: ClientBase): Promise<void> =>
     if (!rowCount) await client.query('INSERT INTO kontor.version (schema, made) VALUES ($1, $2)', [SCHEMA, MADE])
   })
 
-/** How tables of records lie there now; books that were filled otherwise are filled anew. */
+/** The present shape of the tables of records. Books that were filled with another shape are refilled. */
 export const currentShape = shapeOfTables
 
 const refuseUnfit = async (client: ClientBase): Promise<void> => {
@@ -76,9 +83,9 @@ const FIXED: readonly string[] = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm',
   'CREATE EXTENSION IF NOT EXISTS btree_gin',
   'CREATE TABLE IF NOT EXISTS kontor.version (schema int NOT NULL)',
-  // Which statements made it: none of them is said again by who finds its own.
+  // The hash of the statements that made the schema. A program that finds its own hash skips them.
   'ALTER TABLE kontor.version ADD COLUMN IF NOT EXISTS made text',
-  // Where each book stands; `shape`: how its tables were filled, null: not yet.
+  // The head of each book. `shape`: the shape with which its tables were filled; null: not filled yet.
   `CREATE TABLE IF NOT EXISTS kontor.book (
      book int PRIMARY KEY, seq bigint NOT NULL, hash text NOT NULL, latest text COLLATE "C" NOT NULL, shape text)`,
   `CREATE TABLE IF NOT EXISTS kontor.frame (
@@ -88,20 +95,21 @@ const FIXED: readonly string[] = [
   `CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON kontor.frame
      FOR EACH STATEMENT EXECUTE FUNCTION kontor.refuse()`,
   'CREATE TABLE IF NOT EXISTS kontor.kept_file (book int, sha256 text COLLATE "C", bytes bytea NOT NULL, PRIMARY KEY (book, sha256))',
-  // Work in the background, while some program does it; one that does not renew its lease has died.
+  // Background work that a program is doing. A program that does not renew its lease has died.
   'CREATE TABLE IF NOT EXISTS kontor.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL)',
-  // Backups that the schedule of any program made, by their day.
+  // Scheduled backups of all programs, by day.
   `CREATE TABLE IF NOT EXISTS kontor.daily_backup (
      day text COLLATE "C" PRIMARY KEY, made_at text COLLATE "C" NOT NULL, lacking json NOT NULL)`,
-  // Declared totals: of a table, by name and the values of the group, each written as JSON.
+  // Declared totals by table, name and the values of the group, each as JSON.
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",
      count bigint NOT NULL, sum double precision NOT NULL, PRIMARY KEY (book, tbl, name, by))`,
-  // A row while books are being moved into the database (main/move/): no program opens them before all are there.
+  // Has a row while a migration into the database runs (main/home/migration/): no program opens the books before it has
+  // ended.
   'CREATE TABLE IF NOT EXISTS kontor.moving (since timestamptz NOT NULL)',
 ]
 
-/** Texts compare letter by letter, as in memory, whatever the language of the database. */
+/** Texts compare by code point, as in memory, in every language of the database. */
 const typeOf = (kind: ValueKind): string => (kind === 'text' ? 'text COLLATE "C"' : SQL_TYPES[kind])
 
 const statementsOf = ({ name, definition, columns, orders }: StoredTable): readonly string[] => {
@@ -115,7 +123,7 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
        book int NOT NULL, id ${idKind} NOT NULL, record json NOT NULL,
        changed_seq bigint NOT NULL, changed_time text COLLATE "C" NOT NULL, lists text[] COLLATE "C" NOT NULL,
        PRIMARY KEY (book, id))`,
-    // Schema 1 had the searched text there, and another index of lists.
+    // Schema 1 had the searched text in this table, and another index of lists.
     `ALTER TABLE ${table} DROP COLUMN IF EXISTS search`,
     `DROP INDEX IF EXISTS ${table}_lists`,
     ...others.map(
@@ -127,7 +135,7 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
     ...orders.map((fields) =>
       index('INDEX', `by_${fields.join('_')}`, `book, ${fields.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id`),
     ),
-    // All that a running sum reads, in its order.
+    // All columns that a running sum reads, in its order.
     ...Object.entries(definition.running).map(([what, { by, order, amount }]) =>
       index(
         'INDEX',
@@ -135,7 +143,7 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
         `book, ${by.map((each) => `"${each}"`).join(', ')}, ${order.map((each) => `"${each}" NULLS FIRST`).join(', ')}, id) INCLUDE ("${amount}"`,
       ),
     ),
-    // Words are looked up one by one, which entries that are not in their place yet would make slow.
+    // Words are looked up one by one. Pending entries of the index (fastupdate) would make that slow.
     ...(Object.keys(definition.lists).length > 0
       ? [`CREATE INDEX IF NOT EXISTS ${name}_listed ON ${table} USING gin (lists) WITH (fastupdate = off)`]
       : []),

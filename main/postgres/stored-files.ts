@@ -1,4 +1,4 @@
-// Uploaded files in PostgreSQL, beside the books whose vouchers they are, so that every program finds them.
+// Stored files in PostgreSQL, next to the books that they belong to, so that every program finds them.
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BooksUnavailable } from '../service/core/book.ts'
@@ -7,11 +7,11 @@ import type { FileArchive } from '../service/core/file-archive.ts'
 import type { Database } from './database.ts'
 
 const READ = 'SELECT bytes FROM kontor.kept_file WHERE book = $1 AND sha256 = $2'
-/** One that has rotted since is written anew. */
+/** A file that was damaged since is written again. */
 const STORE = `INSERT INTO kontor.kept_file (book, sha256, bytes) VALUES ($1, $2, $3)
   ON CONFLICT (book, sha256) DO UPDATE SET bytes = excluded.bytes WHERE kept_file.bytes <> excluded.bytes`
 
-/** The kept files of the book with this number. */
+/** The stored files of the book with this number. */
 export const createStoredFiles = (database: Database, book: number): FileArchive => {
   const find = (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> =>
     database.use(async (client) => {
@@ -19,7 +19,7 @@ export const createStoredFiles = (database: Database, book: number): FileArchive
       return rows[0] ? new Uint8Array(rows[0].bytes) : null
     })
   return {
-    // Nothing is written before it is to be kept: what is refused leaves no trace.
+    // Write no byte before the file is stored for good: a refused file leaves no trace.
     stage: (bytes) => ({
       store: async () => {
         await nextTurn()

@@ -1,5 +1,5 @@
-// Finds work in the background that nobody does any more, since its program died: where a lease has run out, and in open books in
-// which something was committed and for which no program holds a lease. What there is to do stands in the books themselves.
+// Finds background work whose program died: work with an expired lease, and work in open books that have new commits
+// and no lease. The books themselves say what is left to do.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 import type { Database } from './database.ts'
@@ -8,18 +8,20 @@ export interface UnfinishedWorkOptions {
   readonly database: Database
   readonly log: Log
   readonly signal: AbortSignal
-  /** Carries on with what is left in the books of an organization, if anything is; they may not be open here. */
+  /**
+   * Continues the work that is left in the books of an organization, if there is any. The books may not be open here.
+   */
   readonly takeOver: (organizationId: number) => Promise<void>
 }
 
 const LOOK_MS = 5000
 
-/** Of several programs each one takes others. */
+/** If several programs ask, each takes other leases. */
 const TAKE_EXPIRED = `DELETE FROM kontor.lease WHERE name IN (
   SELECT name FROM kontor.lease WHERE until < now() FOR UPDATE SKIP LOCKED) RETURNING name`
 const ACTIVE_LEASES = 'SELECT name FROM kontor.lease WHERE until > now()'
 
-/** Begins to look. The answer notes that something was committed in the books of an organization, by whichever program. */
+/** Starts to watch. The returned function notes that a program committed to the books of an organization. */
 export const watchUnfinishedWork = ({ database, log, signal, takeOver }: UnfinishedWorkOptions) => {
   const noted = new Set<number>()
 
@@ -48,7 +50,7 @@ export const watchUnfinishedWork = ({ database, log, signal, takeOver }: Unfinis
   return (organizationId: number): void => void noted.add(organizationId)
 }
 
-/** Of leases for the work of an organization, which name it at their end; others are asked for again by who needs them. */
+/** Reads organizations from lease names, which end with them. A program that needs another lease asks for it again. */
 const organizationsOf = (database: Database, statement: string): Promise<ReadonlySet<number>> =>
   database.use(async (client) => {
     const { rows } = await client.query<{ name: string }>(statement)

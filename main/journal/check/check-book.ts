@@ -74,7 +74,8 @@ export const checkBook = async (
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
   const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
-  // If the commits follow each other up to the last file, no file is missing, whatever the numbers of the files.
+  // If the commits follow each other up to the last file, no file is missing, even if the numbers of the files have
+  // gaps.
   const hasAllFiles = chain.findings.length === 0 && chain.last_file === names.at(-1)
   return {
     book,

@@ -1,5 +1,5 @@
-// Applies commits to the tables, whole or not at all, within the transaction of its caller: the same as MemoryTables does in
-// memory. What the commits touch is read at once, decided here, and written at once.
+// Applies commits to the tables, all or nothing, within the caller's transaction. It does the same as MemoryTables in
+// memory: reads all records that the commits touch at once, decides here, and writes at once.
 import type { PoolClient } from 'pg'
 import type { CommitRefusal } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
@@ -15,12 +15,12 @@ import { writeSearchedTexts } from './searched-texts.ts'
 import { storedTable } from './stored-tables.ts'
 import { addToTotals, TotalChanges } from './totals.ts'
 
-/** Where a book stands, and the latest time of a commit. */
+/** The head of a book, and the latest time of a commit. */
 export interface BookState extends Head {
   readonly latest: string
 }
 
-/** Writes what the frames, which follow the head, do to the records. A refusal is for the caller to roll back. */
+/** Applies the lines, which must follow the head, to the records. After a refusal the caller rolls back. */
 export const applyCommits = async (
   client: PoolClient,
   book: number,
@@ -57,11 +57,11 @@ interface TouchedRecord {
   moment: Moment
 }
 
-/** The records that some commits touch, as they are in the tables and as the commits leave them. */
+/** The records that some commits touch, before and after the commits. */
 class TouchedRecords {
   private readonly book: number
   private readonly records = new Map<TableName, Map<RecordId, TouchedRecord>>()
-  /** By table and unique field, who has a value. */
+  /** The records that have a value, by table and unique field. */
   private readonly holders = new Map<string, Map<Comparable, RecordId>>()
 
   private constructor(book: number) {
@@ -101,7 +101,7 @@ class TouchedRecords {
     else records.set(row.id, { before: null, after: row, moment })
   }
 
-  /** Takes away a record that may not be there. */
+  /** Removes a record, which may not exist. */
   remove(table: TableName, id: RecordId): void {
     const present = this.recordsOf(table).get(id)
     if (present) present.after = null
@@ -127,7 +127,7 @@ class TouchedRecords {
       const table = storedTable(name)
       const changed = [...records.values()].filter(({ before, after }) => before !== after)
       for (const { before, after } of changed) totals.change(table, before, after)
-      // Replaced rather than changed: a key that one record gives up is free for another one, whatever their order.
+      // Replace rows and do not update them: this frees a key of one record for another in any order.
       await deleteRows(
         client,
         table,
@@ -166,7 +166,7 @@ class TouchedRecords {
     for (const [id, row] of found) records.set(id, { before: row, after: row, moment: { seq: 0, time: '' } })
   }
 
-  /** The actions that the commits are part of, and those that an undo takes back, up to the first. */
+  /** Loads the actions that the commits belong to, and the actions that an undo undoes, back to the first one. */
   private async loadHistory(client: PoolClient, lines: readonly Pick<CommitLine, 'commit'>[]): Promise<void> {
     const named: readonly unknown[] = lines.flatMap(({ commit: { group, params } }) =>
       group === null ? [] : [group, params.undoes],

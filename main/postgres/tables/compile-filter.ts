@@ -1,14 +1,14 @@
-// Filters as SQL conditions on a row `r`, and the values of a statement.
+// Compiles filters to SQL conditions on a row `r`, and collects the values of a statement.
 import type { ValueKind } from '../../../shared/books/port/queried-fields.ts'
 import type { Filter } from '../../../shared/books/port/read.ts'
 import type { Comparable } from '../../../shared/books/port/table-definition.ts'
 import { SQL_TYPES } from './sql-values.ts'
 import { type Column, columnOf, listWord, type StoredTable, storedValue } from './stored-tables.ts'
 
-/** The values of a statement about a book, by the order of their numbers. */
+/** The values of a statement about a book, in the order of their numbers. */
 export class Values {
   readonly list: unknown[]
-  /** How the statement names the book. */
+  /** The placeholder of the book in the statement. */
   readonly book = '$1::int'
   readonly bookNumber: number
 
@@ -17,18 +17,18 @@ export class Values {
     this.list = [book]
   }
 
-  /** Adds a value and answers how the statement names it. */
+  /** Adds a value and answers its placeholder in the statement. */
   add(value: unknown, type: string): string {
     return `$${this.list.push(value)}::${type}`
   }
 
-  /** A value that is compared with the column. */
+  /** Adds a value that is compared with the column. */
   of(column: Column, value: Comparable): string {
     return this.add(storedValue(column, value), SQL_TYPES[column.kind])
   }
 }
 
-/** The condition that a filter comes to. Values of another kind than the column's are nobody's, as in memory. */
+/** The condition for a filter. A value of another type than the column matches no row, as in memory. */
 export const compileFilter = (table: StoredTable, filter: Filter, values: Values): string => {
   if ('since' in filter) {
     const { since } = filter
@@ -42,13 +42,13 @@ export const compileFilter = (table: StoredTable, filter: Filter, values: Values
 }
 
 const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unknown }>, values: Values): string => {
-  // A single word that a page is filtered by may be in most rows of the book: looked up, all of these would be gathered for one page.
+  // A single word may be in most rows of the book. A lookup would gather all of them for one page.
   if (Object.hasOwn(table.definition.lists, field))
     return is.length === 1 ? `r.lists @> ${wordsOf(field, is, values)}` : compileLookup(table, field, is, values)
   const column = columnOf(table, field)
   const wanted = is.filter((value) => isOfKind(column.kind, value)).map((value) => storedValue(column, value))
   const type = SQL_TYPES[column.kind]
-  // One value leaves the rows in the order of an index.
+  // A single value keeps the order of an index.
   const isOne =
     wanted.length === 1
       ? `r."${field}" = ${values.add(wanted[0], type)}`
@@ -57,9 +57,10 @@ const compileIs = (table: StoredTable, { field, is }: Extract<Filter, { is: unkn
 }
 
 /**
- * Of rows that have one of the values in a list. Each is looked up by itself: rows compared with thousands of words would take as
- * long as rows times words. Into an array, since the server takes a word to be in one of 200 rows, thousands to be in all, and would
- * read all. Words begin with the book: said of the rows too, the server would read all of the book for each word.
+ * Rows that have one of the values in a list. Each word is looked up by itself: to compare every row with thousands of
+ * words would take rows times words. The array keeps the server from reading all rows, since it estimates that each
+ * word is in one of 200 rows. The words start with the book; a further condition on the rows' book would make the
+ * server read the whole book for each word.
  */
 export const compileLookup = (
   table: StoredTable,
@@ -100,7 +101,7 @@ const compileContains = (
 ): string => {
   const conditions = parts.flatMap(({ field, text }) => {
     const column = columnOf(table, field)
-    // A shortened column does not have all that it may hold.
+    // A shortened column does not contain the whole text.
     if (column.is_indexed) throw new Error(`${table.name}.${field} is not searched by what it holds`)
     return column.kind === 'text' ? `strpos(r."${field}", ${values.add(text, 'text')}) > 0` : []
   })

@@ -1,5 +1,6 @@
-// Questions to the books as SQL: each becomes one expression whose value is the answer as JSON, so that all questions of a
-// request are one statement, answered from one moment. The same forms of questions make the same text, which is prepared.
+// Compiles questions to the books as SQL: each becomes one expression with the answer as JSON, so that all questions of
+// a request are one statement and see the same moment. Questions of the same form have the same text, which is
+// prepared.
 import type {
   GroupsQuestion,
   OrderedSelection,
@@ -12,7 +13,7 @@ import { readSearch } from '../../../shared/value/search-words.ts'
 import { compileFilter, compileLookup, type Values } from './compile-filter.ts'
 import { columnOf, type StoredTable, storedTable } from './stored-tables.ts'
 
-/** The expression for a question of a book; its values are added to `values`. Throws where the table is not asked by a field. */
+/** The expression for a question; adds its values to `values`. Throws if the table has no such queried field. */
 export const compileQuestion = (query: QueryData, values: Values): string => {
   const from = { table: storedTable(query.table), values }
   switch (query.type) {
@@ -37,7 +38,7 @@ interface From {
 }
 
 const compileGet = ({ table, values }: From, id: string | number): string => {
-  // A key of another kind is nobody's.
+  // A key of another type matches no record.
   if (typeof id !== columnOf(table, 'id').kind.replace('text', 'string')) return 'NULL'
   return `(SELECT r.record FROM kontor.${table.name} r WHERE r.book = ${values.book} AND r.id = ${values.of(columnOf(table, 'id'), id)})`
 }
@@ -68,7 +69,7 @@ const compilePage = (from: From, question: PageQuestion): string => {
   if (question.running === undefined)
     return `(SELECT json_build_object('rows', coalesce(json_agg(p.record), '[]'), 'total', ${total})
       FROM (SELECT r.record ${selected} ${sorted}${limit}) p)`
-  // The rows first, then what the sum comes to with each of them: a join before would be of all rows.
+  // Select the rows first, then their running sums: a join before that would read all rows.
   return `(WITH
     picked AS MATERIALIZED (
       SELECT r.id, r.record, row_number() OVER (${sorted}) AS place ${selected} ${sorted}${limit}),
@@ -78,7 +79,7 @@ const compilePage = (from: From, question: PageQuestion): string => {
       'running', coalesce(json_agg(s.sum ORDER BY p.place), '[]')) FROM picked p JOIN sums s USING (id))`
 }
 
-/** By id, a declared running sum: over all records of the book, in its own order. */
+/** A declared running sum by id, over all records of the book in its own order. */
 const runningSums = ({ table, values }: From, name: string): string => {
   const sum = table.definition.running[name]
   if (!sum) throw new Error(`No running sum called ${name}`)
@@ -101,7 +102,7 @@ const compileGroups = (from: From, { by, sum, ...selection }: GroupsQuestion): s
 
 const compileTotals = ({ table, values }: From, { name, within }: Extract<QueryData, { type: 'totals' }>): string => {
   if (!Object.hasOwn(table.definition.totals, name)) throw new Error(`No total called ${name}`)
-  // Arrays begin at 1 here.
+  // PostgreSQL arrays start at 1.
   const some = within
     ? ` AND t.by[${values.add(within.position + 1, 'int')}] = ANY (${values.add(
         within.is.map((value) => JSON.stringify(value)),
@@ -113,7 +114,7 @@ const compileTotals = ({ table, values }: From, { name, within }: Extract<QueryD
     AND t.name = ${values.add(name, 'text')}${some})`
 }
 
-/** `FROM … WHERE …` of what a selection leaves. */
+/** `FROM … WHERE …` for the rows of a selection. */
 const fromWhere = (from: From, selection: Selection | OrderedSelection): string =>
   `FROM kontor.${from.table.name} r WHERE ${conditions(from, selection)}`
 
@@ -124,7 +125,7 @@ const conditions = ({ table, values }: From, { filter, search }: Selection): str
     ...(search === null ? [] : searchConditions(table, search, values)),
   ].join(' AND ')
 
-/** Every word in one of its forms. */
+/** Every word must occur in one of its forms. */
 const searchConditions = ({ name, definition }: StoredTable, search: string, values: Values): readonly string[] => {
   const words = readSearch(search)
   if (words.length === 0) return []
@@ -140,11 +141,11 @@ const searchConditions = ({ name, definition }: StoredTable, search: string, val
 
 const escapeLike = (text: string): string => text.replaceAll('\0', '\ufffd').replace(/[\\%_]/g, '\\$&')
 
-/** Null before everything; ends with the id in the direction of the first field. */
+/** Null sorts first. The order ends with the id, in the direction of the first field. */
 const compileOrder = (table: StoredTable, sort: readonly Sort[]): string => {
   const fields =
     sort.at(-1)?.field === 'id' ? sort : [...sort, { field: 'id', descending: sort[0]?.descending ?? false }]
-  // An id is never null: said of it, no index would have that order.
+  // An id is never null: with a NULLS clause no index would have this order.
   const ordered = fields.map(({ field, descending }) =>
     field === 'id'
       ? `r.id ${descending ? 'DESC' : 'ASC'}`

@@ -5,17 +5,17 @@ import type { Comparable } from '../../../shared/books/port/tables.ts'
 import { arrayText, SQL_TYPES } from './sql-values.ts'
 import { idType, keyOf, listWords, type StoredTable, storedValue } from './stored-tables.ts'
 
-/** When a record changed last. */
+/** The last change of a record. */
 export interface Moment {
   readonly seq: number
-  /** Of the commit, but never before that of an earlier one. */
+  /** The time of the commit, but never before that of an earlier commit. */
   readonly time: string
 }
 
-/** What one statement takes: more only takes memory. */
+/** More rows per statement would only need more memory. */
 const ROWS_PER_STATEMENT = 5000
 
-/** The records of these ids that are there. */
+/** The existing records with these ids. */
 export const readRows = async (
   client: ClientBase,
   table: StoredTable,
@@ -31,7 +31,7 @@ export const readRows = async (
   return new Map(rows.map(({ record }) => [record.id, record]))
 }
 
-/** The ids of who has one of these values in a unique field, by value. */
+/** The ids of the records that have one of these values in a unique field, by value. */
 export const readIdsByUniqueValue = async (
   client: ClientBase,
   table: StoredTable,

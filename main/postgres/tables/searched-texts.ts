@@ -1,16 +1,16 @@
-// What searches look into, in tables of their own: a record changes often, its searched text hardly ever, and to file a text for
-// searching costs more than all else of a row.
+// The searched texts, in tables of their own: a record changes often, its searched text hardly ever, and to index a
+// text costs more than the rest of the row.
 import type { ClientBase } from 'pg'
 import type { RecordId, Row } from '../../../shared/books/port/table-definition.ts'
 import { idType, type StoredTable, searchedText } from './stored-tables.ts'
 
-/** A record as it was and as it is; null: there was none, there is none. */
+/** A record before and after a change; null if it does not exist. */
 interface ChangedRow {
   readonly before: Row | null
   readonly after: Row | null
 }
 
-/** Writes the texts that are others than before. */
+/** Writes the texts that have changed. */
 export const writeSearchedTexts = async (
   client: ClientBase,
   table: StoredTable,
@@ -37,7 +37,7 @@ export const writeSearchedTexts = async (
   }
 }
 
-/** What one statement takes: more only takes memory. */
+/** More texts per statement would only need more memory. */
 const TEXTS_PER_STATEMENT = 5000
 
 const deleteSearchedTexts = async (

@@ -1,5 +1,5 @@
-// How the records of a table lie in PostgreSQL: a row a record, the record word for word as JSON, and beside it a typed column
-// for each value that questions ask by, its lists and its searched text. All of it follows from the definitions of the tables.
+// How PostgreSQL stores the records of a table: one row per record, with the record as JSON, a typed column for each
+// value that questions use, its lists and its searched text. All of it is derived from the definitions of the tables.
 import { createHash } from 'node:crypto'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
 import { FORMAT } from '../../../shared/books/port/format.ts'
@@ -12,26 +12,26 @@ import { SQL_TYPES } from './sql-values.ts'
 export interface Column {
   readonly name: string
   readonly kind: ValueKind
-  /** Whether an index holds it: then long texts are shortened, since an index takes no long ones. */
+  /** Whether an index contains the column. Then long texts are shortened, since an index accepts no long ones. */
   readonly is_indexed: boolean
 }
 
 export interface StoredTable {
   readonly name: TableName
   readonly definition: TableDefinition<Row>
-  /** Of the values that questions ask by; the id is the first. */
+  /** The values that questions use; the id is the first. */
   readonly columns: readonly Column[]
   readonly orders: readonly (readonly string[])[]
 }
 
-/** The number by which rows name their book: 0 is the system's, all others those of an organization. */
+/** The number by which rows name their book: 0 is the system's, the others are organizations. */
 export const numberOfBook = (book: BookId): number =>
   book === 'system' ? 0 : Number(book.replace('organization-', ''))
 
-/** The book of such a number. */
+/** The book with this number. */
 export const bookOfNumber = (number: number): BookId => (number === 0 ? 'system' : organizationBook(number))
 
-/** The table of a book that has it; throws for one that no book has. */
+/** A table by name; throws if no book has it. */
 export const storedTable = (name: TableName): StoredTable => {
   const table = STORED.get(name)
   if (!table) throw new Error(`No table called ${name}`)
@@ -41,35 +41,35 @@ export const storedTable = (name: TableName): StoredTable => {
 /** All tables of all books. */
 export const storedTables = (): readonly StoredTable[] => [...STORED.values()]
 
-/** The names of all tables of the database whose rows follow from the commits. */
+/** The names of all tables of the database that are derived from the commits. */
 export const derivedTables = (): readonly string[] => [
   ...storedTables().flatMap(({ name, definition }) => (definition.search ? [name, `searched_${name}`] : [name])),
   'total',
 ]
 
-/** The column of a field or key; throws for one that questions do not ask by, which is a bug of whoever asks. */
+/** The column of a field or key. Throws if questions do not use it, which is a bug of the caller. */
 export const columnOf = (table: StoredTable, field: string): Column => {
   const column = table.columns.find(({ name }) => name === field)
   if (!column) throw new Error(`${table.name} is not asked by ${field}: it has no line in queried-fields.ts`)
   return column
 }
 
-/** The type of its ids. */
+/** The SQL type of the table's ids. */
 export const idType = ({ columns }: StoredTable): string => SQL_TYPES[columns[0]?.kind ?? 'text']
 
-/** What a sort or a filter compares of a record: the key of that name, else the field. */
+/** The value that a sort or filter compares: the key of that name, otherwise the field. */
 export const keyOf = ({ definition }: StoredTable, field: string, row: Row): Comparable => {
   const key = definition.keys[field]
   return ((key ? key(row) : row[field]) ?? null) as Comparable
 }
 
-/** The value as its column holds it. */
+/** The value in the form of its column. */
 export const storedValue = ({ kind, is_indexed }: Column, value: Comparable): Comparable => {
   if (kind !== 'text' || typeof value !== 'string') return value
   return is_indexed ? shortenText(withoutZero(value)) : withoutZero(value)
 }
 
-/** The words of a record's lists, each with its book and list, so that one index finds them all. */
+/** The words of a record's lists, each with its book and list, so that one index serves all of them. */
 export const listWords = ({ definition }: StoredTable, book: number, row: Row): readonly string[] => [
   ...new Set(
     Object.entries(definition.lists).flatMap(([list, valuesOf]) =>
@@ -82,11 +82,11 @@ export const listWords = ({ definition }: StoredTable, book: number, row: Row): 
 export const listWord = (book: number, list: string, value: Comparable): string =>
   `${book}|${list}|${shortenText(JSON.stringify(value))}`
 
-/** The folded text that a search looks into; null for tables without. */
+/** The folded text for searches; null for tables without one. */
 export const searchedText = ({ definition }: StoredTable, row: Row): string | null =>
   definition.search && withoutZero(searchText(definition.search(row), definition.days(row)))
 
-/** What identifies the way in which all tables lie there: another one asks for them to be filled anew. */
+/** Identifies the shape of all tables. If it changes, the tables are refilled. */
 export const shapeOfTables = (): string => {
   const shape = storedTables().map(({ name, columns, orders }) => [name, columns, orders])
   return createHash('sha256')
@@ -95,13 +95,13 @@ export const shapeOfTables = (): string => {
     .slice(0, 16)
 }
 
-/** Raised when keys, lists, totals or searched texts of a table are made otherwise than before. */
+/** Raise this when keys, lists, totals or searched texts of a table are derived in another way. */
 const DERIVED = 6
 
-/** PostgreSQL has no texts with a zero in them. No statement of a bank has either. */
+/** PostgreSQL accepts no text with a zero character. Bank statements contain none either. */
 const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
 
-/** An index takes 2,700 bytes. What is longer keeps its beginning, and is still told from every other. */
+/** An index accepts 2,700 bytes. A longer text keeps its start, and a hash keeps it distinct. */
 const MAX_LENGTH = 600
 const shortenText = (text: string): string =>
   text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…${createHash('sha256').update(text).digest('hex')}`

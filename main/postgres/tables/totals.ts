@@ -1,4 +1,4 @@
-// Declared totals: what commits add to which groups, written in the same transaction.
+// Declared totals: what commits add to which groups. They are written in the same transaction.
 import type { ClientBase } from 'pg'
 import type { Row } from '../../../shared/books/port/table-definition.ts'
 import { arrayText } from './sql-values.ts'
@@ -13,7 +13,7 @@ interface Part {
   sum: number
 }
 
-/** What changed records add to the totals and take from them. */
+/** The effect of changed records on the totals. */
 export class TotalChanges {
   private readonly parts = new Map<string, Part>()
 
@@ -24,7 +24,7 @@ export class TotalChanges {
     }
   }
 
-  /** Those that come to something. */
+  /** The parts with an effect. */
   get list(): readonly Part[] {
     return [...this.parts.values()].filter(({ count, sum }) => count !== 0 || sum !== 0)
   }
@@ -39,7 +39,7 @@ export class TotalChanges {
   }
 }
 
-/** Works them in; groups that nothing is left of go. */
+/** Adds the parts to the totals and removes groups that became empty. */
 export const addToTotals = async (client: ClientBase, book: number, { list }: TotalChanges): Promise<void> => {
   if (list.length === 0) return
   await client.query({
