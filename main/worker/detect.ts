@@ -1,4 +1,4 @@
-// What kind of file it is: the extension says what is allowed, the content says what it is.
+// Detects the kind of a file: its extension must be an allowed one, and its content decides.
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { refuse } from './core/file-refusals.ts'
@@ -6,12 +6,13 @@ import { isTableMarkup } from './table/read-table.ts'
 
 const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']
 
-/** Which reader takes the file: that of CAMT, or that of CSV and spreadsheets. */
+/** The reader for a file: CAMT, or CSV and spreadsheets. */
 export type FileKind = 'xml' | 'table'
 
 /**
- * Decides which reader takes the file. A camt file named `.txt` is read, a CSV named `.xml` is refused (415): only the
- * content decides, among the extensions that the interface allows. Banks also save HTML tables under the name `.xls`.
+ * Decides which reader takes the file. A camt file named `.txt` is read, and a CSV named `.xml` is refused (415): only
+ * the content decides, among the extensions that the interface allows. Banks also save HTML tables under the name
+ * `.xls`.
  */
 export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, FileRefusal> => {
   const extension = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
@@ -29,7 +30,7 @@ export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, Fi
 type ContentKind = 'empty' | 'markup' | 'pdf' | 'other'
 
 const LESS_THAN = 0x3c
-/** Bytes that may stand before the first `<`: blanks, line ends, byte order marks, the zeros of UTF-16. */
+/** Bytes that may precede the first `<`: blanks, line ends, byte order marks, the zeros of UTF-16. */
 const BEFORE_MARKUP = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00])
 
 const contentKind = (bytes: Uint8Array): ContentKind => {

@@ -1,4 +1,4 @@
-// The worker thread that reads files. Wiring only: a file in, what the reader of its kind makes of it out.
+// The worker thread that reads files. It only passes a file to the reader of its kind and posts the result.
 import { hash } from 'node:crypto'
 import { getHeapStatistics, serialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
@@ -14,7 +14,7 @@ import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
 import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
 
-/** A table of companies or open items, and how it is to be read. */
+/** A table of companies or open items, and how to read it. */
 export interface ItemFile extends Pick<StatementFile, 'name' | 'bytes'> {
   readonly items: ItemReading
 }
@@ -27,25 +27,31 @@ export interface EnrichmentFile extends Pick<StatementFile, 'name' | 'bytes'> {
 export type AnyFile = StatementFile | ItemFile | EnrichmentFile
 
 export type ParseReply =
-  /** The next rows of the file that is being read: the main thread takes them in while the worker writes more. */
+  /** The next rows of the file: the main thread takes them in while the worker reads more. */
   | {
       readonly type: 'Rows'
       readonly columns: RowColumns
-      /** What they are called, when they are named; `entry_ref`: as the bank calls their entries. */
+      /**
+       * The keys of the rows, if the file is for a known bank account; `entry_ref`: each row's key is the bank's
+       * reference of its entry.
+       */
       readonly keys: JoinedTexts | 'entry_ref' | null
     }
   | {
       readonly type: 'Read'
-      /** Statements without their rows when these were sent before. */
+      /** The statements are without their rows if these were sent before. */
       readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
-      /** Of a file whose rows were sent before: how many of them belong to each statement. */
+      /** The number of rows of each statement, if the rows were sent before. */
       readonly rowCounts?: readonly number[]
       /** The bytes that the engine holds for this thread, in use or not. */
       readonly heap: number
     }
   | ThreadFailure
 
-/** Rows sent at once: few enough that the last ones hold nothing up, enough that what repeats is sent seldom. */
+/**
+ * Rows in one message: few enough that the last message causes no delay, enough that repeated values are rarely sent
+ * again.
+ */
 const PIECE_ROWS = 2048
 
 parentPort?.on('message', async (file: AnyFile) => {
@@ -58,7 +64,7 @@ parentPort?.on('message', async (file: AnyFile) => {
   }
 })
 
-/** As bytes, so that the process hands it on without taking it in. */
+/** Send bytes, so that the process can pass the message on without decoding it. */
 const post = (reply: ParseReply): void => {
   const bytes = serialize(reply)
   parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
@@ -70,7 +76,7 @@ const read = (result: Extract<ParseReply, { type: 'Read' }>['result']): Extract<
   heap: getHeapStatistics().total_heap_size,
 })
 
-/** Sends the rows of a file, named for the bank account; answers what is to be sent behind them. */
+/** Sends the rows of a file, with keys for the bank account; answers the message that follows them. */
 const afterRows = (result: Result<ParsedFile, FileRefusal>, bankAccountId?: string): ParseReply => {
   if (!result.ok) return read(result)
   const { statements } = result.value

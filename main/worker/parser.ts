@@ -1,5 +1,5 @@
-// Reads statement files, what tells about them, and tables of open items in a process of its own, one after the other,
-// within limits of time and memory: a hostile file costs its sender an answer, not the application its life.
+// Reads statement files, notifications and payment orders, and tables of open items in a process of its own, one after
+// the other, within limits of time and memory: a hostile file can fail its own request but not the application.
 import { deserialize } from 'node:v8'
 import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
@@ -16,28 +16,28 @@ import { rowsOf, textAt } from './row-columns.ts'
 
 export interface Parser {
   /**
-   * Reads a file; the bytes stay the caller's. A refusal when it is no statement, or needs more time or memory than a
-   * statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and when the parser is closed.
+   * Reads a file; the bytes stay the caller's. Refuses a file that is no statement, or that needs more time or memory
+   * than a statement ever does (422 `file_too_complex`). Rejects on a bug in the reader and after the parser is closed.
    */
   readonly parse: (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
-  /** The same for a table of companies or open items. */
+  /** Reads a table of companies or open items in the same way. */
   readonly parseItems: (file: ItemFile) => Promise<Result<ItemTable, FileRefusal>>
-  /** The same for a notification or a payment order. */
+  /** Reads a notification or a payment order in the same way. */
   readonly parseEnrichment: (
     file: Pick<StatementFile, 'name' | 'bytes'>,
   ) => Promise<Result<ParsedEnrichment, FileRefusal>>
-  /** Starts the process ahead, so that the first file does not wait for it. */
+  /** Starts the process in advance, so that the first file does not wait for it. */
   readonly prepare: () => void
-  /** Ends the process; files that are waiting are rejected. */
+  /** Ends the process; waiting files are rejected. */
   readonly close: () => Promise<void>
 }
 
 export interface ParserOptions {
   /** How the shell starts a process; by default as Node does. */
   readonly startProcess?: StartProcess
-  /** The entry file of the thread in the process; by default the one beside this module, as source or as bundle. */
+  /** The entry file of the thread in the process; by default the one next to this module, as source or as bundle. */
   readonly workerFile?: URL
-  /** The most that any file gets; small ones get less. */
+  /** The longest time for any file; small files get less. */
   readonly timeoutMs?: number
   readonly maxOldGenerationSizeMb?: number
   /** How long an idle process keeps its compiled code and its memory. */
@@ -67,7 +67,7 @@ export const createParser = ({
       started.kill()
       throw new Error('The parser is closed')
     }
-    // A dead process is replaced for the next file; why it died is the business of the file it died of.
+    // Replaces a dead process for the next file. The file that was being read reports why it died.
     void started.ended.then(() => {
       if (reader === started) reader = null
     })
@@ -84,7 +84,7 @@ export const createParser = ({
     await discarded?.ended
   }
 
-  /** An idle process must not keep the program alive, nor its memory for ever. */
+  /** An idle process must not keep the program alive, and must not keep its memory forever. */
   const rest = (resting: OwnProcess) => {
     resting.setKeepsAlive(false)
     idle = setTimeout(() => void discard(), idleMs)
@@ -115,7 +115,7 @@ export const createParser = ({
   }
 
   return {
-    // Each kind of file is answered in its own way.
+    // The process answers each kind of file with its own type.
     parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
     parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
     parseEnrichment: ({ name, bytes }) =>
@@ -124,7 +124,7 @@ export const createParser = ({
       const preparing = async () => {
         if (reader === null && !isClosed) rest(await start())
       }
-      // What keeps it from starting shows at the first file.
+      // If the process cannot start, the first file reports it.
       last = last.then(preparing).catch(() => undefined)
     },
     close: async () => {
@@ -134,10 +134,10 @@ export const createParser = ({
   }
 }
 
-/** Five megabytes may take a minute. A small file that takes as long has set its reader going in circles. */
+/** Five megabytes may take a minute. A small file that takes as long has sent its reader into a loop. */
 const timeLimitFor = (size: number): number => 15_000 + size / 100
 
-/** A process whose thread had to grow beyond this is not kept: what it holds would add to what the next file needs. */
+/** A process whose heap grew beyond this is not used again: its memory would add to what the next file needs. */
 const MAX_REUSED_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
@@ -149,7 +149,7 @@ type Outcome =
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
-/** Gives the process a file, takes in its rows and waits for what comes first: its answer, its death, the end of its time. */
+/** Sends a file to the process, receives its rows and waits for the first of: its answer, its death, the time limit. */
 const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const arrived: ArrivedRows = { rows: [], row_keys: new RowKeyCollector() }
@@ -166,19 +166,25 @@ const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise
         else if (reply.type === 'TooComplex') settle(reply)
         else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed: ${reply.stack}`) })
       } catch (error) {
-        // Thrown here, it would end the application.
+        // An error thrown here would end the application.
         settle({ type: 'Failed', error: new Error(`Taking in ${file.name} failed`, { cause: error }) })
       }
     })
     void reader.ended.then((end) => settle(outcomeOfDeath(end, file.name)))
     const timer = setTimeout(() => settle({ type: 'TooComplex' }), timeoutMs)
-    // Exactly its bytes: those of a file in a request are a part of the whole request.
+    // Send exactly the file's bytes: in a request they are a part of a larger buffer.
     reader.post({ ...file, bytes: new Uint8Array(file.bytes) } satisfies AnyFile)
   })
 
-/** By these the engine ends a process whose heap is full, and the system one that takes too much of its memory. */
+/**
+ * The engine ends a process with a full heap by these signals, and so does the system if a process takes too much
+ * memory.
+ */
 const DEATHS_OF_MEMORY: readonly string[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
-/** What a shell or Windows says of the same: 128 and the signal; breakpoint, illegal instruction, fast failure, out of memory. */
+/**
+ * The exit codes of a shell or Windows for the same: 128 plus the signal; breakpoint, illegal instruction, fast
+ * failure, out of memory.
+ */
 const CODES_OF_MEMORY: readonly number[] = [132, 133, 134, 137, 0x80000003, 0xc000001d, 0xc0000409, 0xe0000008]
 
 const outcomeOfDeath = ({ code, signal, errors }: ProcessEnd, name: string): Outcome => {
@@ -189,7 +195,7 @@ const outcomeOfDeath = ({ code, signal, errors }: ProcessEnd, name: string): Out
   return { type: 'Failed', error: new Error(`The process ended with ${how} while it read ${name}: ${errors}`) }
 }
 
-/** What has come of a file. */
+/** The rows of a file that have arrived. */
 interface ArrivedRows {
   readonly rows: ParsedRow[]
   readonly row_keys: RowKeyCollector
@@ -202,7 +208,7 @@ const takeRows = ({ rows, row_keys }: ArrivedRows, { columns, keys }: Extract<Pa
   else if (keys !== null) row_keys.add(some.map((_, at) => textAt(keys, at)))
 }
 
-/** The answer of the process, its statements with the rows that were sent before it. */
+/** The answer of the process, with the rows that were sent before it put into its statements. */
 const readOutcome = (
   { result, rowCounts, heap }: Extract<ParseReply, { type: 'Read' }>,
   { rows, row_keys }: ArrivedRows,

@@ -1,4 +1,4 @@
-// Reads a file that tells about statements without being one: a notification (camt.054) or a payment order (pain.001).
+// Reads a file that explains statements without being one: a notification (camt.054) or a payment order (pain.001).
 
 import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
@@ -11,10 +11,13 @@ import { refuse } from './core/file-refusals.ts'
 import { detectKind } from './detect.ts'
 import { readPaymentOrders } from './payment/payment-order.ts'
 
-/** As many as one commit takes without holding up everybody else. */
+/** The most parts that one commit can take without delaying other requests. */
 const MAX_PARTS = 20_000
 
-/** Reads a whole file or refuses it as a whole: 415 when it is something else, 422 when it holds nothing or too much. */
+/**
+ * Reads a whole file or refuses it as a whole: with 415 if it is another kind of file, with 422 if it has no part or
+ * too many.
+ */
 export const readEnrichment = (name: string, bytes: Uint8Array<ArrayBuffer>): Result<ParsedEnrichment, FileRefusal> => {
   const kind = detectKind(name, bytes)
   if (!kind.ok) return kind
@@ -41,7 +44,7 @@ const readText = (text: string): Result<ParsedEnrichment, FileRefusal> => {
   return payments.ok ? readPaymentOrders(text, payments.value) : payments
 }
 
-/** Entries with their parts, or payments. */
+/** Counts entries with their parts, or payments. */
 const partsIn = (read: ParsedEnrichment): number =>
   read.format === 'pain.001'
     ? read.orders.reduce((sum, { payments }) => sum + payments.length, 0)

@@ -1,5 +1,5 @@
-// What the worker does with a file: which kind it is, then its reader. Pure: the same bytes give the same answer, so an
-// import that a restart interrupted reads the file again and carries on.
+// Detects the kind of a file and runs its reader. Pure: the same bytes give the same answer, so an interrupted import
+// reads the file again after a restart and continues.
 
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { ReadingOptions } from '../../shared/record/import/import-options.ts'
@@ -13,21 +13,21 @@ import { readTable } from './table/read-table.ts'
 
 /** An uploaded file. */
 export interface StatementFile {
-  /** As the sender named it; its extension is part of the rules. */
+  /** The name that the sender gave; the rules use its extension. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of rows whose file names no currency: that of the bank account. */
+  /** The currency of the bank account, for rows whose file names no currency. */
   readonly currency?: string
-  /** IBANs and numbers of own accounts: a table names several of them in a column. */
+  /** IBANs and numbers of own accounts: a table may name several of them in a column. */
   readonly own_accounts?: readonly string[]
   readonly options?: ReadingOptions
-  /** The bank account that it may be imported into: its rows are then named for it. */
+  /** The bank account for the import: its rows then get their keys. */
   readonly bank_account_id?: string
 }
 
 /** Reads a whole file or refuses it as a whole. */
 export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, FileRefusal>> => {
-  // Also where it changes nothing: who names it wants to know.
+  // Check the encoding even where it has no effect: a caller that names it wants to know about a problem.
   const problem = encodingProblem(file.options?.encoding)
   if (problem) return problem
   const kind = detectKind(file.name, file.bytes)
@@ -39,7 +39,7 @@ export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, 
   return readXml(file.bytes)
 }
 
-/** Reads a camt.053 message, in whatever encoding. */
+/** Reads a camt.053 message in any encoding. */
 export const readXml = (bytes: Uint8Array<ArrayBuffer>): Result<ParsedFile, FileRefusal> => {
   const text = decodeXml(bytes)
   return text.ok ? readCamt(text.value) : text

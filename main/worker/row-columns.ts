@@ -1,14 +1,14 @@
-// Rows on their way from the worker to the main thread: field by field instead of row by row. A clone of row objects
+// The form of rows for the way from the worker to the main thread: by field and not by row. A clone of row objects
 // names every field of every row again and takes four times as long on either side.
 import { STATED_FIELDS } from '../../shared/record/bank/bank-transaction.ts'
 import type { ParsedRow } from '../../shared/record/import/parsed-statement.ts'
 
 /** The values of one field. */
 type Column<T> =
-  /** One a row, or, where they repeat, each once with its index for every row. */
+  /** One value per row, or, if values repeat, each value once with an index for every row. */
   { readonly values: readonly T[]; readonly indexes: Uint8Array | null } | JoinedTexts
 
-/** Texts, one a row: all in one, since thousands of single ones take ten times as long to clone. */
+/** One text per row, joined into one: thousands of single texts take ten times as long to clone. */
 export interface JoinedTexts {
   readonly joined: string
   readonly ends: Uint32Array
@@ -27,23 +27,23 @@ const FIELDS = [
   ...STATED_FIELDS,
 ] as const satisfies readonly (keyof ParsedRow)[]
 
-/** Some rows, in a form that is cloned quickly. */
+/** Some rows in a form that is cloned quickly. */
 export interface RowColumns {
-  /** One for each of FIELDS, in their order. */
+  /** One column for each of FIELDS, in their order. */
   readonly columns: readonly Column<unknown>[]
   readonly amount: Float64Array
   /** NaN for a row without a line. */
   readonly source_line: Float64Array
 }
 
-/** What `rowsOf` makes rows of again. */
+/** The columns of some rows; `rowsOf` turns them into rows again. */
 export const columnsOf = (rows: readonly ParsedRow[]): RowColumns => ({
   columns: FIELDS.map((field) => columnOf(rows, (row) => row[field])),
   amount: numbersOf(rows, (row) => row.amount),
   source_line: numbersOf(rows, (row) => row.source_line ?? Number.NaN),
 })
 
-/** In a loop: `Float64Array.from` takes many times as long. */
+/** A loop: `Float64Array.from` takes many times as long. */
 const numbersOf = (rows: readonly ParsedRow[], read: (row: ParsedRow) => number): Float64Array => {
   const numbers = new Float64Array(rows.length)
   let at = 0
@@ -51,7 +51,7 @@ const numbersOf = (rows: readonly ParsedRow[], read: (row: ParsedRow) => number)
   return numbers
 }
 
-/** As many as a byte can tell apart. */
+/** The number of different values that a byte can index. */
 const MAX_REPEATED = 256
 
 const columnOf = <T>(rows: readonly ParsedRow[], read: (row: ParsedRow) => T): Column<T> => {
@@ -62,7 +62,7 @@ const columnOf = <T>(rows: readonly ParsedRow[], read: (row: ParsedRow) => T): C
   let last = 0
   for (const row of rows) {
     const value = read(row)
-    // Rows of a day follow each other, and most fields of a format are empty.
+    // Check the last value first: rows of a day follow each other, and most fields of a format are empty.
     if (at === 0 || values[last] !== value) {
       last = known.get(value) ?? values.length
       if (last === MAX_REPEATED) return ownColumnOf(rows.map(read))
@@ -82,7 +82,7 @@ const ownColumnOf = <T>(values: readonly T[]): Column<T> =>
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
   values.every((value) => typeof value === 'string')
 
-/** Some texts as one; `textAt` gives each of them back. */
+/** Joins texts; `textAt` answers each of them. */
 export const joinTexts = (texts: readonly string[]): JoinedTexts => {
   const ends = new Uint32Array(texts.length)
   let end = 0
@@ -97,12 +97,12 @@ export const joinTexts = (texts: readonly string[]): JoinedTexts => {
 export const textAt = ({ joined, ends }: JoinedTexts, at: number): string =>
   joined.slice(at === 0 ? 0 : ends[at - 1], ends[at])
 
-/** The rows that `columnsOf` was given. */
+/** The rows from which `columnsOf` made the columns. */
 export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColumns): readonly ParsedRow[] => {
   const by = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]])) as ColumnsByField
   const rows: ParsedRow[] = []
   for (let index = 0; index < amounts.length; index++) {
-    // Written out: an object that gets more than a dozen fields by name in a loop takes several times the room.
+    // List the fields: an object that gets more than a dozen fields by name in a loop takes several times the memory.
     const row: CompleteRow = {
       detail_ref: valueAt(by.detail_ref, index),
       entry_ref: valueAt(by.entry_ref, index),
@@ -130,7 +130,7 @@ export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColu
 }
 
 type ColumnsByField = Readonly<Record<(typeof FIELDS)[number], Column<unknown> | undefined>>
-/** Every field of a row, so that the compiler names the one that is missing above. */
+/** Every field of a row, so that the compiler reports a field that is missing above. */
 type CompleteRow = { -readonly [Field in keyof ParsedRow]: unknown }
 
 const valueAt = (column: Column<unknown> | undefined, row: number): unknown => {

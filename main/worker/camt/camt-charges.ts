@@ -1,22 +1,23 @@
-// What a bank says that it charged for an entry or one of its details (`Chrgs`; camt-notes: charges). Told, never counted:
-// the entry's amount is what moved on the account, whether the charges are in it or booked another day.
+// The charges that a bank states for an entry or one of its details (`Chrgs`; camt-notes: charges). They are shown but
+// never counted: the entry's amount is what moved on the account, whether it includes the charges or they are booked on
+// another day.
 import { type Charges, NO_CHARGES } from '../../../shared/record/bank/bank-transaction.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../../shared/value/money.ts'
 import { type Amount, readAmount, readDirection, signed } from './camt-value.ts'
 import { type Content, child, children, parseContent, textOf } from './xml-tree.ts'
 
-/** What of its entry a row is of. */
+/** The part of an entry that a row represents. */
 interface ChargedPart {
   readonly details: Content | null
   /** The details of a collective entry that is one row. */
   readonly collective: readonly Content[]
-  /** The row is one detail of several: what was charged for the whole entry is not its own. */
+  /** The row is one of several details, so the charges for the whole entry are not its own. */
   readonly isSplit: boolean
 }
 
 /**
- * The charges of a row: the entry's, else those of its details. None when there are none, when they are zero, or when
- * they stand in several currencies. `currency` counts where an amount names none.
+ * The charges of a row: the entry's, otherwise those of its details. None if there are none, if they are zero, or if
+ * they are in several currencies. `currency` applies to amounts without a currency.
  */
 export const chargesOf = (entry: Content, { details, collective, isSplit }: ChargedPart, currency: string): Charges => {
   const parts = details === null ? collective : [details]
@@ -25,16 +26,16 @@ export const chargesOf = (entry: Content, { details, collective, isSplit }: Char
   return sumOf(found)
 }
 
-/** All that an entry or a detail is charged, credits to the account negative; null: nothing is said of it. */
+/** All charges of an entry or a detail, with credits to the account negative; null if it states none. */
 const amountsIn = (parent: Content, currency: string): readonly Amount[] | null => {
   const found = children(parent, 'Chrgs').flatMap((charges) => chargedIn(charges, currency))
   return found.length === 0 ? null : found
 }
 
-/** Up to .02 each charge is a `Chrgs` of its own with an amount; from .03 there is their total, with or without records. */
+/** Up to .02 each charge is a `Chrgs` with an amount; from .03 there is a total, with or without records. */
 const chargedIn = (charges: Content, currency: string): readonly Amount[] => {
   if (child(charges, 'Amt') !== null) return charged(charges, currency)
-  // As raw texts: few files need what stands in them.
+  // Records are raw texts, since few files need their contents.
   const records = children(charges, 'Rcrd').map((record) => textOf(record) ?? '')
   const total = readAmount(charges, currency, 'TtlChrgsAndTaxAmt')
   if (!total.ok) return records.flatMap((record) => charged(contentOf(record), currency))
@@ -43,7 +44,7 @@ const chargedIn = (charges: Content, currency: string): readonly Amount[] => {
   return [{ ...total.value, amount: signed(total.value.amount, isRefund ? 'DBIT' : 'CRDT') }]
 }
 
-/** Nothing where a record has names that no camt file has (`__proto__`). */
+/** Empty for a record with names that no camt file has (`__proto__`). */
 const contentOf = (record: string): Content => {
   try {
     return parseContent(record)

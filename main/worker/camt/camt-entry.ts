@@ -1,5 +1,5 @@
-// One statement entry (`Ntry`): what moved on the account, as one row, or as one row a detail (`TxDtls`) when the
-// details explain the amount completely.
+// One statement entry (`Ntry`): one row, or one row for each detail (`TxDtls`) if the details explain the amount
+// completely.
 import type { EntryFault } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -21,21 +21,21 @@ import {
 } from './camt-value.ts'
 import { at, type Content, child, children, textAt, textOf } from './xml-tree.ts'
 
-/** What an entry needs to know of its statement. */
+/** What an entry needs from its statement. */
 export interface EntryContext extends OwnAccount {
   /** `Acct/Ccy`, for amounts that name no currency. */
   readonly currency: string | null
-  /** The statement's own date, for entries without any. */
+  /** The statement's own date, for entries without a date. */
   readonly date: LocalDate | null
 }
 
 export type Entry =
-  /** Not booked (yet): pending, for information. `status` is what the bank says. */
+  /** Not booked (yet): pending or for information. `status` is the bank's word. */
   | { readonly type: 'LeftOut'; readonly status: string }
-  /** `unexplained`: how many details there were that do not add up to the entry, which is therefore one row; else 0. */
+  /** `unexplained`: the number of details that do not add up to the entry, which is therefore one row; otherwise 0. */
   | { readonly type: 'Booked'; readonly rows: readonly ParsedRow[]; readonly unexplained: number }
 
-/** Reads an entry, or says what is wrong with it. */
+/** Reads an entry, or answers its fault. */
 export const readEntry = (entry: Content, context: EntryContext): Result<Entry, EntryFault> => {
   const status = readStatus(entry)
   if (status !== 'BOOK') return ok({ type: 'LeftOut', status })
@@ -79,8 +79,9 @@ interface Share extends Amount {
 }
 
 /**
- * What each detail has of the entry: when every one has an amount in the entry's currency and they add up to it exactly,
- * charges not counted. Else null, and the entry stays one row: taking part of them would lose money.
+ * The share of each detail in the entry, if every detail has an amount in the entry's currency and they add up to it
+ * exactly, without charges. Otherwise null, and the entry stays one row: to take only a part of the details would lose
+ * money.
  */
 const splitAmounts = (details: readonly Content[], total: Amount, direction: Direction): readonly Share[] | null => {
   const shares: Share[] = []
@@ -97,7 +98,7 @@ const splitAmounts = (details: readonly Content[], total: Amount, direction: Dir
   return sum === signed(total.amount, direction) ? shares : null
 }
 
-/** `TxDtls/Amt`; .02 has none, there the amount exchanged between the banks, then the amount as ordered. */
+/** `TxDtls/Amt`; version .02 has none, so use the amount exchanged between the banks, then the ordered amount. */
 const detailAmount = (detail: Content): Amount | null => {
   const elements = [detail, at(detail, 'AmtDtls', 'TxAmt'), at(detail, 'AmtDtls', 'InstdAmt')]
   const element = elements.find((candidate) => child(candidate, 'Amt') !== null)
@@ -113,7 +114,7 @@ interface EntryHead {
   readonly valueDate: LocalDate | null
 }
 
-/** What of its entry a row is of. */
+/** The part of an entry that a row represents. */
 interface Part {
   readonly details: Content | null
   /** The details of a collective entry that is one row. */
@@ -148,7 +149,7 @@ const toRow = (
     amount: signed(amount, direction),
     currency,
     reference: details === null ? null : readCreditorReference(details),
-    // What the bank calls the booking is its text, whoever stands in it is found there later.
+    // The bank's name for the booking is the row's text. A later step finds a counterparty in it.
     name: party.name,
     counterparty_iban: party.account,
     ultimate_name: party.ultimate,

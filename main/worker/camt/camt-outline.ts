@@ -1,10 +1,10 @@
-// Where the statements and their entries stand in the text of a camt message, found while it is checked for wholeness; the
-// same of notifications and of payment orders, which are built alike.
+// Locates the statements and their entries in the text of a camt message, while the text is checked for completeness.
+// Notifications and payment orders are built alike and use the same code.
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { scanXml } from './xml-scan.ts'
 
-/** From the `<` of the opening tag to behind the `>` of the closing one. */
+/** From the `<` of the opening tag to just after the `>` of the closing one. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -15,17 +15,17 @@ export interface StatementOutline extends Span {
 }
 
 export interface CamtOutline {
-  /** camt.053, .052, .054, pain.001; null for other XML. When a file holds several messages, the wanted one counts. */
+  /** camt.053, .052, .054, pain.001; null for other XML. If a file has several messages, the wanted one counts. */
   readonly message: MessageKind | null
   readonly root: string
-  /** The messages of the wanted kind, whole. */
+  /** The complete messages of the wanted kind. */
   readonly messages: readonly Span[]
   readonly statements: readonly StatementOutline[]
 }
 
 type MessageKind = 'statement' | 'report' | 'notification' | 'payments'
 
-// By the name of the message element, not by the namespace: Austrian banks use their own, some files have none.
+// By the name of the message element and not by the namespace: Austrian banks use their own, and some files have none.
 const MESSAGES: ReadonlyMap<string, MessageKind> = new Map([
   ['BkToCstmrStmt', 'statement'],
   ['BkToCstmrAcctRpt', 'report'],
@@ -33,7 +33,7 @@ const MESSAGES: ReadonlyMap<string, MessageKind> = new Map([
   ['CstmrCdtTrfInitn', 'payments'],
 ])
 
-/** What the parts of a message are called, and what stands in each of them again and again. */
+/** The names of a message's parts and of the entries that repeat in each part. */
 const PARTS: Readonly<Record<MessageKind, readonly [part: string, entry: string]>> = {
   statement: ['Stmt', 'Ntry'],
   report: ['Rpt', 'Ntry'],
@@ -42,8 +42,8 @@ const PARTS: Readonly<Record<MessageKind, readonly [part: string, entry: string]
 }
 
 /**
- * Finds the message of the wanted kind wherever it stands (envelopes differ), its statements (or what takes their place)
- * directly in it, their entries in those.
+ * Finds the message of the wanted kind at any depth (envelopes differ), its statements or the corresponding parts
+ * directly in it, and their entries directly in those.
  */
 export const outlineCamt = (
   text: string,

@@ -1,10 +1,10 @@
-// Who stands on the other side of a transaction (camt-notes: name), and with which account. The roles are those of the
-// payment, not of the account, so the account's own side has to be told from the other one.
+// Reads the counterparty of a transaction with its account (camt-notes: name). The roles are those of the payment and
+// not of the account, so the account's own side must be recognised first.
 import { counterpartyAccount, isQrIban, normalizeIban } from '../../../shared/value/iban.ts'
 import { cleanText, type Direction, readReference } from './camt-value.ts'
 import { at, type Content, child, textAt } from './xml-tree.ts'
 
-/** The account that the statement is about. */
+/** The account of the statement. */
 export interface OwnAccount {
   readonly iban: string | null
   readonly other_account: string | null
@@ -13,9 +13,9 @@ export interface OwnAccount {
 
 export interface Counterparty {
   readonly name: string | null
-  /** An IBAN without blanks and in capitals, else another number as it stands. */
+  /** An IBAN without blanks and in capitals, otherwise another number as written. */
   readonly account: string | null
-  /** On whose behalf, when the bank names somebody besides the counterparty. */
+  /** The party on whose behalf the payment was made, if the bank names one in addition to the counterparty. */
   readonly ultimate: string | null
 }
 
@@ -24,8 +24,8 @@ export const NO_COUNTERPARTY: Counterparty = { name: null, account: null, ultima
 type Side = 'Dbtr' | 'Cdtr'
 
 /**
- * The other side of a detail. For a credit the debtor, for a debit the creditor; of a reversal or return, whose roles may
- * be those of the original payment, the one that is not the account's own, and the only one there is. Then the ultimate
+ * The other side of a detail: the debtor for a credit, the creditor for a debit. For a reversal or return, whose roles
+ * may be those of the original payment, the side that is not the account's own, or the only side. Then the ultimate
  * party, then the other side's bank.
  */
 export const readCounterparty = (
@@ -56,14 +56,15 @@ export const readCounterparty = (
 }
 
 /**
- * By the account where there is one: the owner's other account is a counterparty, although the name is the same. The
- * QR-IBAN that a reversed payment went to is the name's, for it is no account but another number of one.
+ * Decides by the account where there is one: another account of the owner is a counterparty although the name is the
+ * same. The QR-IBAN of a reversed payment is compared by name, since a QR-IBAN is no account of its own but another
+ * number of one.
  */
 const isOwnSide = (parties: Content | null, side: Side, own: OwnAccount, isReversal: boolean): boolean => {
   const iban = ibanOf(parties, side)
   if (iban !== '' && own.iban !== null && !(isReversal && isQrIban(iban))) {
     const opposite = side === 'Dbtr' ? 'Cdtr' : 'Dbtr'
-    // A bank's clearing writes the account on both sides: then the names tell.
+    // A bank's clearing writes the same account on both sides; then the names decide.
     if (iban !== own.iban || ibanOf(parties, opposite) !== iban) return iban === own.iban
     const name = partyName(child(parties, side))
     return name === null || name === own.owner || name === partyName(child(parties, opposite))

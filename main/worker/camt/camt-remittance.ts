@@ -1,10 +1,10 @@
-// Remittance information (`RmtInf`): what the payer wrote, the creditor reference, and which documents are paid with how much
-// of the amount (`RfrdDocInf`, `RfrdDocAmt`). The shares are written so that matching reads them (stated-shares.ts).
+// Remittance information (`RmtInf`): the payer's text, the creditor reference, and the paid documents with their shares
+// of the amount (`RfrdDocInf`, `RfrdDocAmt`). Matching reads the shares in this notation (stated-shares.ts).
 import { type MinorUnits, minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { type Amount, cleanText, cleanTextOf, readAmount } from './camt-value.ts'
 import { type Content, child, children, textAt, textOf } from './xml-tree.ts'
 
-/** The first `RmtInf/Strd/CdtrRefInf/Ref` (QRR, SCOR or older), without the blanks that people read it with. */
+/** The first `RmtInf/Strd/CdtrRefInf/Ref` (QRR, SCOR or older), without the blanks for human readers. */
 export const readCreditorReference = (details: Content): string | null => {
   for (const remittance of children(details, 'RmtInf')) {
     for (const structured of children(remittance, 'Strd')) {
@@ -23,9 +23,9 @@ const referenceIn = (structured: Content): string | null => {
 }
 
 /**
- * What the payer wrote (`Ustrd`); then, of the structured part, what `reference` has no room for: further references, the
- * documents that are paid with their shares, additions. Part by part as in the file. `total`: the amount of the row, which
- * the share of an only document repeats; null: not known.
+ * The payer's text (`Ustrd`), then the structured information that `reference` cannot hold: further references, the
+ * paid documents with their shares, additions. The parts are in file order. `total`: the amount of the row, which the
+ * share of a single document only repeats; null if not known.
  */
 export const readRemittance = (
   details: Content,
@@ -46,7 +46,7 @@ export const readRemittance = (
   ])
 }
 
-/** Whether shares are stated that say more than the amount of the row does. */
+/** Whether the stated shares say more than the amount of the row does. */
 const isSplitUp = (details: Content, total: Amount | null): boolean => {
   const shares = children(details, 'RmtInf')
     .flatMap((remittance) => children(remittance, 'Strd'))
@@ -56,7 +56,7 @@ const isSplitUp = (details: Content, total: Amount | null): boolean => {
   return total !== null && (only.currency !== total.currency || only.amount !== total.amount)
 }
 
-/** The documents of a `Strd` and, where the amount is `isSplit` up, their share; else the documents one by one. */
+/** The documents of a `Strd` with their share if the amount `isSplit` up; otherwise each document by itself. */
 const describeDocuments = (
   structured: Content,
   reference: string | null,
@@ -74,18 +74,18 @@ const describeDocuments = (
   return [documents.length > 0 ? further : null, `${named}${amount}${deductions}`]
 }
 
-/** Between documents that have a share together. */
+/** Joins documents that have one share together. */
 const TOGETHER = ' + '
 
 interface Share {
-  /** Below zero: a credit note that was deducted. */
+  /** Below zero for a deducted credit note. */
   readonly amount: MinorUnits
   readonly currency: string
 }
 
 const formatShare = ({ amount, currency }: Share): string => `${currency} ${minorToDecimal(amount, currency)}`
 
-/** What of the amount is for the documents of a `Strd`; null: it does not tell. */
+/** The share of the amount for the documents of a `Strd`; null if it is not stated. */
 const shareIn = (structured: Content): Share | null => {
   const amounts = child(structured, 'RfrdDocAmt')
   if (amounts === null) return null
@@ -107,14 +107,17 @@ const amountIn = (amounts: Content, name: string): Amount | null => {
   return amount.ok ? amount.value : null
 }
 
-/** `DscntApldAmt`: an amount up to .02, from .04 on several with their kind. */
+/** `DscntApldAmt`: one amount up to .02, several with their kind from .04. */
 const discountsIn = (amounts: Content): readonly Amount[] => {
   const flat = amountIn(amounts, 'DscntApldAmt')
   if (flat !== null) return [flat]
   return children(amounts, 'DscntApldAmt').flatMap((discount) => amountIn(discount, 'Amt') ?? [])
 }
 
-/** ` (Skonto CHF 2.00)`: why less was paid than is due. Booking texts are German, whatever language the window has. */
+/**
+ * ` (Skonto CHF 2.00)`: why the payment is less than the amount due. Booking texts are German in every language of the
+ * window.
+ */
 const deductionsIn = (structured: Content): string => {
   const amounts = child(structured, 'RfrdDocAmt')
   if (amounts === null) return ''

@@ -1,4 +1,4 @@
-// The head of a statement (`Stmt` without its entries): which account, which period, which balances.
+// The head of a statement (`Stmt` without its entries): its account, period and balances.
 
 import type { Statement } from '../../../shared/record/bank/statement.ts'
 import { type Note, note } from '../../../shared/record/core/note.ts'
@@ -13,19 +13,21 @@ import { at, attributeOf, type Content, child, children, textAt } from './xml-tr
 
 export interface StatementHead {
   readonly number: string
-  /** Which page of which statement; null: it is whole. */
+  /** The page and its statement; null for a whole statement. */
   readonly page: Statement['page']
   readonly iban: string | null
   readonly other_account: string | null
   readonly owner: string | null
   readonly currency: string | null
-  /** As stated, and the days of the balances; with the bookings they make the period. */
+  /** The stated period and the days of the balances. Together with the bookings they give the period. */
   readonly period: Omit<PeriodEvidence, 'bookings'>
   readonly opening_balance: MinorUnits | null
   readonly closing_balance: MinorUnits | null
-  /** The date of entries that have none: of the closing balance, else of the statement. */
+  /** The date for entries without a date: that of the closing balance, otherwise that of the statement. */
   readonly date: LocalDate | null
-  /** How many entries the bank says there are on this page; null when it does not say or there are more pages. */
+  /**
+   * The number of entries on this page according to the bank; null if the bank does not say or there are more pages.
+   */
   readonly announced_entries: number | null
   readonly warnings: readonly Note[]
 }
@@ -62,7 +64,10 @@ export const readHead = (statement: Content): StatementHead => {
   }
 }
 
-/** `Stmt/Id`, unique for a year or so, with the sequence number and the page: together they name a page of a statement. */
+/**
+ * `Stmt/Id`, unique for about a year, with the sequence number and the page: together they identify a page of a
+ * statement.
+ */
 const readNumber = (statement: Content): string => {
   const page = textAt(statement, 'StmtPgntn', 'PgNb')
   return [wholeNumber(statement), ...(page === null ? [] : [page])].join('/')
@@ -73,7 +78,7 @@ const wholeNumber = (statement: Content): string => {
   return [textAt(statement, 'Id'), sequence].filter((part) => part !== null).join('/')
 }
 
-/** `StmtPgntn` of one page of several; its only page is the whole statement. */
+/** `StmtPgntn` of one page of several. A single page is the whole statement. */
 const readPage = (statement: Content): Statement['page'] => {
   const page = child(statement, 'StmtPgntn')
   const text = textAt(page, 'PgNb') ?? ''
@@ -84,10 +89,10 @@ const readPage = (statement: Content): Statement['page'] => {
 
 interface Balance {
   readonly code: string | null
-  /** Carried from one page of the statement to the next. */
+  /** Carried over from one page of the statement to the next. */
   readonly isInterim: boolean
   readonly currency: string | null
-  /** Null when the amount cannot be read. */
+  /** Null if the amount cannot be read. */
   readonly amount: MinorUnits | null
   readonly date: LocalDate | null
 }
@@ -108,7 +113,7 @@ const toBalance = (balance: Content): Balance => {
 const firstOf = (balances: readonly Balance[], code: string): Balance | undefined =>
   balances.find((balance) => balance.code === code && !balance.isInterim)
 
-/** The balance in the statement's currency; a balance that cannot stand for it is left out with a warning. */
+/** The balance in the statement's currency. A balance that is not usable for this is left out with a warning. */
 const usableAmount = (
   balance: Balance | undefined,
   which: 'opening_balance' | 'closing_balance',

@@ -1,17 +1,17 @@
-// The texts of a transaction: what the payer wrote, what the bank calls it, a foreign amount.
+// The text of a transaction: the payer's text, the bank's name for it, a foreign amount.
 import { readCreditorReference, readRemittance } from './camt-remittance.ts'
 import { type Amount, cleanText, cleanTextOf, readReference } from './camt-value.ts'
 import { at, attributeOf, type Content, child, children, textAt, textOf } from './xml-tree.ts'
 
-/** Between the parts of a text. */
+/** Separates the parts of a text. */
 const SEPARATOR = ' · '
 
-/** Characters of the parts of a collective entry that are written into its text. */
+/** The most characters of a collective entry's parts in its text. */
 const MAX_PARTS_LENGTH = 20_000
 
 /**
- * The details of a collective entry that stays one row, because they do not add up to it: who, how much, and all that
- * tells which payment it was, so that nothing is lost but the split.
+ * The details of a collective entry that stays one row because they do not add up to it: party, amount, and everything
+ * that identifies the payment, so that only the split is lost.
  */
 export const describeDetails = (
   details: readonly Content[],
@@ -43,8 +43,9 @@ const describeAmount = (detail: Content): string | null => {
 }
 
 /**
- * The text of a row of the amount `total`: remittance information, the bank's own text (the detail's, else the entry's), the foreign amount
- * with its rate, and `collective`, the details of an entry that stays one row. What another part says already is left out.
+ * The text of a row of the amount `total`: remittance information, the bank's own text (the detail's, otherwise the
+ * entry's), the foreign amount with its rate, and `collective`, the details of an entry that stays one row. A part that
+ * only repeats another one is left out.
  */
 export const composeText = (
   entry: Content,
@@ -62,7 +63,7 @@ export const composeText = (
   return written.length === 0 ? null : written.join(SEPARATOR)
 }
 
-/** Where there are more, only equal ones are looked for: comparing all with all would take too long. */
+/** Above this number only equal parts are removed: to compare all pairs would take too long. */
 const MAX_COMPARED_PARTS = 50
 
 const withoutRepetition = (parts: readonly (string | null)[]): readonly (string | null)[] =>
@@ -70,11 +71,11 @@ const withoutRepetition = (parts: readonly (string | null)[]): readonly (string 
     ? [...new Set(parts)]
     : parts.filter((part, index) => !parts.some((other, at) => makesRedundant(other, at, part, index)))
 
-/** Whether a part makes another one superfluous; of two equal ones the first stays. */
+/** Whether a part makes another one redundant. Of two equal parts the first stays. */
 const makesRedundant = (other: string | null, at: number, part: string | null, index: number): boolean =>
   at !== index && other !== null && part !== null && (other === part ? at < index : other.includes(part))
 
-/** `EUR 522.39 @ 1.1087693103`: the amount in the currency of the order and the rate, as the bank writes them. */
+/** `EUR 522.39 @ 1.1087693103`: the ordered amount and the rate, as the bank writes them. */
 const foreignAmount = (entry: Content, details: Content | null, currency: string): string | null => {
   const elements = [
     details,
@@ -92,8 +93,8 @@ const foreignAmount = (entry: Content, details: Content | null, currency: string
 const AMOUNT_DETAILS = ['InstdAmt', 'TxAmt', 'CntrValAmt', 'AnncdPstngAmt']
 
 /**
- * For a row without any reference: what the bank wrote, word for word, in a fixed order. Part of the row's identity in
- * the books (`v1:` fingerprints), so it must stay as it is.
+ * For a row without any reference: the bank's texts, unchanged and in a fixed order. It is part of the row's identity
+ * in the books (`v1:` fingerprints), so it must never change.
  */
 export const fingerprintText = (entry: Content, details: Content | null): string =>
   [

@@ -7,14 +7,14 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { attributeOf, type Content, child, textAt, textOf } from './xml-tree.ts'
 
 export interface Amount {
-  /** Not negative: camt keeps the direction beside the amount. */
+  /** Not negative: camt states the direction separately. */
   readonly amount: MinorUnits
   readonly currency: string
 }
 
 /**
- * `<Amt Ccy="CHF">12.50</Amt>`, child of `parent`, exactly: more decimals than the currency has are an error, zeros
- * excepted. `currency` is what counts when the attribute is missing; `name`, where the element is called otherwise.
+ * `<Amt Ccy="CHF">12.50</Amt>`, child of `parent`, exactly: more decimals than the currency has are an error, except
+ * zeros. `currency` applies if the attribute is missing; `name` is for elements with another name.
  */
 export const readAmount = (parent: Content, currency: string | null, name = 'Amt'): Result<Amount, EntryFault> => {
   const text = textAt(parent, name)
@@ -32,7 +32,7 @@ export const readAmount = (parent: Content, currency: string | null, name = 'Amt
   return err({ type: amount.error.type === 'TooLarge' ? 'amount_too_large' : 'amount_not_plain', amount: shown })
 }
 
-/** `CRDT` or `DBIT` of an entry, detail or balance; null when it says neither. */
+/** `CRDT` or `DBIT` of an entry, detail or balance; null if it has neither. */
 export type Direction = 'CRDT' | 'DBIT'
 
 export const readDirection = (parent: Content): Direction | null => {
@@ -40,13 +40,16 @@ export const readDirection = (parent: Content): Direction | null => {
   return text === 'CRDT' || text === 'DBIT' ? text : null
 }
 
-/** Credits positive, debits negative. A reversal mark never flips it: the direction is that of the money now. */
+/**
+ * Credits are positive, debits negative. A reversal mark never changes the sign: the direction is that of the money
+ * now.
+ */
 export const signed = (amount: MinorUnits, direction: Direction): MinorUnits =>
   direction === 'DBIT' && amount !== 0 ? (-amount as MinorUnits) : amount
 
 /**
- * A choice of `Dt` or `DtTm` (`BookgDt`, `ValDt`): the day as the bank wrote it, never moved to another time zone. Null
- * when the element is missing or empty; an error when the day does not exist.
+ * A choice of `Dt` or `DtTm` (`BookgDt`, `ValDt`): the day as the bank wrote it, never converted to another time zone.
+ * Null if the element is missing or empty; an error if the day does not exist.
  */
 export const readDate = (choice: Content | null): Result<LocalDate | null, EntryFault> => {
   const text = textAt(choice, 'Dt') ?? textAt(choice, 'DtTm')
@@ -59,7 +62,7 @@ export const readDate = (choice: Content | null): Result<LocalDate | null, Entry
 export const dayOf = (text: string | null): LocalDate | null =>
   text === null || !/^.{10}(?:[TZ+-]|$)/.test(text) ? null : parseLocalDate(text.slice(0, 10))
 
-/** Reordering and zero-width characters, which hide what a text says, and whatever is not one plain blank. */
+/** Reordering and zero-width characters, which hide the meaning of a text, and blanks other than one plain blank. */
 const UNCLEAN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\s{2,}|[^\S ]/u
 const BLANKS = /[\p{Cc}\s]+/gu
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
@@ -75,14 +78,16 @@ export const cleanText = (text: string | null): string | null => {
 export const cleanTextOf = (content: Content | null, name: string): string | null =>
   cleanText(textOf(child(content, name)))
 
-/** What banks write into a reference field that they must fill but have nothing for. */
+/** Banks fill a mandatory reference field with these words if they have no reference. */
 const PLACEHOLDER = /^(?:not ?provided|nonref|notavailable)$/i
 
-/** A reference of the bank or the payer as it stands; null for a placeholder. Never used cleaned: it is a key. */
+/**
+ * A reference of the bank or the payer, unchanged; null for a placeholder. It is a key, so it must never be cleaned.
+ */
 export const readReference = (content: Content | null, name: string): string | null => {
   const text = textAt(content, name)
   return text === null || PLACEHOLDER.test(text) ? null : text
 }
 
-/** For messages. */
+/** Shortens a text for messages. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

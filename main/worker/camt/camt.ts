@@ -1,5 +1,5 @@
-// A camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are read one
-// by one from where the scan found them, so a large file never stands in memory as one tree.
+// Reads a camt.053 message of any version (.02 to .13), prefix or envelope, from its text to statements. Entries are
+// read one by one from the positions that the scan found, so a large file is never in memory as one tree.
 
 import { type Note, note } from '../../../shared/record/core/note.ts'
 import type { EntryFault, FileRefusal } from '../../../shared/record/import/file-refusal.ts'
@@ -22,8 +22,8 @@ import { shorten } from './camt-value.ts'
 import { type Content, child, parseContent, textAt } from './xml-tree.ts'
 
 /**
- * Reads every statement of the message. Refusals: 415 when it is damaged or another message, 422 when it holds no
- * statement or an entry that cannot be booked as it stands; then nothing of the file is used.
+ * Reads every statement of the message. Refuses with 415 if the file is damaged or another message, with 422 if it has
+ * no statement or an entry that cannot be booked as it is. Then no part of the file is used.
  */
 export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
   const outline = outlineCamt(text)
@@ -47,7 +47,7 @@ export const readCamt = (text: string): Result<ParsedFile, FileRefusal> => {
 /** A statement, or one page of it. */
 type CamtStatement = ParsedStatement & { readonly page: StatementHead['page'] }
 
-/** Pages of one statement as one, in their order whatever their order in the file is. */
+/** Joins the pages of one statement, in their own order and not in that of the file. */
 const wholeStatements = (statements: readonly CamtStatement[]): readonly ParsedStatement[] => {
   const keyOf = ({ page, iban, other_account, currency }: CamtStatement): string | null =>
     page && JSON.stringify([page.statement, iban, other_account, currency])
@@ -72,7 +72,7 @@ const pageOf = ({ page, rows, ...statement }: CamtStatement): readonly ParsedPag
   return [{ number, is_last, row_count: rows.length, from_date, to_date, opening_balance, closing_balance }]
 }
 
-// Foreign banks send some dozens in a file.
+// Foreign banks send a few dozen in a file.
 const MAX_STATEMENTS = 2000
 
 const checkMessage = ({ message, root, statements }: CamtOutline) => {
@@ -121,7 +121,7 @@ const readStatement = (text: string, part: StatementOutline): Result<CamtStateme
     ),
     ...(unexplained === 0 ? [] : [note('collective_as_one_row', { statement: statementName, count: unexplained })]),
     ...checkCount(head, part.entries.length, part.entries.length - unbooked),
-    // Some banks repeat the balances of the whole on each page: only all pages together tell.
+    // Some banks repeat the balances of the whole statement on each page, so only all pages together can be checked.
     ...(head.page === null ? checkBalance(head, rows) : []),
   ]
   const { number, page, iban, other_account, currency, opening_balance, closing_balance } = head
@@ -143,7 +143,7 @@ const readStatement = (text: string, part: StatementOutline): Result<CamtStateme
   })
 }
 
-/** The statement's XML with its entries cut out. */
+/** The XML of the statement without its entries. */
 export const headOf = (text: string, { start, end, entries }: StatementOutline): string => {
   const pieces: string[] = []
   let from = start
@@ -155,12 +155,12 @@ export const headOf = (text: string, { start, end, entries }: StatementOutline):
   return pieces.join('')
 }
 
-/** The content of an element that was found whole. */
+/** The content of an element that the scan found complete. */
 export const parsed = (xml: string, name: string): Result<Content, FileRefusal> => {
   try {
     return ok(child(parseContent(xml), name) ?? [])
   } catch {
-    // The text is whole; what is left are names that no camt file has (`__proto__`).
+    // The text is complete XML. What the parser refuses are names that no camt file has (`__proto__`).
     return refuse({ code: 'invalid_xml', values: { fault: 'names' } })
   }
 }
@@ -172,7 +172,7 @@ export const invalidEntry = (entry: Content, index: number, head: StatementHead,
   return refuse({ code: 'invalid_entry', values: { ...named, fault } })
 }
 
-/** Banks count what is not booked, or they do not. */
+/** Some banks count entries that are not booked, others do not. */
 const checkCount = (
   { number, announced_entries: announced }: StatementHead,
   all: number,
@@ -183,8 +183,8 @@ const checkCount = (
     : [note('entry_count_differs', { statement: shorten(number), announced, found: all })]
 
 /**
- * Opening balance plus transactions should be the closing balance. Only a warning: a third of the real files with both
- * balances, banks' own samples among them, do not hold to it.
+ * Opening balance plus transactions should be the closing balance. This is only a warning: a third of the real files
+ * with both balances do not satisfy it, banks' own samples included.
  */
 const checkBalance = (
   statement: Pick<ParsedStatement, 'number' | 'opening_balance' | 'closing_balance' | 'currency'>,
@@ -206,8 +206,8 @@ const checkBalance = (
 }
 
 /**
- * Equal for a statement that stands in the file again. Number and account alone would not do: a number that a bank uses
- * again for other transactions is another statement, whatever the standard says.
+ * Equal for a statement that the file repeats. Number and account alone are not enough: some banks use a number again
+ * for other transactions, against the standard, and that is another statement.
  */
 const identityOf = ({ warnings: _, ...statement }: CamtStatement): string => JSON.stringify(statement)
 

@@ -1,5 +1,5 @@
-// A camt.054 message of any version: what the bank tells of the parts of bookings that the statement has as one amount.
-// Entries are read as those of a statement are, so that a part says what a transaction of its own would say.
+// A camt.054 message of any version: the parts of bookings that the statement shows as one amount. Entries are read
+// like those of a statement, so that a part has the same fields as a transaction of its own.
 
 import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
 import type { NotifiedEntry, ParsedEnrichment } from '../../../shared/record/import/enrichment.ts'
@@ -16,7 +16,7 @@ import { type Content, child, children } from './xml-tree.ts'
 
 type Notifications = Extract<ParsedEnrichment, { readonly format: 'camt.054' }>
 
-/** Reads every notification of the message. Refuses (422) an entry that is booked and cannot be read. */
+/** Reads every notification of the message. Refuses (422) a booked entry that cannot be read. */
 export const readNotifications = (text: string, { statements }: CamtOutline): Result<Notifications, FileRefusal> => {
   const notifications: Notifications['notifications'][number][] = []
   for (const part of statements) {
@@ -64,7 +64,7 @@ const partOf = ({ amount, reference, name, counterparty_iban, end_to_end_id }: P
   ...{ amount, reference, name, counterparty_iban, end_to_end_id },
 })
 
-/** Of an entry that is not booked as much as can be said of it. */
+/** The readable fields of an entry that is not booked. */
 const unbookedEntry = (entry: Content, { currency }: EntryContext, status: string): NotifiedEntry => {
   const amount = readAmount(entry, currency)
   const booking = readDate(child(entry, 'BookgDt'))

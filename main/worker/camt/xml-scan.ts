@@ -1,6 +1,6 @@
-// One pass over an XML text that decides whether it is whole: every element closed by its own name, quotes, comments
-// and references complete, no DOCTYPE, nothing nested or repeated without bound. The parser that reads the contents
-// afterwards accepts unclosed and crossed elements; this is what keeps it from ever seeing them.
+// One pass over an XML text that decides whether it is complete: every element is closed by its own name, quotes,
+// comments and references are complete, there is no DOCTYPE, and nesting and repetition are limited. The parser that
+// reads the contents afterwards accepts unclosed and crossed elements, so this scan must keep them from it.
 import type { FileRefusal, FileRefusals, XmlFault } from '../../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../core/file-refusals.ts'
@@ -12,21 +12,24 @@ const MAX_NAMES = 1000
 const MAX_TAG_LENGTH = 8192
 const MAX_TEXT_LENGTH = 100_000
 
-/** Told of every element, in the order of the file. `depth` of the root is 0; names come without their prefix. */
+/** Receives every element, in the order of the file. The root's `depth` is 0; names have no prefix. */
 export interface XmlListener {
   readonly open: (name: string, depth: number, start: number) => void
   readonly close: (name: string, depth: number, end: number) => void
 }
 
-/** Walks the text and tells `listener` its elements. Refusals: 415 when it is not whole XML, 422 when it is too complex. */
+/**
+ * Walks the text and reports its elements to `listener`. Refuses with 415 if it is not complete XML, with 422 if it is
+ * too complex.
+ */
 export const scanXml = (text: string, listener: XmlListener): Result<null, FileRefusal> => {
-  /** The names as written, of the elements that are open, and what they are without prefix. */
+  /** The names of the open elements as written, and their names without prefix. */
   const stack: string[] = []
   const localNames = new Map<string, string>()
   let elements = 0
   let roots = 0
   let at = 0
-  /** The next `&` that was not looked at yet. */
+  /** The next `&` that was not checked yet. */
   let ampersand = text.indexOf('&')
 
   const hasWrongReference = (before: number): boolean => {
@@ -113,7 +116,7 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_.\-·]*(?::[\p{L}_][\p{L}\p{N}_.\-·]*)?$/u
 const UNCLOSED = -1
 const DOCTYPE = -2
 
-/** The position behind a comment, CDATA section or processing instruction that starts at `lt`. */
+/** The position after a comment, CDATA section or processing instruction that starts at `lt`. */
 const skipped = (text: string, lt: number, insideRoot: boolean): number => {
   if (text.startsWith('<?', lt)) return indexAfter(text, '?>', lt + 2)
   if (text.startsWith('<!--', lt)) return indexAfter(text, '-->', lt + 4)
@@ -126,7 +129,7 @@ const indexAfter = (text: string, mark: string, from: number): number => {
   return found === -1 ? UNCLOSED : found + mark.length
 }
 
-/** The `>` that ends a tag: the first one outside of quotes. −1 when there is none. */
+/** The `>` that ends a tag: the first one outside quotes. −1 if there is none. */
 const tagEnd = (text: string, from: number): number => {
   let gt = text.indexOf('>', from)
   for (let at = from; at < gt; at += 1) {
@@ -148,7 +151,7 @@ const endOfName = (text: string, from: number, stop: number): number => {
   return at
 }
 
-/** Each with a quoted value, no `<` in it, none twice. */
+/** Each attribute has a quoted value without `<`, and no name occurs twice. */
 const areAttributes = (text: string): boolean => {
   const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/y
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
-// The contents of an element as fast-xml-parser reads them, and the few questions that the camt reader asks of them.
-// Only texts that xml-scan.ts found whole come here.
+// The contents of an element as fast-xml-parser reads them, and the few lookups of the camt reader. Only texts that
+// xml-scan.ts found complete come here.
 import { type EntityDecoderOptions, XMLParser } from 'fast-xml-parser'
 
 /**
- * What stands inside an element, in its order: texts and child elements. By path and never by name alone: an `Amt`
- * deep inside is another amount.
+ * The content of an element in file order: texts and child elements. Look up elements by path and never by name alone:
+ * an `Amt` further inside is another amount.
  */
 export type Content = readonly Node[]
 
@@ -16,13 +16,16 @@ type Node = { readonly [name: string]: Content | string | undefined } & {
 const ATTRIBUTES = ':@'
 const TEXT = '#text'
 
-/** Elements that little or nothing is read from, large and frequent in real files: kept as one raw text instead of a tree. */
+/**
+ * Elements of which the reader needs little or nothing, large and frequent in real files: kept as one raw text and not
+ * as a tree.
+ */
 const UNREAD = ['PstlAdr', 'BkTxCd', 'CtctDtls', 'Rcrd', 'SplmtryData']
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const LAST_CODE_POINT = 0x10ffff
 
-/** The five references of XML and the numeric ones; xml-scan.ts lets no others pass. Nothing is decoded twice. */
+/** Decodes the five references of XML and the numeric ones; xml-scan.ts refuses all others. Decodes only once. */
 const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([\da-fA-F]+)|#(\d+)|([a-z]+));/g, (raw, hex?: string, decimal?: string, name?: string) => {
@@ -55,7 +58,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   maxNestedTags: 64,
   stopNodes: UNREAD.map((name) => `..${name}`),
-  // Hands callbacks an object instead of building a path text for every tag: a quarter of the time.
+  // Callbacks then receive an object; to build a path text for every tag takes four times as long.
   jPath: false,
   entityDecoder,
 })

@@ -1,5 +1,5 @@
-// From the bytes of a file to its text: by byte order mark, by the XML declaration, else strict UTF-8. A byte that the
-// encoding does not know refuses the file: a replaced character in a name or reference could never be put right.
+// Decodes the bytes of a file: by its byte order mark, by the XML declaration, otherwise as strict UTF-8. A byte that
+// is invalid in the encoding refuses the file: a replaced character in a name or reference could never be restored.
 import iconv from 'iconv-lite'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
@@ -8,13 +8,14 @@ import { repairText } from './repair-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The declaration stands in the first line; it is ASCII in every encoding that this looks for. */
+/** The declaration is in the first line and is ASCII in every encoding handled here. */
 const DECLARATION_BYTES = 256
 const DECLARED_ENCODING = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]{1,40})["']/
 
 /**
- * The text of an XML file, without its byte order mark, and with letters put right that were saved in a wrong encoding. Refuses (415) bytes that are invalid in the file's encoding,
- * encodings that are unknown, and NUL characters, which no text file has.
+ * The text of an XML file, without its byte order mark, and with letters repaired that were saved in a wrong encoding.
+ * Refuses (415) bytes that are invalid in the file's encoding, unknown encodings, and NUL characters, which no text
+ * file has.
  */
 export const decodeXml = (bytes: Bytes): Result<string, FileRefusal> => {
   const text = decodeBytes(bytes)
@@ -40,10 +41,10 @@ const decodeBytes = (bytes: Bytes): Result<string, FileRefusal> => {
 const decodeDeclared = (bytes: Bytes): Result<string, FileRefusal> => {
   const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES))
   const name = (DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8').toLowerCase()
-  // A declaration that could be read byte by byte is not UTF-16, whatever it says: programs that build the text in
+  // A declaration that was readable byte by byte is not UTF-16, even if it says so: programs that build the text in
   // memory and save it as UTF-8 write such files.
   if (/^(utf-?8|us-ascii|ascii|utf-?16(le|be)?)$/.test(name)) return decodeStrictly(bytes, 'utf-8', 'UTF-8')
-  // Files that say ISO-8859-1 and hold bytes 0x80-0x9F mean Windows-1252 (typographic quotes, the euro sign).
+  // Files that say ISO-8859-1 and have bytes 0x80-0x9F mean Windows-1252 (typographic quotes, the euro sign).
   const encoding = /^(iso-?8859-?1|iso_8859-1|latin-?1)$/.test(name) ? 'windows-1252' : name
   if (!iconv.encodingExists(encoding)) return unknownEncoding(name)
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding)
@@ -60,7 +61,7 @@ const decodeStrictly = (bytes: Bytes, encoding: string, shown: string): Result<s
   }
 }
 
-/** Big endian becomes little endian: Electron's Node may lack the decoder for the former. */
+/** Converts big endian to little endian: Electron's Node may not have the decoder for big endian. */
 const swapped = (bytes: Bytes): Bytes => {
   const littleEndian = bytes.slice(0, bytes.length & ~1)
   Buffer.from(littleEndian.buffer).swap16()

@@ -1,6 +1,6 @@
-// How the reader refuses a file.
+// The refusals of the file reader.
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { type Err, err } from '../../../shared/value/result.ts'
 
-/** As an error of the reader's own type, so that its code and what it names are checked. */
+/** Takes the reader's own error type, so that the compiler checks its code and values. */
 export const refuse = (refusal: FileRefusal): Err<FileRefusal> => err(refusal)

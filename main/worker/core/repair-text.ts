@@ -1,24 +1,30 @@
-// Text that was UTF-8, was taken for Windows-1252 by some program, and saved so: `MÃ¼ller` for `Müller`. Put right where
-// the characters prove it; what such a program has replaced (`ï¿½`) is gone, and is counted.
+// Repairs text that was UTF-8 and that a program read as Windows-1252 and saved again: `MÃ¼ller` for `Müller`. It
+// repairs only what the characters prove. Characters that such a program has replaced (`ï¿½`) are lost and are counted.
 
 export interface RepairedText {
   readonly text: string
-  /** Whether anything was put right. */
+  /** Whether anything was repaired. */
   readonly isRepaired: boolean
-  /** Characters that the file itself has lost. */
+  /** The number of characters that the file itself has lost. */
   readonly lost: number
 }
 
-/** Windows-1252 above 0x7f where it is not Latin-1; its five empty places are taken as the controls of Latin-1. */
+/**
+ * Windows-1252 above 0x7f where it differs from Latin-1; its five unused places count as the control characters of
+ * Latin-1.
+ */
 const HIGH = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((character, index) => [character, 0x80 + index]),
 )
 const FOLLOWING = `[\u00a0-\u00bf${[...HIGH.keys()].join('')}]`
-/** A first byte of UTF-8 for letters and signs of European languages, and as many following bytes as it asks for. */
+/**
+ * A first byte of UTF-8 for letters and symbols of European languages, with the number of following bytes that it
+ * requires.
+ */
 const SEQUENCE = new RegExp(`[\u00c2-\u00d4]${FOLLOWING}|[\u00e1\u00e2\u00ef]${FOLLOWING}{2}`, 'g')
 const DAMAGE_HINT = /[\u00c2-\u00d4\u00e1\u00e2\u00ef]/
 const LOST = /\ufffd/g
-/** What is left of five letters whose second byte has no character: `Ã` with a replacement behind it. */
+/** The remains of five letters whose second byte has no character: `Ã` followed by a replacement character. */
 const HALF = /\u00c3\ufffd/g
 
 const byteOf = (character: string): number => HIGH.get(character) ?? character.charCodeAt(0)
@@ -33,10 +39,10 @@ const repairSequence = (sequence: string): string => {
   }
 }
 
-/** Letters that such a sequence is likely to stand for: what it gives must be a letter or a sign of a statement. */
+/** The result of a repaired sequence must be a letter or symbol that occurs in statements. */
 const PLAUSIBLE = /^[\u00a0-\u024f\u2010-\u203a\u20ac\u2122\ufffd]$/
 
-/** Anything beyond ASCII, such a sequence counting once. */
+/** Characters beyond ASCII. Such a sequence counts once. */
 const NON_ASCII = /[\u0080-\uffff]/g
 
 const repairPass = (text: string): string => {
@@ -55,9 +61,9 @@ const repairPass = (text: string): string => {
 }
 
 /**
- * Puts right what was read in a wrong encoding, up to twice over. A sequence is changed when it is UTF-8 byte by byte and
- * gives a European letter or sign, and a text only when it has no more other letters beyond ASCII than such sequences:
- * where accents are right, two characters stand so once in a while by chance.
+ * Repairs text that was read in a wrong encoding, up to twice over. A sequence changes only if its bytes are UTF-8 and
+ * give a European letter or symbol. A text changes only if it has no more other characters beyond ASCII than such
+ * sequences: in a text with correct accents, two characters form such a sequence now and then by chance.
  */
 export const repairText = (input: string): RepairedText => {
   let text = input

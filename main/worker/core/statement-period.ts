@@ -1,4 +1,4 @@
-// Which days a statement is about, of whatever format: as it says itself, else as far as its balances and bookings prove.
+// The days of a statement of any format: as the statement says, otherwise as its balances and bookings prove.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 interface Period {
@@ -7,17 +7,18 @@ interface Period {
 }
 
 export interface PeriodEvidence {
-  /** As the file states it. */
+  /** The period that the file states. */
   readonly stated: Period
-  /** Days of the opening and of the closing balance. */
+  /** The days of the opening and the closing balance. */
   readonly balances: Period
   readonly bookings: readonly (LocalDate | null)[]
 }
 
 /**
- * Each end that is not stated is the day of the balance at that end, else the first or the last booking day; null when
- * nothing shows it. Banks date an opening balance with the first day or with the closing before it: then two statements
- * share a day, over which their balances carry. Balances go before bookings, of which some are dated back by months.
+ * An end that is not stated is the day of the balance at that end, otherwise the first or the last booking day; null if
+ * no date shows it. Banks date an opening balance with the first day or with the closing before it; then two statements
+ * share a day, and their balances carry over it. Balances have precedence over bookings, some of which are dated back
+ * by months.
  */
 export const statementPeriod = ({ stated, balances, bookings }: PeriodEvidence): Period => {
   const to = stated.to ?? notBefore(balances.to, stated.from) ?? greatest(bookings, stated.from)

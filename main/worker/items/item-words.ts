@@ -1,12 +1,12 @@
 // The dictionary of column titles of address books and lists of open items, in German, French, Italian and English. It
-// knows words, no programs; what a column holds is weighed in map-item-columns.ts.
+// knows words but no programs; map-item-columns.ts weighs the contents of the columns.
 import type { ItemAttribute, ItemKind } from '../../../shared/record/import/item-table.ts'
 import { ITEM_ATTRIBUTES } from '../../../shared/record/import/item-table.ts'
 import { normalizeTitle, titleScores } from '../table/cells/header-words.ts'
 
 export type ItemTitleScores = Readonly<Partial<Record<ItemAttribute, number>>>
 
-/** A pattern over the normalised title and how much it says, 0–1. The best of an attribute counts. */
+/** A pattern over the normalised title and its weight, 0–1. The best pattern of an attribute counts. */
 type Word = readonly [ItemAttribute, number, RegExp]
 
 const NUMBER = '(?:nr|no|n|num|nummer|numero|number|nro)'
@@ -14,7 +14,7 @@ const PARTY =
   '(?:kunden?|debitor(?:en)?|kreditor(?:en)?|lieferant(?:en)?|client|customer|supplier|vendor|creditor|debtor|fournisseur|debiteur|creancier|cliente|fornitore|debitore|creditore)'
 const DOCUMENT =
   '(?:rechnungs?|faktur(?:a|en)?|belegs?|dokument(?:en)?s?|facture|fattura|invoice|bill|document|documento|piece|pezza|pezzo|rg|re|op)'
-/** What stands between two words of French and Italian titles. */
+/** The words between two nouns in French and Italian titles. */
 const OF = '(?: de| di| du| del| della| dell| d)?(?: la| l)?'
 
 const word = (attribute: ItemAttribute, weight: number, pattern: string): Word => [
@@ -182,16 +182,16 @@ const WORDS: Readonly<Record<ItemKind, readonly Word[]>> = {
   expense: DOCUMENTS,
 }
 
-/** Money and days that are not those of the document: taxes, parts, what was paid, when somebody was reminded. */
+/** Money and days that are not those of the document: taxes, parts, paid amounts, days of reminders. */
 const OTHER =
   /mw ?st\b|\bust\b|\bvat\b|\btva\b|\biva\b|steuer|\btax|impot|imposta|netto|\bnet\b|nett[oe]?\b|hors|\bht\b|imponibile|skonto|escompte|sconto|discount|rabatt|rabais|bezahlt|zahlungs? ?(?:datum|eingang|betrag)|zahlungen|zahldatum|\bpaid\b|payments?\b|\bpayee?s?\b|encaiss|pagat[oa]|pagamenti|incassat|mahn|rappel|sollecit|reminder|gebuhr|gebuehr|\bfrais\b|spese|\bfees?\b|\bkurs\b|\bcours\b|cambio|exchange|erstellt|geandert|geaendert|created|updated|modified|erfass|\btage\b|\bdays\b|\bjours\b|\bgiorni\b|fremdwahrung|fremdwaehrung|\bfw\b|liefer(?:datum|termin)|leistung|service|valuta|ritardo|retard/
 const INCLUSIVE = /inkl|incl|compris|brut|lord|\bttc\b|gross/
-/** A second part of a name, as `Name 2`: no name by itself. */
+/** A second part of a name, like `Name 2`, which is no name by itself. */
 const SECOND_NAME = /\b(?:name|nom|nome)[ _.-]?[2-9]$|zusatz|suppl[ée]ment/i
 
 const known = new Map<string, ItemTitleScores>()
 
-/** What a title says of each attribute of the kind, 0–1. */
+/** The score of each attribute of the kind for a title, 0–1. */
 export const itemTitleScores = (kind: ItemKind, title: string): ItemTitleScores => {
   const cached = `${kind} ${title}`
   const seen = known.get(cached)
@@ -224,7 +224,7 @@ const scoresOf = (kind: ItemKind, title: string): ItemTitleScores => {
     if (/\btage\b|\bdays\b|\bjours\b|\bgiorni\b|mahn|rappel|sollecit|reminder|betrag|montant|amount/.test(normal))
       delete scores.due_date
   }
-  // "Amount due", "Fälliger Betrag": money, no day.
+  // "Amount due", "Fälliger Betrag": money and not a day.
   if (
     (scores.open_amount ?? 0) >= 0.9 &&
     (scores.due_date ?? 0) > 0 &&
@@ -236,7 +236,7 @@ const scoresOf = (kind: ItemKind, title: string): ItemTitleScores => {
   return scores
 }
 
-/** How much a title says at all: the best of its scores. */
+/** The weight of a title: the best of its scores. */
 export const itemTitleWeight = (kind: ItemKind, title: string): number =>
   Math.max(0, ...Object.values(itemTitleScores(kind, title)))
 
@@ -246,7 +246,7 @@ const ESSENTIAL: Readonly<Record<ItemKind, readonly ItemAttribute[]>> = {
   expense: ['number', 'total', 'open_amount', 'date'],
 }
 
-/** Whether a title is one of those that no table of the kind is without. */
+/** Whether a title is one of those that every table of the kind has. */
 export const isEssentialItemTitle = (kind: ItemKind, title: string): boolean => {
   const scores = itemTitleScores(kind, title)
   return ESSENTIAL[kind].some((attribute) => (scores[attribute] ?? 0) >= 0.5)

@@ -1,4 +1,5 @@
-// What each column of a table of records means, from its title and its content together, and what is missing or not clear.
+// Finds the meaning of each column in a table of records, from its title and its content together, and reports what is
+// missing or unclear.
 import {
   ITEM_ATTRIBUTES,
   type ItemAttribute,
@@ -22,18 +23,18 @@ interface ItemColumnAssignment {
 export interface ItemColumns {
   readonly headers: readonly (string | null)[]
   readonly evidence: readonly ColumnEvidence[]
-  /** By column index; every column has its entry. */
+  /** By column index, for every column. */
   readonly assigned: readonly ItemColumnAssignment[]
-  /** The column of an attribute; null: none. */
+  /** The column of an attribute, or null. */
   readonly column: (attribute: ItemAttribute) => number | null
-  /** What is missing or not clear. Empty: the table can be read. */
+  /** What is missing or unclear. An empty list: the table can be read. */
   readonly problems: readonly ItemMappingProblem[]
   readonly warnings: readonly ItemNote[]
 }
 
 type What = ItemMappingProblems['attribute_missing']['what']
 
-/** At least one attribute of each group, with what they say. */
+/** The table needs at least one attribute of each group. The second value names the group. */
 const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttribute[], What])[]>> = {
   company: [[['name', 'last_name'], 'name']],
   invoice: [
@@ -48,7 +49,7 @@ const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttri
   ],
 }
 
-/** Two columns that may be the same of these are a question to the caller; of the others the better one is taken. */
+/** If two columns may be one of these, the caller must decide. For the other attributes the better column is used. */
 const DECISIVE: readonly ItemAttribute[] = [
   'key',
   'number',
@@ -60,10 +61,10 @@ const DECISIVE: readonly ItemAttribute[] = [
   'company_name',
 ]
 const CERTAIN = 0.5
-/** So near to each other two scores tell nothing. */
+/** Scores that differ by less are considered equal. */
 const CLOSE = 0.06
 
-/** The columns of a table that begins at `start`: found by titles and content, or as the caller says. */
+/** The columns of a table that starts at `start`, found by titles and content, or as the caller says. */
 export const mapItemColumns = (
   table: RawTable,
   start: TableStart,
@@ -93,7 +94,7 @@ export const mapItemColumns = (
   }
 }
 
-/** Rows at least half as full as the fullest one, and no sums: other lines say nothing about the columns. */
+/** Rows that are at least half as full as the fullest one, without sums: other lines say nothing about the columns. */
 const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
   const texts = rows.map((row) => row.map(cellText).filter((text) => text !== ''))
   const fullest = texts.reduce((most, { length }) => Math.max(most, length), 0)
@@ -105,7 +106,7 @@ const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
 
 interface ColumnsFound {
   readonly assigned: readonly ItemColumnAssignment[]
-  /** Attributes that problems are about. */
+  /** The attributes of the problems. */
   readonly unclear: readonly ItemAttribute[]
   readonly problems: readonly ItemMappingProblem[]
   readonly warnings: readonly ItemNote[]
@@ -159,7 +160,7 @@ const foundColumns = (
   const problems: ItemMappingProblem[] = []
   const unclear: ItemAttribute[] = []
   for (const [attribute, others] of rivals) {
-    // A column that means something else after all is no rival.
+    // A column that was assigned to another attribute is no rival.
     const open = others.filter(({ index }) => assigned[index] === IGNORED)
     const best = used.get(attribute)
     if (!DECISIVE.includes(attribute) || open.length === 0 || !best) continue
@@ -170,7 +171,7 @@ const foundColumns = (
   return { assigned, problems, unclear, warnings: ignoredReferenceNotes(kind, headers, evidence, assigned) }
 }
 
-/** Columns whose title promises a reference that their cells do not hold. */
+/** Columns whose title promises a reference that their cells do not contain. */
 const ignoredReferenceNotes = (
   kind: ItemKind,
   headers: readonly (string | null)[],
@@ -194,7 +195,7 @@ const candidatesOf = (kind: ItemKind, title: string, evidence: ColumnEvidence, i
   })
 }
 
-/** Title and content together, 0–1; 0 when the content rules the attribute out. */
+/** Title and content together, 0–1; 0 if the content excludes the attribute. */
 const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores, evidence: ColumnEvidence): number => {
   const title = titles[attribute] ?? 0
   const isDays = evidence.date >= 0.5 || (title >= 0.8 && evidence.serial > 0.95)
@@ -212,7 +213,7 @@ const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores
       if (isDays || evidence.decimals > 0.3 * (evidence.amount > 0.5 ? 1 : 4)) return 0
       return evidence.token < 0.3 ? Math.min(title, 0.6) : title
     case 'company_key':
-      // A column "Debitor" of numbers is the key of the debtor, not the name.
+      // A column "Debitor" of numbers is the key of the debtor and not the name.
       return isDays ? 0 : !isWords && evidence.token > 0.9 ? Math.max(title, (titles.company_name ?? 0) * 0.9) : title
     case 'company_name':
     case 'name':
@@ -227,7 +228,7 @@ const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores
     case 'iban':
     case 'creditor_iban':
       if (evidence.iban < 0.5) return 0
-      // One account in every row of a list of bills is the one they are paid from.
+      // The same account in every row of a list of bills is the one that they are paid from.
       if (evidence.distinct === 1 && evidence.filled > 0.95 && kind === 'expense' && title < 0.9) return 0
       return Math.max(title, 0.8)
     case 'account':

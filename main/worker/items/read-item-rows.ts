@@ -1,5 +1,5 @@
-// Rows of a table → values of records: days, amounts and codes in one notation, lines that are no record left out with
-// their reason, cells that cannot be read named. Whether the values make a record is for the rules.
+// Reads rows of a table as values of records: brings days, amounts and codes to one notation, skips lines that are no
+// record, with a reason, and names unreadable cells. The rules decide whether the values make a record.
 
 import type { DateOrder, DecimalSign } from '../../../shared/record/import/column-mapping.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
@@ -43,10 +43,12 @@ interface ReadItemRows extends Pick<ItemTable, 'rows' | 'skipped' | 'warnings'> 
 
 const MONEY: readonly ItemAttribute[] = ['total', 'open_amount']
 const DAYS: readonly ItemAttribute[] = ['date', 'due_date']
-/** Lines that are named one by one. */
+/** The most skipped lines that are named one by one. */
 const MAX_SKIPPED = 200
 
-/** Reads all rows behind the titles. Refuses figures with two readings, and more rows than are loaded at once. */
+/**
+ * Reads all rows after the titles. Refuses amounts that can be read in two ways, and more rows than one load may have.
+ */
 export const readItemRows = (input: RowsInput): Result<ReadItemRows, FileRefusal> => {
   const { table, start, kind, columns } = input
   const notation = notationOf(input)
@@ -106,7 +108,7 @@ interface Notation {
   readonly readerOf: (attribute: ItemAttribute, index: number) => CellReader
 }
 
-/** How the table writes figures and days, decided over whole columns. */
+/** How the table writes amounts and days, decided over whole columns. */
 const notationOf = ({ table, start, columns, mappingInput }: RowsInput): Result<Notation, FileRefusal> => {
   const indexesOf = (attributes: readonly ItemAttribute[]) =>
     attributes.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
@@ -147,8 +149,8 @@ const amountReader =
   }
 
 /**
- * The currency of a row's figures: the one the title of the amount names, or the amount itself; null leaves it to the
- * column of currencies.
+ * The currency of a row's amounts: the one in the amount's title, or the one in the cell; null leaves it to the column
+ * of currencies.
  */
 const currencyReader = (columns: ItemColumns): ((row: readonly Cell[]) => string | null) => {
   const money = MONEY.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
@@ -164,7 +166,7 @@ const currencyReader = (columns: ItemColumns): ((row: readonly Cell[]) => string
   }
 }
 
-/** Why a row is no record; null: it is one, if perhaps with faults. */
+/** Why a row is not a record; null if it is one, perhaps with faults. */
 const noRecordReason = (
   kind: ItemKind,
   { values, unreadable: faults }: ItemRow,

@@ -1,5 +1,5 @@
-// Tables of companies, invoices and expenses, from bytes to rows: finds the table and its columns, reads its rows, or says
-// what is missing. Knows no programs: titles and content decide.
+// Reads tables of companies, invoices and expenses, from bytes to rows: finds the table and its columns, reads its
+// rows, or says what is missing. It knows no programs: titles and content decide.
 
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type {
@@ -19,8 +19,8 @@ import { type ItemColumns, mapItemColumns } from './map-item-columns.ts'
 import { readItemRows } from './read-item-rows.ts'
 
 /**
- * The rows of the first sheet that is such a table. Refuses with 415 what is no table, with 422 a table whose columns are
- * not clear (the text says what was found), whose figures have two readings, or that has too many rows.
+ * The rows of the first sheet that is such a table. Refuses with 415 a file that is no table; with 422 a table with
+ * unclear columns (the text says what was found), with amounts that can be read in two ways, or with too many rows.
  */
 export const readItemTable = async (
   bytes: Uint8Array,

@@ -1,9 +1,9 @@
-// The worker thread that matches bank transactions. Wiring only: messages in, what the matchers say out.
+// The worker thread that matches bank transactions. It only passes on messages and the answers of the matchers.
 import { parentPort } from 'node:worker_threads'
 import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
 import { createMatchers, type MatcherAnswer, type MatcherMessage } from './matchers.ts'
 
-/** A message and its number, which its reply has too. */
+/** A message with its number, which its reply repeats. */
 export interface MatcherRequest {
   readonly number: number
   readonly organization_id: number
@@ -12,7 +12,7 @@ export interface MatcherRequest {
 
 export type MatcherReply =
   | { readonly type: 'Answered'; readonly number: number; readonly answer: MatcherAnswer }
-  /** The matcher threw: a bug, told with its stack. */
+  /** The matcher threw, which is a bug; `stack` shows where. */
   | { readonly type: 'Failed'; readonly number: number; readonly stack: string }
 
 const answer = createMatchers(createMatcher)

@@ -1,5 +1,6 @@
-// The matchers of all organizations in one worker thread, so that ten thousand transactions are matched while main answers
-// requests. What they know dies with the thread: whoever asks is told, and feeds them again.
+// Runs the matchers of all organizations in one worker thread, so that main answers requests while ten thousand
+// transactions are matched. The matchers lose their data when the thread dies; the caller then learns it and feeds them
+// again.
 import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
@@ -9,21 +10,21 @@ import type { MatcherPort, Proposal } from '../../service/matching/matcher/match
 import type { MatcherReply, MatcherRequest } from './match-worker.ts'
 import type { MatcherAnswer, MatcherMessage } from './matchers.ts'
 
-/** The port, and how it ends: with its last matcher the thread does, and one that died is replaced. */
+/** The port and its end. The thread ends with its last matcher, and a dead thread is replaced. */
 export interface MatcherThread extends MatcherPort {
   readonly close: () => Promise<void>
 }
 
 export interface MatcherThreadOptions {
   readonly log: Log
-  /** The worker's entry file; by default the one beside this module, as source or as bundle. */
+  /** The worker's entry file; by default the one next to this module, as source or as bundle. */
   readonly workerFile?: URL
-  /** How long the thread may be silent while it is asked something. */
+  /** How long the thread may take to answer. */
   readonly timeoutMs?: number
   readonly maxOldGenerationSizeMb?: number
 }
 
-/** Transactions of one message. */
+/** Transactions in one message. */
 const MESSAGE_ROWS = 1_000
 
 /** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
@@ -35,7 +36,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A thread that is started by the first question. */
+/** The first question starts the thread. */
 export const createMatcherThread = ({
   log,
   workerFile = defaultWorkerFile(),
@@ -52,7 +53,7 @@ export const createMatcherThread = ({
   const start = (): Worker => {
     const started = new Worker(workerFile, {
       resourceLimits: { maxOldGenerationSizeMb },
-      // The worker gets nothing that it does not need: no command line, no environment.
+      // The worker receives no more than it needs: no command line, no environment.
       env: {},
       argv: [],
       execArgv: [],
@@ -60,7 +61,7 @@ export const createMatcherThread = ({
     started.on('message', (reply: MatcherReply) => {
       if (started === worker) take(reply)
     })
-    // Whoever waits hears that there is no matcher any more, feeds the next one and asks again.
+    // Callers that wait receive null: the matcher is gone. They feed the next one and ask again.
     started.on('error', (error) => {
       if (started === worker) log.error('The matcher died', error)
       lose(started, ({ resolve }) => resolve(null))
@@ -77,7 +78,7 @@ export const createMatcherThread = ({
     else pending?.reject(new Error(`Matching failed in the worker: ${reply.stack}`))
   }
 
-  /** An idle thread must not keep the process alive; a silent one that is asked something is given up. */
+  /** An idle thread must not keep the process alive. A thread that does not answer is abandoned. */
   const watchSilence = (): void => {
     clearTimeout(silence)
     const pending = worker
@@ -118,7 +119,7 @@ export const createMatcherThread = ({
     put: async (organizationId, table, records) =>
       (await send(organizationId, { type: 'Put', table, records })) !== null,
     remove: async (organizationId, table, ids) => (await send(organizationId, { type: 'Remove', table, ids })) !== null,
-    // The worker answers each kind of message in its own way.
+    // The worker answers each kind of message with its own type.
     suggest: async (organizationId, transaction, limit) =>
       (await send(organizationId, { type: 'Suggest', transaction, limit })) as Suggestions | null,
     propose: async (organizationId, transactions, attaching) => {

@@ -1,4 +1,4 @@
-// The matchers of all organizations, and what each message asks of them: what the worker thread does, without the thread.
+// The matchers of all organizations and their answers to messages: the work of the worker thread, without the thread.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Rule } from '../../../shared/record/matching/rule.ts'
 import type { Matcher, MatcherRecords, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
@@ -8,16 +8,16 @@ import type { AttachingRules, RuleTrial } from '../../../shared/rule/matching/ru
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Proposal } from '../../service/matching/matcher/matcher-port.ts'
 
-/** What is asked of the matcher of one organization. */
+/** A message to the matcher of one organization. */
 export type MatcherMessage =
-  /** Makes the matcher unless there is one. */
+  /** Creates the matcher unless it exists. */
   | { readonly type: 'SetUp'; readonly settings: MatcherSettings }
   | { readonly type: 'Put'; readonly table: MatcherTable; readonly records: readonly MatcherRecords[MatcherTable][] }
   | { readonly type: 'Remove'; readonly table: MatcherTable; readonly ids: readonly string[] }
   | { readonly type: 'Suggest'; readonly transaction: BankTransaction; readonly limit: number }
   /**
-   * Transactions of the question that `Propose` ends, from a position among them all on: a message with ten thousands would
-   * hold up its sender.
+   * Transactions for the question that `Propose` ends, from a position in the whole list on. One message with ten
+   * thousand would block its sender.
    */
   | { readonly type: 'Gather'; readonly at: number; readonly transactions: readonly BankTransaction[] }
   | {
@@ -33,7 +33,7 @@ export type MatcherMessage =
   | { readonly type: 'ConcernedBy'; readonly ids: readonly string[] }
   | { readonly type: 'Forget' }
 
-/** `null`: there is no matcher of this organization, it has to be set up and fed. */
+/** `null`: the organization has no matcher; it must be set up and fed. */
 export type MatcherAnswer =
   | true
   | Suggestions
@@ -96,7 +96,7 @@ export const createMatchers = (
       case 'Propose': {
         const transactions = [...entry.gathered.slice(0, message.at), ...message.transactions]
         entry.gathered = []
-        // Each may be the other side of a transfer that another of them is.
+        // Any of them may be the other side of a transfer with another one.
         matcher.put('bank_transaction', transactions)
         return matcher
           .propose(transactions, message.attaching)

@@ -1,5 +1,5 @@
-// A pain.001 message (versions 03 and 09, the Swiss ones included): the payments that were ordered, so that the collective
-// debit in the statement can be explained by them. Swiss Payment Standards, customer credit transfers.
+// Reads a pain.001 message (versions 03 and 09, the Swiss ones included): the ordered payments, which explain the
+// collective debit in the statement. Source: Swiss Payment Standards, customer credit transfers.
 import type { OrderedPayment, ParsedEnrichment, PaymentOrder } from '../../../shared/record/import/enrichment.ts'
 import type { EntryFault, FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -16,7 +16,7 @@ import { refuse } from '../core/file-refusals.ts'
 
 type Orders = Extract<ParsedEnrichment, { readonly format: 'pain.001' }>
 
-/** Reads every payment of the message. Refuses (422) one without amount, currency or day: nothing of the file is used then. */
+/** Reads every payment of the message. Refuses (422) the whole file if a payment has no amount, currency or day. */
 export const readPaymentOrders = (
   text: string,
   { messages, statements: groups }: CamtOutline,
@@ -54,7 +54,7 @@ export const readPaymentOrders = (
   return ok({ format: 'pain.001', orders })
 }
 
-/** One is usual; each is looked for among all payments. */
+/** One is usual; each message is searched for among all payments. */
 const MAX_MESSAGES = 100
 
 const debtorAccount = (group: Content): Omit<PaymentOrder, 'payments'> => {
@@ -67,7 +67,7 @@ const debtorAccount = (group: Content): Omit<PaymentOrder, 'payments'> => {
   }
 }
 
-/** A day in version 03, a choice of day and time in 09. */
+/** A day in version 03, a choice of day and time in version 09. */
 const dayOfExecution = (group: Content): LocalDate | null => {
   const day = child(group, 'ReqdExctnDt')
   return dayOf(textAt(day, 'Dt') ?? textAt(day, 'DtTm') ?? textOf(day))
@@ -100,19 +100,19 @@ const readPayment = (
   })
 }
 
-/** As open items take it. */
+/** The longest text of an open item. */
 const MAX_TEXT = 1000
 
-/** As ordered, or the equivalent in the account's currency of an amount that is paid out in another one. */
+/** The ordered amount, or, for an amount paid out in another currency, its equivalent in the account's currency. */
 const orderedAmount = (payment: Content): Result<Amount, EntryFault> => {
   const equivalent = at(payment, 'Amt', 'EqvtAmt')
   return equivalent === null ? readAmount(child(payment, 'Amt') ?? [], null, 'InstdAmt') : readAmount(equivalent, null)
 }
 
-/** Longer than three references of the standard are, and what a key may be. */
+/** Longer than three references of the standard, and within the limit of a key. */
 const MAX_KEY = 240
 
-/** Names payments by the references that the sender gave; those that are equal are numbered in the order of the file. */
+/** Builds keys of payments from the sender's references. Equal keys are numbered in the order of the file. */
 const createKeys = () => {
   const counts = new Map<string, number>()
   return (references: readonly string[]): string => {

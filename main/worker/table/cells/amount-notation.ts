@@ -1,27 +1,27 @@
-// How amounts are written: decimal sign, thousands, signs, brackets. The decimal sign is decided over whole columns.
+// The notations of amounts: decimal sign, thousands, signs, brackets. The decimal sign is decided over whole columns.
 import type { DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
 import type { Cell } from './raw-table.ts'
 import { cellText } from './raw-table.ts'
 import { currencyOf } from './table-currency.ts'
 
-/** A text whose only separator has three digits behind it: 1.234 may be a thousand or one and a bit. */
+/** A text whose only separator is followed by three digits: 1.234 may mean a thousand or a little more than one. */
 export const AMBIGUOUS = 'ambiguous'
 
 const MAX_LENGTH = 40
-/** Longer runs of digits are numbers of something, not money; trailing zeros of nine decimals are still in. */
+/** Longer runs of digits are numbers of something and not money. Nine decimals with trailing zeros still fit. */
 const MAX_DIGITS = 24
-/** The two notations of whole columns, clear by themselves, besides plain decimals: `-1234,50` and `1'234.50`. */
+/** The two notations that are clear by themselves, in addition to plain decimals: `-1234,50` and `1'234.50`. */
 const PLAIN_COMMA = /^-?\d{1,14},\d{1,2}$/
 const PLAIN_GROUPS = /^-?[1-9]\d{0,2}(?:['’]\d{3}){1,4}(?:\.\d{1,2})?$/
-/** Currency before or behind the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
+/** A currency before or after the figure, with the sign on either side of it: `CHF -12.00`, `12.00 Fr.`, `-€5`. */
 const CURRENCY_BEFORE = /^([+-]?) ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£|zł|Kč) ?(?=[-+(.,\d])/
 const CURRENCY_BEHIND = / ?([A-Z]{3}|[Ss]?[Ff][Rr]s?\.?|€|\$|£|zł|Kč)$/
-/** Debit and credit written behind the figure; only one that stands alone is a sign. */
+/** Debit and credit marks after the figure. Only a single mark is a sign. */
 const MARK_BEHIND = / ?(cr|dr|[cdhs])\.?$/i
 const DEBIT_MARK = /^(?:dr|d|s)$/i
 /**
- * What keeps a spreadsheet from reading a number, marks that point to a note, and lines of a printed table: `'12.50`, `12.50 *`,
- * `12.50 ²`, `12.50|`.
+ * The mark that keeps a spreadsheet from reading a number, footnote marks, and lines of a printed table: `'12.50`,
+ * `12.50 *`, `12.50 ²`, `12.50|`.
  */
 const STRAY_BEFORE =
   /^['\u2018\u2019`\u00b4"*#\u2020\u2021|\u00a6\u2502_\\\u00b7\u2022\u00ac]+ *(?=[-+(.,\d A-Z\u20ac$\u00a3])/
@@ -35,20 +35,20 @@ interface Figure {
   readonly negative: boolean
   /** Digits, dots and commas only. */
   readonly digits: string
-  /** Thousands were set off by blanks or apostrophes, so a dot or comma can only be decimal. */
+  /** Blanks or apostrophes separate the thousands, so a dot or comma can only be decimal. */
   readonly grouped: boolean
 }
 
 const withoutStrayMarks = (text: string): string => text.replace(STRAY_BEFORE, '').replace(STRAY_BEHIND, '').trimEnd()
 
-/** The sign and the bare figure of a text; null when it is no amount. */
+/** The sign and the bare figure of a text; null if it is no amount. */
 const figureOf = (input: string): Figure | null => {
   if (input.length > MAX_LENGTH) return null
   let text = withoutStrayMarks(input.replace(DASHES, '-').replace(BLANKS, ' ').trim())
   const before = CURRENCY_BEFORE.exec(text)
   if (before && currencyOf(before[2] ?? '') !== null) text = (before[1] ?? '') + text.slice(before[0].length)
   let negative = false
-  // The currency stands behind the brackets, or within.
+  // The currency follows the brackets or is inside them.
   const around = text.startsWith('(') ? CURRENCY_BEHIND.exec(text) : null
   if (around && currencyOf(around[1] ?? '') !== null) text = text.slice(0, around.index)
   const bracketed = text.startsWith('(') && text.endsWith(')')
@@ -61,7 +61,7 @@ const figureOf = (input: string): Figure | null => {
     text = text.slice(0, mark.index)
     negative = DEBIT_MARK.test(mark[1] ?? '')
   }
-  // "5.-" and "5.--" are whole francs; a single dash right behind a digit is a minus sign.
+  // "5.-" and "5.--" are whole francs. A single dash directly after a digit is a minus sign.
   text = text.replace(/[.,] ?-{1,2}$/, '')
   let signs = 0
   if (text.startsWith('-') || text.startsWith('+')) {
@@ -88,12 +88,12 @@ const figureOf = (input: string): Figure | null => {
 }
 
 /**
- * One amount as a plain decimal (`-1234.5`) for `parseAmount`; null when the text is no amount; AMBIGUOUS when only the
- * decimal sign of its column can tell, and `decimal` does not.
+ * One amount as a plain decimal (`-1234.5`) for `parseAmount`; null if the text is no amount; AMBIGUOUS if only the
+ * decimal sign of its column can decide and `decimal` is null.
  */
 export const plainAmount = (text: string, decimal: DecimalSign | null): string | null | typeof AMBIGUOUS => {
   if (isPlain(text)) return text
-  // What follows gives the same for these, at ten times the price.
+  // A fast path: the code below gives the same result in ten times the time.
   if (PLAIN_COMMA.test(text)) return text.replace(',', '.')
   if (PLAIN_GROUPS.test(text)) return text.replace(/['’]/g, '')
   const figure = figureOf(text)
@@ -110,8 +110,8 @@ export const plainAmount = (text: string, decimal: DecimalSign | null): string |
 }
 
 /**
- * Up to 14 digits, and a point with one or two more. Character by character: a statement has a hundred thousand amounts,
- * and a pattern takes three times as long.
+ * Up to 14 digits, then optionally a point with one or two digits. It compares characters, since a statement has a
+ * hundred thousand amounts and a pattern takes three times as long.
  */
 const isPlain = (text: string): boolean => {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0
@@ -128,7 +128,7 @@ const MINUS = 45
 const DOT = 46
 const COMMA = 44
 
-/** Of a character's code; NaN, behind the end, is none. */
+/** `code`: of a character; NaN after the end, which is no digit. */
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 const withoutGroups = (digits: string): string => digits.replace(/[.,]/g, '')
@@ -136,7 +136,7 @@ const withoutGroups = (digits: string): string => digits.replace(/[.,]/g, '')
 const GROUPS_DOT = /^\d{1,3}(?:\.\d{3})*$/
 const GROUPS_COMMA = /^\d{1,3}(?:,\d{3})*$/
 
-/** The decimal sign that one figure shows by itself; '' when it has no decimals; null when it is malformed. */
+/** The decimal sign that one figure shows by itself; '' if it has no decimals; null if it is malformed. */
 const separatorOf = ({ digits, grouped }: Figure): DecimalSign | '' | typeof AMBIGUOUS | null => {
   const dot = digits.lastIndexOf('.')
   const comma = digits.lastIndexOf(',')
@@ -157,16 +157,16 @@ const separatorOf = ({ digits, grouped }: Figure): DecimalSign | '' | typeof AMB
   return AMBIGUOUS
 }
 
-/** Whether a text is an amount in any notation. Bare whole numbers are. */
+/** Whether a text is an amount in any notation. A bare whole number is one. */
 export const isAmountText = (text: string): boolean => text !== '' && plainAmount(text, '.') !== null
 
 export interface DecimalEvidence {
   readonly dots: number
   readonly commas: number
-  /** Texts that only the column can decide, by the separator they use. */
+  /** Texts that only the column can decide, by their separator. */
   readonly openDots: number
   readonly openCommas: number
-  /** Whole numbers up to 999, and longer ones without any thousands sign. */
+  /** Whole numbers up to 999, and longer ones without a thousands separator. */
   readonly short: number
   readonly long: number
   /** Whether the open texts can only be two decimals padded with a zero: 13.300, 156.960, 37.650, 8.400. */
@@ -176,7 +176,7 @@ export interface DecimalEvidence {
 const endsInTwoDigits = (text: string): boolean =>
   isDigit(text.charCodeAt(text.length - 1)) && isDigit(text.charCodeAt(text.length - 2))
 
-/** What the texts of one column say about its decimal sign. Number cells say nothing. */
+/** The evidence of one column's texts about its decimal sign. Number cells give no evidence. */
 export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: number): DecimalEvidence => {
   let [dots, commas, openDots, openCommas, short, long] = [0, 0, 0, 0, 0, 0]
   const open = new Set<string>()
@@ -185,7 +185,7 @@ export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: numbe
     if (typeof cell !== 'string' || cell === '') continue
     const text = cellText(cell)
     if (text === '') continue
-    // A separator before the last two digits is decimal whatever stands in front of it.
+    // A separator before the last two digits is always decimal.
     const third = text.charCodeAt(text.length - 3)
     if ((third === DOT || third === COMMA) && endsInTwoDigits(text)) {
       if (third === DOT) dots++
@@ -205,7 +205,8 @@ export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: numbe
     else if (!figure.grouped && !/[.,]/.test(figure.digits)) long++
   }
   const texts = [...open]
-  // Thousands would show another last digit than 0 sooner or later; three odd tens without one are proof enough.
+  // Thousands would end with another digit than 0 sooner or later. Three figures with a tens digit other than 0 are
+  // enough proof.
   const padded = texts.every((text) => text.endsWith('0')) && texts.filter((text) => text.at(-2) !== '0').length >= 3
   return { dots, commas, openDots, openCommas, short, long, padded }
 }
@@ -217,13 +218,13 @@ export type DecimalDecision =
 const NO_SIGN: DecimalDecision = { decimal: null, contradiction: false }
 
 /**
- * The decimal sign of a column from its own texts, else from the other money columns of the table. `decimal: null`
- * without contradiction: no text needs one, or nothing tells (an AMBIGUOUS text then refuses the file).
+ * The decimal sign of a column from its own texts, otherwise from the other money columns of the table. `decimal: null`
+ * without contradiction: no text needs one, or there is no evidence (then an AMBIGUOUS text refuses the file).
  */
 export const decideDecimal = (own: DecimalEvidence, others: readonly DecimalEvidence[]): DecimalDecision => {
   const open = own.openDots + own.openCommas
   if (own.dots > 0 && own.commas > 0) {
-    // Each of those texts is clear by itself; only one that is not would have to be guessed.
+    // Each of these texts is clear by itself. Only an ambiguous one would need a guess.
     return open > 0 ? { decimal: null, contradiction: true } : NO_SIGN
   }
   if (own.dots > 0) return { decimal: '.', contradiction: false }
@@ -235,7 +236,7 @@ export const decideDecimal = (own: DecimalEvidence, others: readonly DecimalEvid
   const dots = others.reduce((sum, evidence) => sum + evidence.dots, 0)
   const commas = others.reduce((sum, evidence) => sum + evidence.commas, 0)
   if (dots > 0 !== commas > 0) return { decimal: dots > 0 ? '.' : ',', contradiction: false }
-  // 500 beside 1.234 and never 1234: the separator is the thousands sign.
+  // If 500 and 1.234 occur but never 1234, the separator is the thousands separator.
   if (own.short > 0 && own.long === 0) return { decimal: other, contradiction: false }
   if (own.padded) return { decimal: separator, contradiction: false }
   return NO_SIGN

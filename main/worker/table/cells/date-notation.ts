@@ -1,11 +1,12 @@
-// How days are written: order of day, month and year (decided over whole columns), years of two digits, month names.
+// The notations of days: the order of day, month and year (decided over whole columns), years of two digits, month
+// names.
 import type { DateOrder } from '../../../../shared/record/import/column-mapping.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 
-/** What a text shows before its order is known. */
+/** The parts of a text before its order is known. */
 type ScannedDate =
-  /** The order is plain: a year of four digits first, or a month by name. */
+  /** The order is clear: a year of four digits first, or a month by name. */
   | { readonly kind: 'fixed'; readonly year: number; readonly month: number; readonly day: number }
   | {
       readonly kind: 'open'
@@ -22,7 +23,7 @@ const DAY_NAME_FIRST =
   /^(\d{1,2})(?:\.|er|st|nd|rd|th)?[ -]?(?:de |di |d')?([a-z]{3,12})\.?(?:[ -]|, )?(?:de |del )?(\d{4}|\d{2})(?!\d)/
 const NAME_DAY_FIRST = /^([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/
 const WEEKDAY = /^[a-z]{2,10}[.,]{1,2} /
-/** What may follow a day: a time of day, its zone. */
+/** What may follow a day: a time of day and its zone. */
 const TIME =
   /^(?:,? |t)?(?:\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?)? ?(?:am|pm|uhr|z|utc|[a-z]{3,4}|[+-]\d{2}:?\d{2})?$/
 
@@ -43,7 +44,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 
 const monthNamed = (name: string): number => {
-  // "juin" and "juil" share what "jun" and "jul" need.
+  // "juin" and "juil" differ only at the fourth letter.
   const start = name.startsWith('jui') ? name.slice(0, 4) : name.slice(0, 3)
   return MONTHS.findIndex((starts) => starts.includes(start)) + 1
 }
@@ -56,7 +57,7 @@ const fullYear = (text: string): number => {
 
 const scan = (cell: string): ScannedDate | null => {
   if (cell.length < 6 || cell.length > MAX_LENGTH) return null
-  // Behind the mark that keeps spreadsheets from reading a day.
+  // After the mark that keeps spreadsheets from reading a day.
   const input = cell.charCodeAt(0) === 39 ? cell.slice(1) : cell
   const first = input.charCodeAt(0)
   const isDigit = first >= 48 && first <= 57
@@ -111,7 +112,7 @@ const orderParts = (
   return scanned.shortYear ? [year(a), b, c] : [Number.NaN, b, a]
 }
 
-/** Whether a text has the form of a day (with or without a time), whatever its order. `31.02.2026` has. */
+/** Whether a text has the form of a day (with or without a time) in any order. `31.02.2026` has. */
 export const isDateText = (text: string): boolean => {
   const scanned = scan(text)
   if (!scanned) return false
@@ -130,8 +131,8 @@ export interface DateDecision {
 }
 
 /**
- * The order of day and month in a column, from all its texts: the one that gives a day for most of them. When several
- * do for all, day before month is taken (as nearly everywhere in Europe), and the decision is not sure.
+ * The order of day and month in a column, from all its texts: the one that gives a day for most of them. If several
+ * orders do for all texts, day before month is used (as nearly everywhere in Europe), and the decision is not certain.
  */
 export const decideDateOrder = (texts: Iterable<string>): DateDecision => {
   const valid = { dmy: 0, mdy: 0, ymd: 0 }
@@ -147,7 +148,7 @@ export const decideDateOrder = (texts: Iterable<string>): DateDecision => {
     firsts.add(scanned.parts[0])
     lasts.add(scanned.parts[2])
     for (const order of ['dmy', 'mdy', 'ymd'] as const) {
-      // Nobody puts dots behind a month that comes first.
+      // No notation with dots puts the month first.
       if (order === 'mdy' && scanned.dotted) continue
       if (day(...orderParts(scanned, order)) !== null) valid[order]++
     }
@@ -158,7 +159,7 @@ export const decideDateOrder = (texts: Iterable<string>): DateDecision => {
   const only = fitting.length === 1 ? fitting[0] : undefined
   if (only) return { order: only, isCertain: true }
   if (!fitting.includes('mdy')) {
-    // Day and year change places only with short years; the part that varies least is the year.
+    // Day and year can be confused only with short years. The part that varies least is the year.
     const order = fitting.includes('ymd') && firsts.size * 2 <= lasts.size ? 'ymd' : 'dmy'
     return { order, isCertain: order === 'ymd' || lasts.size * 2 <= firsts.size || isDotted }
   }
@@ -179,14 +180,14 @@ export const isSerialText = (text: string): boolean => {
 /** The day of a spreadsheet's day number; `is1904` for the date system of old Macintosh files. */
 export const serialToDate = (serial: number, is1904 = false): LocalDate | null => {
   const days = Math.floor(serial) + (is1904 ? 1462 : 0)
-  // Day 60 is 29 February 1900, which never was; all before it are off by one and of no use here.
+  // Day 60 is 29 February 1900, which never existed. All days before it are off by one and not needed here.
   if (days < 61 || days > 109_573) return null
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate
 }
 
 const CACHE_LIMIT = 20_000
 
-/** A reader of the days of one column; null for a text that is no day in that order. Remembers what it has read. */
+/** A reader for the days of one column; null for a text that is no day in that order. It caches its results. */
 export const createDateReader = (order: DateOrder, allowsSerials = false): ((text: string) => LocalDate | null) => {
   const known = new Map<string, LocalDate | null>()
   let last = ''
@@ -207,7 +208,7 @@ export const createDateReader = (order: DateOrder, allowsSerials = false): ((tex
   }
 }
 
-/** One day in the given order; null when the text is none. */
+/** One day in the given order; null if the text is no day. */
 export const readDate = (text: string, order: DateOrder, allowsSerials = false): LocalDate | null => {
   if (allowsSerials && isSerialText(text)) return serialToDate(Number(text.replace(',', '.')))
   const scanned = scan(text)

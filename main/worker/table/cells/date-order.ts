@@ -1,5 +1,5 @@
-// Whether day or month comes first where the days of a table could be read either way: the language of its titles, days of
-// booking and value that lie together, and rows in order of time tell.
+// Decides whether day or month comes first if the days of a table can be read either way: by the language of its
+// titles, by booking and value dates that are close together, and by rows in order of time.
 import type { DateOrder } from '../../../../shared/record/import/column-mapping.ts'
 import { readDate } from './date-notation.ts'
 import { normalizeTitle } from './header-words.ts'
@@ -8,13 +8,13 @@ import { cellText, type RawTable } from './raw-table.ts'
 export interface OrderEvidence {
   readonly titles: readonly (string | null)[]
   readonly rows: RawTable['rows']
-  /** Columns of days; the one of booking first. */
+  /** Columns of days, the booking date first. */
   readonly columns: readonly number[]
 }
 
 type DateOrderChoice = Extract<DateOrder, 'dmy' | 'mdy'>
 
-/** The order that something speaks for and nothing against; null: nothing tells. */
+/** The order with evidence for it and none against it; null if there is no evidence. */
 export const orderByEvidence = ({ titles, rows, columns }: OrderEvidence): DateOrderChoice | null => {
   const [booking, value] = columns
   if (booking === undefined) return null
@@ -29,7 +29,7 @@ export const orderByEvidence = ({ titles, rows, columns }: OrderEvidence): DateO
   return found.size === 1 && only !== undefined ? only : null
 }
 
-/** Words of languages in which nobody writes the month first. */
+/** Words of languages that never write the month first. */
 const DAY_FIRST =
   /^(?:datum|buchung\w*|buchungs\w*|betrag|umsatz|saldo|soll|haben|belastung|gutschrift|wahrung|valuta\w*|verwendungszweck|beschreibung|mitteilung|libelle|montant|solde|devise|monnaie|valeur|comptab\w*|ecriture|beneficiaire|importo|data|descrizione|causale|addebit\w*|accredit\w*|divisa|contabile|registrazione|fecha|importe|concepto|cargos?|abonos?|descripcion|moneda|movimiento|observaciones|descricao|descritivo|montante|lancamento|moeda|kwota|opis|waluta|tytul\w*|obciazeni\w*|uznani\w*|ksiegowania|rachunek|kontrahent|szczegoly|bedrag|omschrijving|rekening|belopp?|tekst)$/
 const ENGLISH =
@@ -43,13 +43,16 @@ const speaksDayFirst = (titles: OrderEvidence['titles']): boolean => {
   return dayFirst >= MIN_WORDS && dayFirst > words.filter((word) => ENGLISH.test(word)).length
 }
 
-/** An English spreadsheet that saves a file of another language writes `5/1/2026`, the month first and without zeros. */
+/**
+ * An English spreadsheet that saves a file of another language writes `5/1/2026`, with the month first and without
+ * zeros.
+ */
 const isWritten = (rows: RawTable['rows'], index: number): boolean =>
   rows.slice(0, MAX_ROWS).some((row) => /^(?:0\d|\d{1,2}\D0\d)\D/.test(cellText(row[index])))
 
 const DAY = 86_400_000
 const NEAR_DAYS = 15
-/** Steps from one day to another, and pairs of different days, that are no accident. */
+/** The least number of steps from one day to another, and of pairs of different days, that counts as evidence. */
 const MIN_ROWS = 3
 const MIN_PAIRS = 2
 const MAX_ROWS = 500
@@ -60,7 +63,7 @@ const daysIn = (rows: RawTable['rows'], index: number, order: DateOrderChoice): 
     return day === null ? null : Date.parse(day)
   })
 
-/** Days of booking and of value are days apart in the one order, and months in the other. */
+/** Booking and value dates are days apart in the right order and months apart in the wrong one. */
 const byNearness = (rows: RawTable['rows'], booking: number, value: number): DateOrderChoice | null => {
   const isNear = (order: DateOrderChoice): { readonly near: number; readonly far: number } => {
     const [days, others] = [daysIn(rows, booking, order), daysIn(rows, value, order)]
@@ -82,7 +85,7 @@ const clearly = (
   return mdy.near >= MIN_PAIRS && mdy.far === 0 && dmy.far >= MIN_PAIRS ? 'mdy' : null
 }
 
-/** Rows are in order of time, up or down, in the one order, and in none in the other. */
+/** The rows are in order of time, up or down, in the right order of day and month, and in no order in the wrong one. */
 const bySequence = (rows: RawTable['rows'], booking: number): DateOrderChoice | null => {
   const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) => turnsOf(daysIn(rows, booking, order)))
   if (dmy === undefined || mdy === undefined) return null
@@ -90,7 +93,7 @@ const bySequence = (rows: RawTable['rows'], booking: number): DateOrderChoice | 
   return mdy.steps >= MIN_ROWS && mdy.against === 0 && dmy.against >= 2 ? 'mdy' : null
 }
 
-/** How many steps from one day to another there are, and how many go against the direction of most. */
+/** The number of steps from one day to another, and of those against the main direction. */
 const turnsOf = (days: readonly (number | null)[]): { readonly steps: number; readonly against: number } => {
   const known = days.filter((day) => day !== null)
   let [up, down] = [0, 0]

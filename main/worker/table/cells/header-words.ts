@@ -1,18 +1,19 @@
 // The dictionary of column titles: stems and words of German, French, Italian, English, Dutch, Spanish, Portuguese,
-// Scandinavian, Finnish and Polish exports. It knows words, no banks; what a column holds is weighed elsewhere.
+// Scandinavian, Finnish and Polish exports. It knows words but no banks; other modules weigh the contents of the
+// columns.
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 import { currencyOf } from './table-currency.ts'
 
 export type TitleScores = Readonly<Partial<Record<ColumnMeaning, number>>>
 
-/** A pattern over the normalised title and how much it says, 0–1. The best of a meaning counts. */
+/** A pattern over the normalised title and its weight, 0–1. The best pattern of a meaning counts. */
 type Word = readonly [ColumnMeaning, number, RegExp]
 
 const MAX_TITLE = 80
 
 /**
- * `GutschriftInCHF (netto)` → `gutschrift netto`: words in lower case without accents, signs, numbers and currencies.
+ * `GutschriftInCHF (netto)` → `gutschrift netto`: words in lower case without accents, symbols, numbers and currencies.
  */
 export const normalizeTitle = (title: string): string =>
   foldText(title.slice(0, MAX_TITLE).replace(/([a-z])([A-Z][a-z])/g, '$1 $2'))
@@ -33,7 +34,7 @@ const ACCENTED =
   'câmbio contabilístico referência situação destinatário operação beneficiário comissão após obciążenie obciążenia wpłata ' +
   'wypłata wpływy tytuł tytułem szczegóły księgowania zaksięgowania opłata ausgänge eingänge ausführung prélèvements'
 
-/** Words as they are left when a program drops every accented letter. */
+/** Words as they remain if a program drops every accented letter. */
 const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map(
   ACCENTED.split(' ').map((word) => [
     word.replace(/[^a-z]/g, ''),
@@ -41,7 +42,7 @@ const WITHOUT_ACCENTED: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never stand there as currencies. */
+/** Codes that are also words of titles (`all`, `top`, `try`, `mur`) never mean a currency there. */
 const isCurrency = (word: string): boolean =>
   word.length === 3 &&
   !['all', 'top', 'try', 'lei', 'ars', 'cop', 'uah'].includes(word) &&
@@ -264,7 +265,7 @@ const WORDS: readonly Word[] = [
     /^(?:status|state|zustand|statut|stato|estado|buchungsstatus|state ?type|tila|contabilizzazione|etat|situacao)$/,
   ],
   ['status', 0.8, /status\b|\bstate\b|statut\b|\bstato\b|\bestado\b/],
-  // Known to be of no use for a booking
+  // Columns of no use for a booking
   [
     'ignored',
     0.9,
@@ -307,13 +308,13 @@ const ORIGINAL =
 const DETAIL =
   /detail|einzel|sous ?montant|teilbetr|teilung|single|individual|singol|parzial|\bsub ?amount|\bsplit\b|\bget\b|position|individuel|dettaglio|parcial|partiel|czastk|pojedyncz/
 const DATE_WORD = /datum|\bdate\b|\bdata\b|\bfecha\b|\bdato\b|tag$|valuta|valeur|booked/
-/** What a title with a word of no use does not mean, whatever else it says: `Card Holder Name`, `Merchant City`. */
+/** The meanings that a title loses if it contains a word of no use: `Card Holder Name`, `Merchant City`. */
 const UNIMPORTANT = ['name', 'bank_reference', 'text', 'booking_date', 'value_date', 'document_date'] as const
 const AMOUNT_MEANINGS = ['amount', 'debit', 'credit'] as const
 
 const known = new Map<string, TitleScores>()
 
-/** How well each meaning fits a title; meanings without any word of theirs are missing. */
+/** The score of each meaning for a title. Meanings without a matching word are missing. */
 export const titleScores = (title: string): TitleScores => {
   if (title.length > MAX_TITLE) return {}
   const seen = known.get(title)
@@ -323,11 +324,11 @@ export const titleScores = (title: string): TitleScores => {
   return scores
 }
 
-/** What takes the place of a letter that an encoding lost. */
+/** The characters that replace a letter lost by an encoding. */
 const LOST = /[\uFFFD?]/
 const LETTERS = [' ', '', 'e', 'a', 'u', 'o', 'i', 'c', 'n', 'l', 's']
 
-/** `D?bit`: of the letters that may stand there the one that makes known words. */
+/** `D?bit`: tries the letters that may be missing and uses the one that gives known words. */
 const scoresOfDamaged = (title: string): TitleScores => {
   let best: TitleScores = {}
   for (const letter of LETTERS) {
@@ -378,7 +379,7 @@ const demote = (scores: Partial<Record<ColumnMeaning, number>>, meanings: readon
   }
 }
 
-/** How much a title says at all: the best of its scores. */
+/** The weight of a title: the best of its scores. */
 export const titleWeight = (title: string): number => weightOf(titleScores(title))
 
 const MONEY_OR_DAY: readonly ColumnMeaning[] = [
@@ -391,7 +392,7 @@ const MONEY_OR_DAY: readonly ColumnMeaning[] = [
   'balance',
 ]
 
-/** Whether a title means a day or money, the two things every statement has. */
+/** Whether a title means a day or money, which every statement has. */
 export const isEssentialTitle = (title: string): boolean => {
   const scores = titleScores(title)
   return MONEY_OR_DAY.some((meaning) => (scores[meaning] ?? 0) >= 0.5)

@@ -1,4 +1,4 @@
-// A table as it stands in the file: cells without meaning, each row with its line. From CSV and from sheets alike.
+// A table as it is in the file: cells without meaning, each row with its line, from CSV and from sheets alike.
 import type { Note } from '../../../../shared/record/core/note.ts'
 
 /** Text as written, or the number of a spreadsheet cell. Dates of spreadsheets arrive as `2026-01-31`. */
@@ -6,20 +6,20 @@ export type Cell = string | number
 
 export interface RawTable {
   readonly rows: readonly (readonly Cell[])[]
-  /** Where each row starts, from 1. */
+  /** The line where each row starts, from 1. */
   readonly lines: readonly number[]
   readonly format: 'csv' | 'spreadsheet'
   readonly encoding: string | null
   readonly delimiter: string | null
   readonly sheet: string | null
-  /** Columns of a sheet whose numbers are shown with two decimals, as money is; none: the texts say it. */
+  /** Columns of a sheet whose numbers are formatted with two decimals, like money. Absent: the texts show it. */
   readonly shownAsMoney?: ReadonlySet<number>
   readonly warnings: readonly Note[]
 }
 
-/** Rows of one file. 5 MB of the shortest statement lines seen hold about 150,000. */
+/** The most rows of one file. 5 MB of the shortest known statement lines have about 150,000. */
 export const MAX_ROWS = 200_000
-/** Columns that are looked at. */
+/** The most columns that are read. */
 export const MAX_COLUMNS = 256
 
 const WRAPPED = /^="([^"]*)"$/
@@ -34,16 +34,16 @@ export const cellText = (cell: Cell | undefined): string => {
   return text
 }
 
-/** A letter, digit or sign that is neither blank nor `=`: between two of them nothing is to be taken away. */
+/** A character other than a blank or `=`: a text between two of them needs no trimming. */
 const isBare = (code: number): boolean => code > 32 && code < 127 && code !== 61
 
-/** Whether no cell of the row holds anything but blanks. */
+/** Whether all cells of the row are blank. */
 export const isBlankRow = (row: readonly Cell[]): boolean => {
   for (const cell of row) if (cell !== '' && cellText(cell) !== '') return false
   return true
 }
 
-/** The number of columns up to the last one that holds anything in the rows. */
+/** The number of columns up to the last one with content in the rows. */
 export const columnCount = (rows: readonly (readonly Cell[])[]): number => {
   let count = 0
   for (const row of rows) {
@@ -57,7 +57,7 @@ export const columnCount = (rows: readonly (readonly Cell[])[]): number => {
   return count
 }
 
-/** Rows repeat their account, currency and state: reading each once is enough. */
+/** Rows repeat their account, currency and state, so each value is read once. */
 export const rememberLast = <Value extends Cell | undefined, T>(read: (value: Value) => T): ((value: Value) => T) => {
   let last: { readonly value: Value; readonly result: T } | null = null
   return (value) => {

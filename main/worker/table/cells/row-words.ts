@@ -6,7 +6,7 @@ const CREDIT =
 const DEBIT =
   /^(?:s|soll|d|dr|deb|dbit|debit|debits|-|af|belastung|dare|debe|debito|debet|addebito|ausgang|out|ausgabe|sortie|uscita|gasto|abgang|lastschrift|cargo|wn|winien|obciazenie)$/
 
-/** 1 for a word that means credit, -1 for debit, 0 for any other. The first word of a longer text counts. */
+/** 1 for a word that means credit, -1 for debit, 0 for any other. Of a longer text the first word counts. */
 export const markerSign = (text: string): 1 | -1 | 0 => {
   if (text.length > 40) return 0
   const folded = foldText(text).replace(/\.$/, '')
@@ -25,7 +25,7 @@ const FAILED =
 
 export type RowState = 'booked' | 'pending' | 'failed'
 
-/** What a state word says; null when it is none. Only a column of states is asked. */
+/** The state that a word means; null if it means none. Call it only for cells of a state column. */
 export const rowState = (text: string): RowState | null => {
   const known = states.get(text)
   if (known !== undefined) return known
@@ -61,24 +61,24 @@ const OF_A_DAY =
   /^(?:tages|tagesend|zwischen)saldo|^solde (?:du jour|intermediaire|journalier)|^saldo (?:giornaliero|intermedio|del giorno|diario|del dia|do dia|dzienne|na koniec dnia)|^(?:daily|ledger|end of day) balance/
 const CARRIED =
   /^ubertrag (?:auf|von) [a-z ]{0,20}seite$|^saldo ?ubertrag$|^(?:a )?report(?:er)? de la page precedente$|^solde a reporter$|^(?:a )?riport(?:o|are) da pagina precedente$|^saldo (?:a riportare|arrastrado|a transportar)$|^suma (?:y sigue|anterior)$|^(?:do|z) przeniesienia$/
-/** The same from page to page, and as well a word for a transfer. */
+/** The same words from page to page, which may also mean a transfer. */
 const MAYBE_CARRIED =
   /^(?:ubertrag|(?:a )?report|a reporter|(?:a )?riporto|a riportare|(?:carried|brought) forward|a transportar|transporte)$/
 const TOTAL =
   /^(?:total|totale|totali|totals|totaux|totais|totales|summe|sum|somme|somma|soma|suma|razem|ogo[lł]em|gesamt|gesamtsumme|gesamttotal|zwischentotal|zwischensumme|subtotal|sous-total|subtotale|umsatztotal|total spalte|grand total|totaal|totalsumme)(?![\p{L}\d])|^(?:belastungen|gutschriften) total$/u
 
-/** A stem that each of the labels has: spares most texts the folding. */
+/** A stem of each label: most texts then need no folding. */
 const LABEL_HINT =
   /sald|sold|balan|kontostand|bestand|vortrag|report|riport|transport|forward|bertrag|bilans|przenies|total|totaux|totais|totaal|sum|som|razem|og.[lł]em|gesamt/i
 
 /** `balance`: of either end, of a day, or carried from page to page; `carried`: that, or a transfer. */
 export type RowLabel = 'opening' | 'closing' | 'balance' | 'carried' | 'total' | null
 
-/** Whether a label can mean nothing but a balance. */
+/** Whether a label can only mean a balance. */
 export const namesBalance = (label: RowLabel): label is 'opening' | 'closing' | 'balance' =>
   label === 'opening' || label === 'closing' || label === 'balance'
 
-/** What a text that is a label says; null when it is none of these. */
+/** The meaning of a text that is a label; null if it is none. */
 export const labelKind = (text: string): RowLabel => {
   if (text.length > 80 || !LABEL_HINT.test(text)) return null
   const folded = foldText(text).trim()
