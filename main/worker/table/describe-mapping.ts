@@ -1,4 +1,4 @@
-// The mapping that was found or given, in the form that is shown, corrected and remembered.
+// Describes the found or requested mapping in the form that the window shows, the user corrects and the books remember.
 import { type ColumnMapping, type MappingReason, tableShape } from '../../../shared/record/import/column-mapping.ts'
 import { titleScores, titleWeight } from './cells/header-words.ts'
 import type { RawTable } from './cells/raw-table.ts'
@@ -12,7 +12,7 @@ interface MappingSource {
   readonly table: RawTable
   readonly start: TableStart
   readonly found: FoundColumns
-  /** Null when the columns are not clear enough to read rows. */
+  /** Null if the columns are not clear enough to read rows. */
   readonly plan: RowPlan | null
 }
 
@@ -53,10 +53,10 @@ export const isTitledMoney = ({ headers, money }: FoundColumns): boolean =>
     return Math.max(amount, debit, credit) >= 0.5
   })
 
-/** So many titles of known words that labels of balances would be known as well. */
+/** With this many titles of known words, labels of balances would be known as well. */
 const MANY_TITLES = 3
 
-/** Whether the titles are in a language whose words are known. */
+/** Whether the titles are in a language with known words. */
 export const hasKnownTitles = ({ headers }: FoundColumns): boolean =>
   headers.filter((title) => title !== null && titleWeight(title) >= 0.8).length >= MANY_TITLES
 

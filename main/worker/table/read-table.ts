@@ -1,5 +1,5 @@
-// Table statements, from bytes to rows: CSV, TXT, XLS, XLSX. Finds the table, maps its columns, reads its rows, or says
-// what is missing. Knows no banks: titles and content decide.
+// Reads statements in tables, from bytes to rows: CSV, TXT, XLS, XLSX. It finds the table, maps its columns and reads
+// its rows, or says what is missing. It knows no banks: titles and content decide.
 
 import { note } from '../../../shared/record/core/note.ts'
 import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
@@ -39,21 +39,21 @@ import { previewOf } from './table-preview.ts'
 import { outsideNote, readStatements } from './table-statements.ts'
 
 export interface TableOptions {
-  /** What the columns mean, said by the caller. */
+  /** The meanings of the columns according to the caller. */
   readonly mapping?: MappingInput | null
-  /** What they meant in earlier files: used without `mapping` for a table of the same form. */
+  /** Mappings of earlier files. Without `mapping`, they apply to a table of the same form. */
   readonly remembered?: readonly RememberedTable[]
-  /** Overrides the encoding of a text file, by any name iconv-lite knows. */
+  /** Overrides the encoding of a text file, by any name that iconv-lite knows. */
   readonly encoding?: string | null
-  /** Of rows that name none in a file that names none: that of the bank account. CHF without it. */
+  /** The currency of the bank account, for rows in a file that names none. Default CHF. */
   readonly currency?: string | null
-  /** IBANs and numbers of own accounts, as far as they are known: an account column that names one holds own accounts. */
+  /** Known IBANs and numbers of own accounts: a column of accounts with one of them contains own accounts. */
   readonly own_accounts?: readonly string[]
 }
 
 /**
- * The statements of a table file. Refuses with 415 what is no table, with 422 a table that is no statement or whose
- * columns are not clear; the refusal then carries the mapping as far as it was found.
+ * The statements of a table file. Refuses with 415 a file that is no table; with 422 a table that is no statement or
+ * has unclear columns. The refusal then has the mapping as far as it was found.
  */
 export const readTable = async (
   bytes: Uint8Array,
@@ -68,7 +68,7 @@ export const readTable = async (
 
 type Tables = Result<readonly RawTable[], FileRefusal>
 
-/** The tables of a text in the encoding that someone chose for one of this form; null: as they were found. */
+/** The tables of a text in the encoding that the user chose for a table of this form; null: keep them as decoded. */
 const inRememberedEncoding = async (
   bytes: Uint8Array,
   found: Tables,
@@ -80,7 +80,7 @@ const inRememberedEncoding = async (
     tables.ok ? tables.value.map((table) => rememberedFor(table, remembered)?.remembered).find(isDefined) : undefined
   const known = encodingIn(found)
   if (known) return known.encoding === null || known.encoding === used ? null : tablesIn(bytes, known.encoding)
-  // In a wrong encoding the titles are not those that are remembered.
+  // In a wrong encoding the titles differ from the remembered ones.
   for (const encoding of new Set(remembered.map((entry) => entry.encoding))) {
     if (encoding === null || encoding === used) continue
     const tables = await tablesIn(bytes, encoding)
@@ -91,7 +91,7 @@ const inRememberedEncoding = async (
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined
 
-/** The tables of a file in their order: the one of a text, or one for each sheet of a workbook. */
+/** The tables of a file in order: one of a text, or one for each sheet of a workbook. */
 export const tablesIn = async (bytes: Uint8Array, encoding: string | null): Promise<Tables> => {
   if (isZip(bytes) || isOle(bytes) || isBareBiff(bytes)) return readWorkbook(bytes)
   const decoded = decodeTable(bytes, encoding)
@@ -111,13 +111,13 @@ export const tablesIn = async (bytes: Uint8Array, encoding: string | null): Prom
   return table.ok ? ok([{ ...table.value, warnings: [...warnings, ...table.value.warnings] }]) : table
 }
 
-/** Markup that is read as a table: HTML tables and Excel's XML of 2003, as banks save them under the name `.xls`. */
+/** Whether markup is a table: HTML tables and Excel's XML of 2003, which banks save under the name `.xls`. */
 export const isTableMarkup = (bytes: Uint8Array): boolean => {
   const decoded = decodeTable(bytes.subarray(0, 100_000))
   return decoded.ok && (isHtmlTable(decoded.value.text) || isSpreadsheetXml(decoded.value.text))
 }
 
-/** The first sheet that is a statement; when none is, the refusal of the one that comes nearest. */
+/** The first sheet that is a statement; if there is none, the refusal of the sheet that comes nearest. */
 const readFirstStatement = (tables: readonly RawTable[], options: TableOptions): Result<ParsedFile, FileRefusal> => {
   let nearest: FileRefusal | null = null
   for (const [index, table] of tables.entries()) {
@@ -129,7 +129,7 @@ const readFirstStatement = (tables: readonly RawTable[], options: TableOptions):
   return err(nearest ?? NO_STATEMENT)
 }
 
-/** Tells about further sheets that hold rows of days and amounts, too: only one is imported. */
+/** Adds a warning about further sheets with rows of days and amounts: only one is imported. */
 const withNote = (file: ParsedFile, chosen: RawTable, others: readonly RawTable[]): ParsedFile => {
   const more = others
     .filter((table) => table.rows.slice(0, 200).some(isTransactionLike))
@@ -147,7 +147,7 @@ interface PartResult {
   readonly origin: MappingOrigin
 }
 
-/** The tables of a sheet: one as a rule, each of them where there are several with other columns. */
+/** Reads the tables of a sheet: usually one, or several with different columns. */
 const readSheet = (table: RawTable, options: TableOptions): PartResult => {
   const layouts = layoutsOf(table.rows)
   if (layouts.length < 2) return readPart(table, options)
@@ -183,7 +183,7 @@ const readSheet = (table: RawTable, options: TableOptions): PartResult => {
 
 const NO_DAYS: ReadonlySet<LocalDate> = new Set()
 
-/** Of the table that the mapping is for; the lines of the others are named. */
+/** Reads the table that the mapping is for; the lines of the other tables are named. */
 const readRequestedPart = (table: RawTable, layouts: readonly TableLayout[], options: TableOptions): PartResult => {
   const start = startOf(table, options.mapping ?? null)
   const at = start?.header ?? start?.first ?? 0
@@ -255,7 +255,7 @@ const startOf = (table: RawTable, mappingInput: MappingInput | null): TableStart
   return header === -1 ? null : startAtTitles(table.rows, header)
 }
 
-/** 422 for a text or sheet without a single row that has a day and an amount. */
+/** 422 for a text or sheet without a row that has a day and an amount. */
 const noTransactionsRefusal = (table: RawTable): FileRefusal => {
   const count = columnCount(table.rows.slice(0, 500))
   return {
@@ -264,7 +264,7 @@ const noTransactionsRefusal = (table: RawTable): FileRefusal => {
   }
 }
 
-/** 422 for a line of titles that a caller named and the file does not have. */
+/** 422 for a line of titles that the caller named and the file does not have. */
 const missingLineRefusal = ({ rows, lines }: RawTable, line: number): FileRefusal => {
   const last = lines[rows.findLastIndex((row) => !isBlankRow(row))] ?? 0
   return { code: 'no_statement', values: { found: 'no_such_line', line, last } }

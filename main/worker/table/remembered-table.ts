@@ -1,11 +1,11 @@
-// Which remembered mapping a table is read with: the one whose form is that of its titles, wherever they stand.
+// Finds the remembered mapping for a table: the one whose form matches its titles, wherever they are.
 import { tableShape } from '../../../shared/record/import/column-mapping.ts'
 import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
 import type { RawTable } from './cells/raw-table.ts'
 import { findHeader, startAtTitles, type TableStart } from './columns/find-header.ts'
 import { sampleOf } from './columns/table-sample.ts'
 
-/** What the account's earlier files were read with: of that is needed only what the form of a table decides. */
+/** The mappings of the account's earlier files, reduced to the fields used here. */
 export type RememberedTable = Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>
 
 export interface RememberedStart {
@@ -13,10 +13,10 @@ export interface RememberedStart {
   readonly start: TableStart
 }
 
-/** Titles further down belong to something else. */
+/** Titles further down belong to other content. */
 const SEARCHED_ROWS = 200
 
-/** The remembered mapping for the table and where its titles stand; null when none was made for a table of this form. */
+/** The remembered mapping for the table and the place of its titles; null if there is none for a table of this form. */
 export const rememberedFor = (
   table: RawTable,
   remembered: readonly RememberedTable[] | undefined,
@@ -31,7 +31,7 @@ export const rememberedFor = (
   return withoutTitles(table, byShape)
 }
 
-/** A table without titles is known by its width only. */
+/** A table without titles is recognised by its width only. */
 const withoutTitles = (table: RawTable, byShape: ReadonlyMap<string, RememberedTable>): RememberedStart | null => {
   const start = findHeader(table)
   if (start === null || start.titles !== null) return null

@@ -1,32 +1,32 @@
-// The running balance of a statement's rows: whether it adds up, and in which order it does.
+// The running balance of a statement's rows: whether it adds up, and in which order.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type Chain, checkChain, isProven } from './columns/running-balance.ts'
 import type { RowDraft } from './rows/row-draft.ts'
 
 export interface StatementChain {
   readonly chain: Chain
-  /** In order of time, with the balances that say something. */
+  /** In order of time. Balances that prove nothing are null. */
   readonly ordered: readonly RowDraft[]
 }
 
 /**
- * How the balances of a statement's rows add up. `sharedDays`: days of which other tables of the file have rows as well; where the
- * rows bear the balance at the end of the day, it takes in those of the other table, and says nothing here.
+ * How the balances of a statement's rows add up. `sharedDays`: days on which other tables of the file have rows as
+ * well. A balance at the end of such a day includes the rows of the other table, and so proves nothing here.
  */
 export const chainOfDrafts = (drafts: readonly RowDraft[], sharedDays: ReadonlySet<LocalDate>): StatementChain => {
   if (isBalanceOfDay(drafts)) return inOrder(drafts, NO_CHAIN)
   const chain = checkChain(drafts, currencyOf)
   if (sharedDays.size === 0 || chain.right === chain.checks) return inOrder(drafts, chain)
-  const told = drafts.map((draft) => (sharedDays.has(draft.booking) ? { ...draft, balance: null } : draft))
-  const without = checkChain(told, currencyOf)
-  return without.right === without.checks ? inOrder(told, without) : inOrder(drafts, chain)
+  const usableRows = drafts.map((draft) => (sharedDays.has(draft.booking) ? { ...draft, balance: null } : draft))
+  const without = checkChain(usableRows, currencyOf)
+  return without.right === without.checks ? inOrder(usableRows, without) : inOrder(drafts, chain)
 }
 
 const currencyOf = ({ currency }: RowDraft): string => currency
 
 const NO_CHAIN: Chain = { newestFirst: false, lastOfEqual: true, checks: 0, right: 0 }
 
-/** All rows are of one day and bear the balance at its end: it says nothing of each of them. */
+/** All rows are of one day and have the balance at its end, which proves nothing about single rows. */
 const isBalanceOfDay = ([first, ...more]: readonly RowDraft[]): boolean =>
   first !== undefined &&
   first.balance !== null &&

@@ -1,5 +1,5 @@
-// Tables of different columns one below the other in one file: where each begins and ends. The same titles again are no
-// other table.
+// Finds tables with different columns below each other in one file: where each starts and ends. Repeated titles do not
+// start another table.
 import { isAmountText } from './cells/amount-notation.ts'
 import { isDateText } from './cells/date-notation.ts'
 import { titleScores } from './cells/header-words.ts'
@@ -9,15 +9,15 @@ import { bestHeader, isTransactionLike, STATEMENT_WORDS, startAtTitles } from '.
 import { createTitleRowTest } from './rows/row-cells.ts'
 
 export interface TableLayout {
-  /** Indexes of its first row, of its titles, and of the first row behind it; no titles: rows that have none. */
+  /** Indexes of its first row, of its titles (null for rows without titles), and of the first row after it. */
   readonly from: number
   readonly header: number | null
   readonly end: number
-  /** The heading that says that its transactions are not booked yet; null: none does. */
+  /** The heading that says that its transactions are not booked yet; null if there is none. */
   readonly pending: string | null
 }
 
-/** The layouts of a file, in their order; a file of one layout, and one without titles, has none or one. */
+/** The layouts of a file in order. A file with one layout, or without titles, has one or none. */
 export const layoutsOf = (rows: RawTable['rows']): readonly TableLayout[] => {
   const headers = headersOf(rows)
   const [first] = headers
@@ -37,10 +37,10 @@ export const layoutsOf = (rows: RawTable['rows']): readonly TableLayout[] => {
   return bare < FEW_ROWS ? layouts : [{ from: 0, header: null, end: first, pending: null }, ...layouts]
 }
 
-/** So many rows above the titles are a table of their own; fewer are what else stands around tables. */
+/** This many rows above the titles are a table of their own; fewer are lines around the table. */
 const FEW_ROWS = 3
 
-/** A day in one cell and a figure with decimals in another, and no word that calls it a balance or a total. */
+/** Whether a row has a day in one cell, a figure with decimals in another, and no word for a balance or a total. */
 export const statesMovement = (row: readonly Cell[]): boolean =>
   isTransactionLike(row) &&
   row.some((cell) => isDateText(cellText(cell))) &&
@@ -62,7 +62,7 @@ const headersOf = (rows: RawTable['rows']): readonly number[] => {
   return headers
 }
 
-/** A day or a figure begins with a digit, a title hardly ever: most rows are passed by their first cells. */
+/** A day or a figure starts with a digit, a title hardly ever: for most rows the first cells decide. */
 const hasFigure = (row: readonly Cell[]): boolean => {
   for (const cell of row) if (typeof cell === 'number' || isDigit(cell.charCodeAt(0))) return true
   return false
@@ -73,7 +73,10 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const MIN_CELLS = 3
 const REACH = 4
 
-/** Titles of a day and of money right above rows that have both; further down also those whose money has no known word. */
+/**
+ * Titles of a day and of money directly above rows that have both. Further down, titles without a known word for money
+ * count as well.
+ */
 const areTitles = (rows: RawTable['rows'], index: number, isFurther: boolean): boolean => {
   const texts = (rows[index] ?? []).map(cellText).filter((text) => text !== '')
   if (texts.length < MIN_CELLS || !hasTitle(texts, DAYS)) return false
@@ -90,7 +93,7 @@ const MONEY = ['amount', 'debit', 'credit'] as const
 const hasTitle = (texts: readonly string[], meanings: readonly (typeof DAYS | typeof MONEY)[number][]): boolean =>
   texts.some((text) => meanings.some((meaning) => (titleScores(text)[meaning] ?? 0) >= 0.5))
 
-/** What stands above titles belongs to them from the first blank line behind the rows before. */
+/** Lines above titles belong to them from the first blank line after the rows before. */
 const startOf = (rows: RawTable['rows'], previous: number, header: number): number => {
   let last = header - 1
   while (last > previous && !isTransactionLike(rows[last] ?? [])) last--
@@ -98,7 +101,7 @@ const startOf = (rows: RawTable['rows'], previous: number, header: number): numb
   return header
 }
 
-/** The text of a line that says nothing but that the transactions below are pending. */
+/** The text of a line that only says that the transactions below are pending. */
 const headingOf = (row: readonly Cell[]): string | null => {
   const [text, ...more] = row.map(cellText).filter((cell) => cell !== '')
   return text !== undefined && more.length === 0 && pendingHeading(text) ? text : null

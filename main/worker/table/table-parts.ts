@@ -1,5 +1,5 @@
-// What the tables of one sheet are to each other: their rows, the account above them, the days that several have rows of, and what
-// is not booked yet.
+// The relations of the tables of one sheet: their rows, the account above them, the days that several of them have, and
+// what is not booked yet.
 import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/import/parsed-statement.ts'
@@ -9,7 +9,7 @@ import type { RawTable } from './cells/raw-table.ts'
 import { isTransactionLike } from './columns/find-header.ts'
 import type { TableLayout } from './table-layouts.ts'
 
-/** The days of which more than one table has rows. */
+/** The days on which more than one table has rows. */
 export const daysOfSeveral = (
   parts: readonly { readonly file: Result<ParsedFile, FileRefusal> }[],
 ): ReadonlySet<LocalDate> => {
@@ -30,15 +30,15 @@ export const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' 
   lines: table.lines.slice(from, end),
 })
 
-/** Whether the columns of a table are clear without anyone who says what they mean. */
+/** Whether the columns of a table are clear without an answer from the user. */
 export const isSure = ({ mapping }: ParsedFile): boolean =>
   mapping !== undefined && mapping.confidence >= CERTAIN_MAPPING
 
-/** How many transactions a file has. */
+/** The number of transactions in a file. */
 export const rowCount = ({ statements }: ParsedFile): number =>
   statements.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** A part that names no account belongs to that of the part before. */
+/** A part that names no account belongs to the account of the part before. */
 export const withAccountAbove = (statements: readonly ParsedStatement[]): readonly ParsedStatement[] => {
   let iban: string | null = null
   return statements.map((statement) => {

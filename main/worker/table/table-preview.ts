@@ -1,4 +1,4 @@
-// The first lines of a table as they stand, for someone who says what its columns mean.
+// The first lines of a table as they are, for a user who assigns its columns.
 import type { TablePreview } from '../../../shared/record/import/file-refusal.ts'
 import { cellText, type RawTable } from './cells/raw-table.ts'
 
@@ -6,7 +6,7 @@ const MAX_LINES = 30
 const MAX_COLUMNS = 60
 const MAX_CELL = 120
 
-/** Entry 0 is line 1 of the file; a line on which a cell of the one above runs on is empty. */
+/** Entry 0 is line 1 of the file. A line that continues a cell of the line above is empty. */
 export const previewOf = (table: RawTable): TablePreview => {
   const preview: string[][] = []
   for (let index = 0; index < Math.min(table.rows.length, MAX_LINES); index++) {

@@ -1,4 +1,4 @@
-// A mapped table → statements: rows read, grouped by account, in order of time, with the balances that are known.
+// Reads a mapped table as statements: its rows, grouped by account, in order of time, with the known balances.
 
 import { type Note, note } from '../../../shared/record/core/note.ts'
 import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
@@ -35,15 +35,15 @@ export interface StatementsInput {
   readonly found: FoundColumns
   readonly money: MoneyColumns
   readonly mappingInput: MappingInput | null
-  /** Of the bank account: for files that name no currency. */
+  /** The currency of the bank account, for files that name none. */
   readonly currency: string | null
-  /** Days of which other tables of the file have rows as well. */
+  /** Days on which other tables of the file have rows as well. */
   readonly sharedDays: ReadonlySet<LocalDate>
 }
 
 const DEFAULT_CURRENCY = 'CHF'
 
-/** Reads all rows of a mapped table. Refuses (422) the whole file when a row with money cannot be read. */
+/** Reads all rows of a mapped table. Refuses (422) the whole file if a row with money cannot be read. */
 export const readStatements = (input: StatementsInput): Result<ParsedFile, FileRefusal> => {
   const { table, start, found, money, mappingInput } = input
   const plan = planRows(table, start.first, {
@@ -122,7 +122,7 @@ interface Context {
   readonly plan: RowPlan
   readonly before: Preamble
   readonly after: Preamble
-  /** The currency that the file names outside of its rows. */
+  /** The currency that the file names outside its rows. */
   readonly named: string | null
   readonly currency: string
   readonly rows: ReadRows
@@ -131,7 +131,7 @@ interface Context {
   readonly sharedDays: ReadonlySet<LocalDate>
 }
 
-/** One statement per account named in the rows; the skipped lines and the warnings of the file go with the first. */
+/** One statement per account named in the rows. The skipped lines and the warnings of the file are in the first one. */
 const statementsOf = (context: Context): readonly ParsedStatement[] => {
   const ofSections = accountsOfSections(context)
   const groups = new Map<string | null, RowDraft[]>()
@@ -141,7 +141,7 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
     if (group) group.push(draft)
     else groups.set(account, [draft])
   }
-  // Rows without the account that the others name belong to the only other one.
+  // If the rows name only one account, rows without an account belong to it.
   const [only] = [...groups.keys()].filter((account) => account !== null)
   if (groups.size === 2 && groups.has(null) && only !== undefined) {
     groups.set(only, context.resolved.drafts.slice())
@@ -150,7 +150,10 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
   return [...groups].map(([account, drafts], index) => statementOf(context, account, drafts, index, groups.size))
 }
 
-/** The account each part of the file names above its titles; a part that names none belongs to the one before. */
+/**
+ * The account that each part of the file names above its titles. A part without one belongs to the account of the part
+ * before.
+ */
 const accountsOfSections = ({ table, before, rows }: Context): readonly (string | null)[] => {
   const above: (readonly Cell[])[][] = []
   for (const { index, section } of rows.outside) {
@@ -159,7 +162,7 @@ const accountsOfSections = ({ table, before, rows }: Context): readonly (string 
     group.push(table.rows[index] ?? [])
   }
   const accounts: (string | null)[] = [before.ibans[0] ?? null]
-  // What stands above the titles was read while the part before was open.
+  // The lines above the titles of a part were read as part of the one before.
   for (let section = 1; section <= above.length; section++) {
     accounts.push(readPreamble(above[section - 1] ?? []).ibans[0] ?? accounts[section - 1] ?? null)
   }
@@ -190,7 +193,8 @@ const statementOf = (
   return {
     number: [from ?? '', to ?? '', `${drafts.length} rows`].join(' '),
     iban,
-    // Only to tell several accounts of one file apart: a number alone would keep the file from an account with IBAN.
+    // Only to distinguish several accounts in one file: a single number would exclude the file from an account with
+    // IBAN.
     other_account: account !== null && count > 1 && !isIban(account) ? account : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
     from_date: from,
@@ -225,13 +229,16 @@ const statementOf = (
   }
 }
 
-/** Of rows before and behind all transactions; a balance carried forward in between shows no end. */
+/** The days of rows before and after all transactions. A balance carried forward in between is no end. */
 const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: SeparatedRows): PeriodEvidence['balances'] => ({
   from: from !== null && drafts.every(({ booking }) => from <= booking) ? from : null,
   to: to !== null && drafts.every(({ booking }) => to >= booking) ? to : null,
 })
 
-/** Lines with a day and an amount that stand above the titles or below the table: they are not imported, and named. */
+/**
+ * Lines with a day and an amount above the titles or below the table: they are not imported, but the warning names
+ * them.
+ */
 const outsideWarning = ({ table, start, rows }: Context): readonly Note[] => {
   const above = Array.from({ length: start.header ?? start.first }, (_, index) => index)
   const lines = [...above, ...rows.outside.map(({ index }) => index)]
@@ -253,20 +260,20 @@ interface Ends {
   readonly closing: MinorUnits | null
 }
 
-/** In rows without a movement, or around the table. */
+/** The balances in rows without a movement, or around the table. */
 const statedEnds = ({ before, after, stated, plan }: Context, currency: string): Ends => ({
   opening: stated.opening ?? figureOf(plan, before.opening ?? after.opening, currency),
   closing: stated.closing ?? figureOf(plan, before.closing ?? after.closing, currency),
 })
 
-/** As the file states them, else as the running balance has them at its ends. */
+/** The balances that the file states, otherwise those at the ends of the running balance. */
 const balancesOf = (context: Context, ordered: readonly RowDraft[], chain: Chain, currency: string): Ends => {
   const { opening, closing } = statedEnds(context, currency)
   if (opening !== null && closing !== null) return { opening, closing }
   const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
   if (!isUsable) return { opening, closing }
   let at = ordered.findIndex(({ balance }) => balance !== null)
-  // A balance that all rows of a day share is that of the last of them.
+  // A balance that all rows of a day share is that of the last row.
   while (chain.lastOfEqual && at !== -1 && ordered[at + 1]?.balance === ordered[at]?.balance) at++
   const first = ordered[at]
   const sum = ordered.slice(0, at + 1).reduce((total, { amount }) => total + amount, 0)

@@ -1,5 +1,6 @@
-// Whose accounts a column holds: one's own, one or several in one file, or those of the other side. Titles say it, and
-// where they only say "account", the known own ones, the balances and the names do. What tells nothing is asked about.
+// Decides whose accounts a column contains: the statement's own, one or several in a file, or those of the
+// counterparties. Titles decide; if they only say "account", the known own accounts, the balances and the names decide.
+// If nothing decides, the reader asks the user.
 import { normalizeIban } from '../../../../shared/value/iban.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
@@ -8,19 +9,22 @@ import { type Chain, isProven } from './running-balance.ts'
 export interface AccountInput {
   readonly columns: readonly Column[]
   readonly rows: RawTable['rows']
-  /** Columns that mean something else. */
+  /** Columns with another meaning. */
   readonly used: ReadonlySet<number>
-  /** IBANs that stand above the table. */
+  /** IBANs above the table. */
   readonly named: readonly string[]
-  /** IBANs and numbers of own accounts that the caller knows, normalised. */
+  /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
-  /** How the balance adds up when the rows of each text of a column have their own; null: those of all rows together. */
+  /**
+   * How the balance adds up if the rows of each text in a column have a balance of their own; null: one balance for all
+   * rows.
+   */
   readonly chainBy: (index: number | null) => Chain | null
 }
 
 export interface FoundAccounts {
   readonly account: { readonly index: number; readonly found: ColumnAssignment } | null
-  /** Columns that may hold own accounts or those of the other side. */
+  /** Columns that may contain own accounts or those of counterparties. */
   readonly unclear: readonly number[]
 }
 
@@ -50,14 +54,14 @@ const confidenceOf = (column: Column): number =>
 const IBANS = 0.95
 const FILLED = 0.95
 
-/** IBANs, or what a title calls an account. That of the account's currency is one of currencies. */
+/** IBANs, or a column with the title of an account. A column for the account's currency is one of currencies. */
 const canBeAccount = ({ titles, evidence }: Column): boolean =>
   evidence.filled >= FILLED && (evidence.iban >= IBANS || ((titles.account ?? 0) >= 0.6 && evidence.currency < 0.9))
 
-/** Exactly a word for an account, and one that says whose. */
+/** The title score of an exact word for an account, and of a title that says whose account it is. */
 const PLAIN = 0.8
 const OWN = 0.9
-/** So often each account comes again in a long file of few accounts. */
+/** In a file with more rows than this, accounts that occur this often on average are own accounts. */
 const MANY_ROWS = 20
 
 const verdictOf = (column: Column, input: AccountInput): Verdict => {
@@ -91,7 +95,7 @@ const valuesOf = ({ index }: Column, rows: RawTable['rows']): ReadonlySet<string
   return values
 }
 
-/** The same account on every row: one's own, unless the file names another one above the table. */
+/** The same account on every row is the statement's own, unless the file names another one above the table. */
 const ofOne = (value: string, isIban: boolean, title: number, { named, rows }: AccountInput): Verdict => {
   if (!isIban) return title >= 0.6 ? 'own' : 'other'
   if (named.length > 0 && !named.includes(value)) return 'other'
@@ -109,7 +113,9 @@ const byBalance = ({ index }: Column, { chainBy }: AccountInput): Verdict | null
   return separate ? 'own' : 'other'
 }
 
-/** Own accounts pay many people each; an account of the other side belongs to one. */
+/**
+ * The average number of names per account: an own account pays many parties, a counterparty's account belongs to one.
+ */
 const MANY_NAMES = 1.8
 
 const byNames = ({ index }: Column, { columns, rows }: AccountInput): Verdict | null => {
@@ -131,7 +137,7 @@ const byNames = ({ index }: Column, { columns, rows }: AccountInput): Verdict | 
   return share === 1 && isRepeated ? 'other' : null
 }
 
-/** Many accounts that hardly come again are those of the other side. */
+/** Many accounts that hardly repeat are those of counterparties. */
 const byNumber = (count: number, isIban: boolean, { rows }: AccountInput): Verdict => {
   if (!isIban) return count > rows.length / 2 ? 'other' : 'unclear'
   return count > 2 && count > rows.length / 2 ? 'other' : 'unclear'

@@ -1,4 +1,4 @@
-// What the cells of a column look like, measured on a sample of rows: days, amounts, codes, accounts, words.
+// Measures the cells of a column on a sample of rows: the shares of days, amounts, codes, accounts and words.
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { isAmountText } from '../cells/amount-notation.ts'
@@ -9,46 +9,46 @@ import { type Cell, cellText } from '../cells/raw-table.ts'
 import { markerSign, rowState } from '../cells/row-words.ts'
 import { currencyOf, currencyOfCell } from '../cells/table-currency.ts'
 
-/** Shares are of the cells that are not empty; `filled` is of the rows. */
+/** Shares of the cells that are not empty; only `filled` is a share of the rows. */
 export interface ColumnEvidence {
   readonly index: number
   readonly filled: number
   readonly date: number
-  /** Day numbers of spreadsheets that lost their format. */
+  /** Day numbers of spreadsheets that lost their date format. */
   readonly serial: number
   readonly amount: number
-  /** Of the amounts: with decimals, below zero, and zero. */
+  /** Shares of the amounts: with decimals, below zero, and zero. */
   readonly decimals: number
   readonly negative: number
   readonly zero: number
-  /** Nothing but a dash: how some write an empty figure. */
+  /** Only a dash, with which some banks fill an empty figure. */
   readonly dash: number
-  /** Long or zero-padded numbers: of something, not of money. */
+  /** Long or zero-padded numbers, which are identifiers and not money. */
   readonly code: number
   readonly currency: number
   readonly iban: number
   readonly creditorReference: number
   readonly marker: number
   readonly state: number
-  /** Cells with letters, and how long the cells are on average. */
+  /** Cells with letters, and the average length of the cells. */
   readonly words: number
   readonly length: number
-  /** One word with a digit in it. */
+  /** One word with a digit. */
   readonly token: number
-  /** Different texts, and their share of the filled cells. */
+  /** The number of different texts, and their share of the filled cells. */
   readonly distinct: number
   readonly variety: number
   readonly samples: readonly string[]
 }
 
-/** A column with what its title says and what its cells show. */
+/** A column with the scores of its title and the evidence of its cells. */
 export interface Column {
   readonly index: number
   readonly titles: TitleScores
   readonly evidence: ColumnEvidence
 }
 
-/** What a column was taken for. */
+/** The meaning that was found for a column. */
 export interface ColumnAssignment {
   readonly meaning: ColumnMeaning
   readonly confidence: number
@@ -64,7 +64,7 @@ export const columnEvidence = (
   shownAsMoney: ReadonlySet<number> = NONE,
 ): readonly ColumnEvidence[] => {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE_CELLS))
-  // The first rows whole, so that a rare column is seen, the rest in steps over the file.
+  // Half of the sample are the first rows, so that a rare column is seen; the rest is taken in steps over the file.
   const sample = rows.filter((_, index) => index < SAMPLE_CELLS / 2 || index % step === 0)
   return Array.from({ length: count }, (_, index) => evidenceOf(index, sample, shownAsMoney.has(index)))
 }
@@ -85,7 +85,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[], isShownAs
     dash: 0,
   }
   const more = { iban: 0, creditorReference: 0, marker: 0, state: 0, words: 0, length: 0, token: 0 }
-  /** How many cells hold each text; cells that hold a number are counted at once. */
+  /** The number of cells with each text; number cells are counted directly. */
   const texts = new Map<string, number>()
   for (const row of rows) {
     const cell = row[index]
@@ -113,7 +113,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[], isShownAs
     }
     if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words += times
     if (text.length <= 12 && markerSign(text) !== 0) more.marker += times
-    // Only with a digit a text can be a number, and only without one a currency or a state.
+    // Only a text with a digit can be a number, and only one without can be a currency or a state.
     if (!hasDigit) {
       if (DASH.test(text)) counts.dash += times
       if (text.length <= 12 && isCurrencyCell(text)) counts.currency += times

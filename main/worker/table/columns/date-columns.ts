@@ -1,4 +1,4 @@
-// Which columns hold the days of a transaction: booked, value, and nearest to the document.
+// Finds the columns with the days of a transaction: booking date, value date and document date.
 
 import type { MappingReason } from '../../../../shared/record/import/column-mapping.ts'
 import { decideDateOrder, readDate } from '../cells/date-notation.ts'
@@ -14,8 +14,8 @@ export interface FoundDates {
 }
 
 /**
- * Columns of days with their meanings, by title, and without a known one by place and order: the first ordered column
- * is the booking date, the next one the value date. There is a booking date whenever there is any day.
+ * Columns of days with their meanings, by title, or without a known title by place and order: the first ordered column
+ * is the booking date, the next one the value date. If there is any day, there is a booking date.
  */
 export const findDates = (columns: readonly Column[], rows: RawTable['rows']): FoundDates => {
   const candidates = columns.filter(containsDays)
@@ -47,7 +47,7 @@ const bestOf = (
   for (const column of candidates) {
     if (used.has(column.index)) continue
     const title = column.titles[meaning] ?? 0
-    // A day that only some rows have, or that is the same in all of them and in no other column, is no transaction's.
+    // A day in only some rows, or the same day in all rows, is hardly that of the transactions.
     const filled = 0.5 + 0.5 * Math.min(1, column.evidence.filled * 1.1)
     const constant = meaning === 'booking_date' && isDayOfExport(column, candidates, rows) ? 0.5 : 1
     const score = title * filled * constant
@@ -61,9 +61,9 @@ const PLAIN_TITLE = 0.9
 const NEAR_DAYS = 10
 
 /**
- * Whether a day that many rows share may be that of the export rather than that of the transactions. It is one when
- * another column of days that differ is called the booking date as well, or when a mere "Date" lies far from the days
- * of every such column. Without other days that differ it is a statement of one day.
+ * Whether a day that many rows share may be that of the export and not that of the transactions. It is if another
+ * column of varying days is also titled as booking date, or if a plain "Date" is far from the days of every such
+ * column. Without other varying days it is a statement of one day.
  */
 const isDayOfExport = (column: Column, candidates: readonly Column[], rows: RawTable['rows']): boolean => {
   if (rows.length <= MANY_ROWS || column.evidence.distinct !== 1) return false
@@ -74,7 +74,7 @@ const isDayOfExport = (column: Column, candidates: readonly Column[], rows: RawT
   return title < PLAIN_TITLE && !varying.some((other) => isNear(column, other, rows))
 }
 
-/** Whether most days of the one column are within a few days of those of the other in the same row. */
+/** Whether most days of one column are within a few days of those of the other column in the same row. */
 const isNear = (column: Column, other: Column, rows: RawTable['rows']): boolean => {
   const days = daysIn(column.index, rows)
   const others = daysIn(other.index, rows)
@@ -86,14 +86,16 @@ const isNear = (column: Column, other: Column, rows: RawTable['rows']): boolean 
   return near > distances.length / 2
 }
 
-/** The days of a column by row, in the order of day and month that the column is written in; null: none. */
+/** The days of a column by row, in the column's own order of day and month; null if the cell has none. */
 const daysIn = (index: number, rows: RawTable['rows']): readonly (string | null)[] => {
   const texts = rows.map((row) => cellText(row[index]))
   const { order } = decideDateOrder(texts.filter((text) => text !== ''))
   return texts.map((text) => (text === '' ? null : readDate(text, order, true)))
 }
 
-/** Without a booking date the document's day stands for it, else the value date: every transaction has one day at least. */
+/**
+ * Without a booking date, the document date takes its place, otherwise the value date: every transaction needs a day.
+ */
 const ensureBookingDate = (assigned: Map<number, ColumnAssignment>): void => {
   const of = (meaning: DateMeaning) => [...assigned].find(([, date]) => date.meaning === meaning)
   if (of('booking_date')) return
@@ -106,7 +108,7 @@ const assignByPlace = (
   rows: RawTable['rows'],
   assigned: Map<number, ColumnAssignment>,
 ): void => {
-  // A title that means something else (birthday, valid until) is not overruled by its content.
+  // A title with another meaning (birthday, valid until) has precedence over the content.
   const open = candidates.filter(
     (column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5,
   )
@@ -119,7 +121,7 @@ const assignByPlace = (
   if (value) assigned.set(value.index, { meaning: 'value_date', confidence: 0.6 })
 }
 
-/** Statements are written in order of booking, up or down. */
+/** Statements are in order of booking, up or down. */
 const isOrdered = (all: readonly (string | null)[]): boolean => {
   const days = all.filter((day) => day !== null)
   let up = 0
@@ -132,11 +134,11 @@ const isOrdered = (all: readonly (string | null)[]): boolean => {
   return Math.min(up, down) <= (up + down) * 0.05
 }
 
-/** Totals at either end, and how many rows between them show an order. */
+/** Totals at either end, and the least number of rows between them that shows an order. */
 const MAX_TOTALS = 2
 const MIN_ORDERED = 4
 
-/** In order between totals that bear the day of the statement's end. */
+/** Whether the days are in order apart from totals with the day of the statement's end. */
 const isOrderedWithin = (days: readonly (string | null)[]): boolean =>
   [1, MAX_TOTALS]
     .flatMap((totals) => [days.slice(totals), days.slice(0, -totals)])

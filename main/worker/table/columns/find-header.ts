@@ -1,22 +1,22 @@
-// Where the table begins: the row of titles, found by its words and by what stands below it, or that there is none.
+// Finds the start of the table: the row of titles, by its words and by the rows below it, or no titles.
 import { isAmountText } from '../cells/amount-notation.ts'
 import { isDateText, isSerialText } from '../cells/date-notation.ts'
 import { isEssentialTitle, titleWeight } from '../cells/header-words.ts'
 import { type Cell, cellText, isBlankRow, type RawTable } from '../cells/raw-table.ts'
 
 export interface TableStart {
-  /** Index of the row of titles; null: none. */
+  /** Index of the row of titles; null if there is none. */
   readonly header: number | null
-  /** The titles, of one row or of two joined; null: none. */
+  /** The titles, from one row or two joined rows; null if there are none. */
   readonly titles: readonly string[] | null
   /** Index of the first row that may be data. */
   readonly first: number
 }
 
-/** A table without titles whose data begin at a row. */
+/** A table without titles whose data start at a row. */
 export const startWithoutTitles = (first: number): TableStart => ({ header: null, titles: null, first })
 
-/** A table whose titles stand in a row; a second row of titles right below belongs to it. */
+/** A table whose titles are in a row. A second row of titles directly below is included. */
 export const startAtTitles = (rows: RawTable['rows'], header: number): TableStart => {
   const upper = (rows[header] ?? []).map(cellText)
   const lower = (rows[header + 1] ?? []).map(cellText)
@@ -27,20 +27,20 @@ export const startAtTitles = (rows: RawTable['rows'], header: number): TableStar
   return { header, titles, first: header + 2 }
 }
 
-/** Only known titles, as "Soll" and "Haben" below "Betrag". */
+/** A row that contains only known titles, like "Soll" and "Haben" below "Betrag". */
 const isSecondTitleRow = (texts: readonly string[]): boolean => {
   const filled = texts.filter((text) => text !== '')
   return filled.length > 1 && filled.every((text) => text.length <= 40 && titleWeight(text) >= 0.8)
 }
 
-/** Preambles are short; titles further down belong to something else. */
+/** Preambles are short; titles further down belong to other content. */
 const SEARCHED_ROWS = 150
 const MAX_TITLE = 80
 
 /**
  * The row of titles: among the first rows without days or amounts, the one with most known titles, at least one of them
- * a day or money. Without known titles: the row right above the first one with a day and an amount, if it is all words.
- * Null when no row holds a day and an amount.
+ * a day or money. Without known titles: the row directly above the first one with a day and an amount, if it has only
+ * words. Null if no row has a day and an amount.
  */
 export const findHeader = (table: RawTable): TableStart | null => {
   const known = headerOverRows(table.rows)
@@ -51,7 +51,7 @@ export const findHeader = (table: RawTable): TableStart | null => {
   return above === null ? startWithoutTitles(first) : startAtTitles(table.rows, above)
 }
 
-/** The best known titles with a transaction below them; where none have one, the best of all. */
+/** The best known titles with a transaction below them; if no titles have one, the best of all. */
 const headerOverRows = (rows: RawTable['rows']): number | null => {
   const best = bestHeader(rows)
   if (best === null || hasTransaction(rows, best + 1)) return best
@@ -64,17 +64,17 @@ const hasTransaction = (rows: RawTable['rows'], from: number): boolean => {
   return false
 }
 
-/** What titles of a kind of table are known by. */
+/** How to recognise the titles of a kind of table. */
 export interface TitleWords {
-  /** How much a title says at all, 0–1. */
+  /** The weight of a title, 0–1. */
   readonly weight: (title: string) => number
-  /** Whether it is one of those that no such table is without. */
+  /** Whether every such table has this title. */
   readonly isEssential: (title: string) => boolean
 }
 
 export const STATEMENT_WORDS: TitleWords = { weight: titleWeight, isEssential: isEssentialTitle }
 
-/** Index of the row with most known titles among the first ones, by the words of a kind of table; null: none has any. */
+/** Index of the row with most known titles among the first rows, for a kind of table; null if no row has any. */
 export const bestHeader = (rows: RawTable['rows'], words: TitleWords = STATEMENT_WORDS): number | null => {
   let best: { readonly index: number; readonly score: number } | null = null
   for (let index = 0; index < Math.min(rows.length, SEARCHED_ROWS); index++) {
@@ -84,7 +84,7 @@ export const bestHeader = (rows: RawTable['rows'], words: TitleWords = STATEMENT
   return best?.index ?? null
 }
 
-/** 0 for a row that cannot be titles, else the sum of what its titles say. */
+/** 0 for a row that cannot be titles, otherwise the sum of its titles' weights. */
 const headerScore = (row: readonly Cell[], words: TitleWords): number => {
   let known = 0
   let unknown = 0
@@ -102,7 +102,7 @@ const headerScore = (row: readonly Cell[], words: TitleWords): number => {
       if (words.isEssential(text)) essential++
     } else unknown++
   }
-  // A label with its value ("Saldo: …", "Konto: …") has one known word; titles come in company.
+  // A label with its value ("Saldo: …", "Konto: …") has one known word; rows of titles have several.
   return known >= 2 && essential >= 1 && known >= unknown * 0.3 ? score + essential : 0
 }
 
@@ -113,7 +113,7 @@ const firstTransaction = (rows: RawTable['rows']): number | null => {
   return null
 }
 
-/** Holds a day in one cell and an amount in another. */
+/** Whether a row has a day in one cell and an amount in another. */
 export const isTransactionLike = (row: readonly Cell[]): boolean => {
   let day = false
   let amount = false
@@ -132,10 +132,13 @@ export const isTransactionLike = (row: readonly Cell[]): boolean => {
   return day && amount
 }
 
-/** Balances and totals may stand between the titles and the first transaction. */
+/** Rows of balances and totals between the titles and the first transaction. */
 const MAX_BETWEEN = 3
 
-/** The nearest row above that can be the titles: short words only, about as wide as the data, figures alone in between. */
+/**
+ * The nearest row above that can be the titles: short words only, about as wide as the data, with only rows of figures
+ * in between.
+ */
 const rowAbove = (rows: RawTable['rows'], first: number): number | null => {
   let seen = 0
   for (let index = first - 1; index >= 0 && seen <= MAX_BETWEEN; index--) {

@@ -1,4 +1,4 @@
-// What each column of a table means, from its title and its content together, and how sure that is.
+// Finds the meaning of each column of a table, from its title and its content together, with a confidence.
 import type { ColumnMeaning, ColumnName, MappingReason } from '../../../../shared/record/import/column-mapping.ts'
 import {
   AMBIGUOUS,
@@ -25,22 +25,22 @@ import { sampleOf } from './table-sample.ts'
 export interface FoundColumns {
   readonly headers: readonly (string | null)[]
   readonly evidence: readonly ColumnEvidence[]
-  /** By column index; every column has its entry. */
+  /** By column index, for every column. */
   readonly assigned: readonly ColumnAssignment[]
   readonly money: MoneyColumns | null
-  /** What is missing or not clear. Empty: the table can be read. */
+  /** What is missing or unclear. An empty list: the table can be read. */
   readonly problems: readonly MappingReason[]
 }
 
-/** What is known of a table besides its own rows. */
+/** What is known about a table in addition to its rows. */
 export interface AccountContext {
-  /** IBANs that stand above the table. */
+  /** IBANs above the table. */
   readonly named: readonly string[]
-  /** IBANs and numbers of own accounts that the caller knows, normalised. */
+  /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
 }
 
-/** The columns of a table that begins at `start`. */
+/** The columns of a table that starts at `start`. */
 export const mapColumns = (table: RawTable, start: TableStart, known: AccountContext): FoundColumns => {
   const { titles } = start
   const { contiguous, spread, width: count } = sampleOf(table, start)
@@ -97,8 +97,8 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
 }
 
 /**
- * The amount of the transaction next to another amount, in a table with the currency of original amounts, is the original one:
- * `Montant de la transaction`, `Devise d'origine`, …, `Montant net`.
+ * In a table with the currency of original amounts, the amount of the transaction next to another amount is the
+ * original one: `Montant de la transaction`, `Devise d'origine`, …, `Montant net`.
  */
 const withOriginals = (headers: readonly (string | null)[]): readonly TitleScores[] => {
   const scores = headers.map((title) => (title ? titleScores(title) : {}))
@@ -115,7 +115,7 @@ const TRANSACTION = /transa[ckz]/i
 
 const blank = (index: number): ColumnEvidence => columnEvidence([], index + 1)[index] as ColumnEvidence
 
-/** Pending and failed rows have no part in a balance. */
+/** Pending and failed rows are in no balance. */
 const executedRows = (columns: readonly Column[], rows: RawTable['rows']): RawTable['rows'] => {
   const states = columns.filter(({ titles, evidence }) => (titles.status ?? 0) >= 0.8 || evidence.state > 0.95)
   if (states.length === 0) return rows
@@ -151,21 +151,21 @@ const moneyInput = (
   return { columns: candidates, markers, groups, hasTitles, hasOtherCurrencies }
 }
 
-/** Figures in most cells, or none at all under a title that means debit or credit. */
+/** Figures in most cells, or no figure at all under a title that means debit or credit. */
 const canBeMoney = ({ titles, evidence }: Column): boolean => {
   if (evidence.filled === 0 || evidence.dash === 1) return Math.max(titles.debit ?? 0, titles.credit ?? 0) >= 0.8
   const isNamed = Math.max(titles.amount ?? 0, titles.debit ?? 0, titles.credit ?? 0, titles.balance ?? 0) >= 0.8
   return evidence.amount >= (isNamed ? 0.6 : 0.85) * (1 - evidence.dash) && evidence.code < 0.3
 }
 
-/** Own account and currency: each has a running balance of its own. */
+/** A column of own accounts or currencies, each of which has a running balance. */
 const isGroupColumn = ({ titles, evidence }: Column): boolean => {
   const isCurrency = (titles.currency ?? 0) >= 0.8 && evidence.currency > 0.9 && (titles.ignored ?? 0) < 0.5
   const isAccount = (titles.account ?? 0) >= 0.6 && evidence.filled > 0.95 && evidence.amount < 0.5
   return (isCurrency || isAccount) && evidence.distinct > 1 && evidence.distinct <= 20
 }
 
-/** Thousandths as an integer: enough to compare figures of one table with each other. */
+/** Thousandths as an integer: precise enough to compare figures of one table. */
 const figureOf = (cell: Cell | undefined, decimal: '.' | ',' | null): number | null => {
   if (typeof cell === 'number') return Math.round(cell * 1000)
   const text = cellText(cell)
@@ -176,12 +176,12 @@ const figureOf = (cell: Cell | undefined, decimal: '.' | ',' | null): number | n
 
 const CARD = /\bcard|karte|\bcarte\b|\bcarta\b|tarjeta|kaart\b|\bcart[aã]o\b|\bkarty\b/i
 const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comerci(?:o|ante)\b|sprzedawc/i
-/** The number of a card with its middle blackened: `1234 56XX XXXX 7890`. */
+/** A card number with its middle masked: `1234 56XX XXXX 7890`. */
 const CARD_NUMBER = /^[\dX*x•]{4}[ -]?[\dX*x•]{4}[ -]?[X*x•]{4}[ -]?\d{3,4}$/
 
 /**
- * Card bills write charges as positive figures. Taken so when cards (or their numbers) and merchants have columns, most figures are
- * positive, and neither a balance nor a mark says otherwise.
+ * Card bills write charges as positive figures. This reading is used if cards (or their numbers) and merchants have
+ * columns, most figures are positive, and neither a balance nor a mark contradicts it.
  */
 const withCardSign = (
   money: MoneyColumns,
@@ -199,7 +199,7 @@ const withCardSign = (
   if (!isCardBill) return money
   const negative = columns[reading.amount]?.evidence.negative ?? 0
   if (negative < 0.4) return { ...money, reading: { ...reading, inverted: true } }
-  // Of so few rows most may be refunds: whoever looks at them says which sign is a charge.
+  // Of so few rows most may be refunds, so the user must say which sign is a charge.
   return rowCount < FEW_ON_CARD ? { ...money, confidence: Math.min(money.confidence, UNSURE_SIGN) } : money
 }
 

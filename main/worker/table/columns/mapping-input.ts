@@ -1,4 +1,4 @@
-// A mapping that a caller gives, in the form the reader works with.
+// Converts a mapping from the caller to the form that the reader uses.
 import type { ColumnMeaning, MappingInput, MappingReason } from '../../../../shared/record/import/column-mapping.ts'
 import { type Cell, cellText, type RawTable } from '../cells/raw-table.ts'
 import { type ColumnAssignment, columnEvidence } from './column-evidence.ts'
@@ -10,7 +10,9 @@ import { type MarkSigns, type MoneyReading, signOfMark } from './money-reading.t
 import { marksAgainst, negativeShare } from './possible-readings.ts'
 import { sampleOf } from './table-sample.ts'
 
-/** The caller's columns as certain; every other one is ignored. Problems when the day or the money is missing. */
+/**
+ * The caller's columns as certain ones; all others are ignored. Answers problems if the day or the money is missing.
+ */
 export const columnsOfInput = (table: RawTable, start: TableStart, input: MappingInput): FoundColumns => {
   const { titles } = start
   const { spread, width: count } = sampleOf(table, start)
@@ -59,16 +61,16 @@ export const columnsOfInput = (table: RawTable, start: TableStart, input: Mappin
   return { headers, evidence, assigned, money, problems }
 }
 
-/** 1 or -1 as the figure is written, 0 for none. */
+/** 1 or -1 by the written sign, 0 for no figure. */
 const writtenSign = (cell: Cell | undefined): number => {
   const text = cellText(cell)
   if (!/[1-9]/.test(text)) return 0
   return /[-\u2010-\u2015\u2212(]/.test(text) ? -1 : 1
 }
 
-/** Meanings of which a row has one: two columns of one of them would leave the choice to chance. */
+/** A row has each of these meanings once: of two such columns, only chance could choose one. */
 const SINGLE = ['booking_date', 'value_date', 'amount', 'debit', 'credit', 'marker', 'balance'] as const
-/** What must not be missing where the mapping says it stands. A column of texts at the end may come and go. */
+/** A mapping may name no missing column for these. A text column at the end may be missing in a file. */
 const NEEDED: readonly ColumnMeaning[] = ['booking_date', 'amount', 'debit', 'credit', 'marker']
 
 const columnsBeyond = (input: MappingInput, count: number): readonly MappingReason[] =>
@@ -93,7 +95,7 @@ const readingOf = (
   const marker = indexOf('marker')
   if (amount !== null && marker !== null) {
     if (agrees(amount, marker)) return { kind: 'signed', amount, inverted: false }
-    // Figures of both signs beside a mark: the mark decides, as it does for readers of paper.
+    // If marks and figures of both signs occur, the mark decides, as for readers of paper statements.
     return { kind: 'marked', amount, marker, markDecides: negatives(amount) > 0.3, signs: signsOf(marker) }
   }
   if (amount !== null) return { kind: 'signed', amount, inverted: input.sign === 'inverted' }

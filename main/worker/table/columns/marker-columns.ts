@@ -1,5 +1,5 @@
-// Columns whose words say debit or credit: by known words, or by being two words of which one is known, or which only a
-// balance can tell apart.
+// Finds columns whose words mean debit or credit: known words, or two words of which one is known or which only a
+// balance can distinguish.
 
 import type { TitleScores } from '../cells/header-words.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
@@ -10,23 +10,26 @@ import type { MarkSigns } from './money-reading.ts'
 export interface MarkerCandidate {
   readonly index: number
   readonly titles: TitleScores
-  /** Of the rows of the sample. */
+  /** The texts of the sample rows. */
   readonly texts: readonly string[]
-  /** What its words mean, where they are no known ones. */
+  /** The meaning of words that are not known. */
   readonly signs: MarkSigns | null
-  /** The signs are one of two ways to read two words: only a balance can prove it. */
+  /** The signs are one of two ways to read two words; only a balance can prove them. */
   readonly isGuess: boolean
 }
 
 const MAX_MARK = 30
-/** Columns of two unknown words that are tried. */
+/** The most columns of two unknown words that are tried. */
 const MAX_GUESSES = 3
-/** Shorter words stand for longer ones: `D` and `A`, `Wn` and `Ma`. */
+/** Words up to this length may be abbreviations: `D` and `A`, `Wn` and `Ma`. */
 const MAX_SHORT = 2
 
-/** The columns that may be marks of the rows' amounts. A column of two unknown words comes twice, each way round. */
+/**
+ * The columns that may be marks of the rows' amounts. A column of two unknown words is returned twice, once for each
+ * reading.
+ */
 export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): readonly MarkerCandidate[] => {
-  // Rows of balances have no mark: of few bookings they may be half of all.
+  // Rows of balances have no mark. If there are few bookings, they may be half of all rows.
   const usable = columns.filter(
     ({ titles, evidence }) =>
       evidence.filled > ((titles.marker ?? 0) >= 0.6 ? 0.2 : 0.5) && (titles.balance ?? 0) < 0.8,
@@ -55,7 +58,7 @@ const twoWords = (texts: readonly string[]): readonly [string, string] | null =>
   return words.length === 2 && one && other && words.every((word) => word.length <= MAX_MARK) ? [one, other] : null
 }
 
-/** Of two words of which one is known, the other is its opposite: where the title says so, or both are that short. */
+/** If one of two words is known, the other is its opposite, provided the title says so or both words are this short. */
 export const signsOfWords = (texts: readonly string[], isTitled: boolean): MarkSigns | null => {
   const words = twoWords(texts)
   if (!words || !(isTitled || words.every((word) => word.length <= MAX_SHORT))) return null

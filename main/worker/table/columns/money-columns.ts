@@ -1,5 +1,6 @@
-// Which columns hold the money of the transactions, and with which signs: one signed column, debit and credit, or an
-// amount with a mark. Every possible reading is weighed by titles and content; a balance that adds up decides.
+// Finds the columns with the money of the transactions and the meaning of their signs: one signed column, debit and
+// credit, or an amount with a mark. Every possible reading is scored by titles and content; a balance that adds up
+// decides.
 
 import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
 import { type MoneyCandidate, type MoneyInput, type Reading, readingsOf, scoreOf } from './possible-readings.ts'
@@ -7,7 +8,7 @@ import { type Chain, checkChain, isProven } from './running-balance.ts'
 
 export interface MoneyColumns {
   readonly reading: MoneyReading
-  /** Column of fees that the balance moves by besides the amount. */
+  /** The column of fees that also change the balance, in addition to the amount. */
   readonly fee: number | null
   readonly balance: number | null
   /** How well the balance adds up; null without a balance column. */
@@ -16,16 +17,16 @@ export interface MoneyColumns {
   readonly confidence: number
 }
 
-/** Below this a reading is a guess. */
+/** A reading with less confidence is a guess. */
 export const CERTAIN = 0.5
 
 export interface FoundMoney {
   readonly money: MoneyColumns
-  /** Columns of this reading and of another one that is as good and gives other amounts; empty: there is none. */
+  /** The columns of this reading and of an equally good one with other amounts; empty if there is none. */
   readonly ambiguous: readonly number[]
 }
 
-/** The best reading; null when no column can be money. */
+/** The best reading; null if no column can be money. */
 export const findMoney = (input: MoneyInput): FoundMoney | null => {
   const readings = readingsOf(input).toSorted((a, b) => b.score - a.score)
   const weighed = readings.slice(0, 40).map((reading) => weigh(input, reading))
@@ -47,7 +48,7 @@ export const findMoney = (input: MoneyInput): FoundMoney | null => {
   return { money: { ...best.money, confidence: CERTAIN - 0.1 }, ambiguous: [...columns].toSorted((a, b) => a - b) }
 }
 
-/** Of so few rows without known titles, any figures next to the amount may be the amount. */
+/** With so few rows and no known titles, any figures next to the amount may be the amount. */
 const FEW_ROWS = 2
 const GUESS = CERTAIN + 0.1
 
@@ -62,7 +63,10 @@ const isGuessOfFew = ({ reading, chain, balance, confidence }: MoneyColumns, { c
   return confidence > GUESS && (chain?.right ?? 0) === 0 && others.some(isBare) && own.every(isBare)
 }
 
-/** Figures without a title on some rows, by which the balance may have moved besides: it holds with them as often as without. */
+/**
+ * Whether there are untitled figures on some rows that may also have changed the balance: it adds up with them as often
+ * as without.
+ */
 const hasOpenFees = ({ money, amounts }: WeighedReading, input: MoneyInput): boolean => {
   const { reading, chain, balance, fee, confidence } = money
   if (chain === null || fee !== null || confidence <= GUESS || !isProven(chain)) return false
@@ -85,8 +89,9 @@ const SPARSE = 0.6
 const isUnknown = (titles: MoneyCandidate['titles']): boolean => Math.max(0, ...Object.values(titles)) < 0.5
 
 /**
- * How much better a reading must be than one that gives other amounts. Where only the balance says whether figures above zero leave
- * the account, two words next to them that it proves as well say it of the rows that no step checks.
+ * How much better a reading must be than one with other amounts. If only the balance shows that figures above zero are
+ * outgoing, and it proves the two words of an unknown mark as well, those words decide for the rows that no step of the
+ * balance checks.
  */
 const marginOf = (best: WeighedReading, rival: WeighedReading, { columns, markers }: MoneyInput): number => {
   const [{ reading, chain }, { reading: other }] = [best.money, rival.money]
@@ -97,11 +102,13 @@ const marginOf = (best: WeighedReading, rival: WeighedReading, { columns, marker
   return amount?.evidence.negative === 0 && marker !== undefined && isUnknown(marker.titles) ? 1 : 0.05
 }
 
-/** Whether the balance speaks for the better reading and not as much for the other one. */
+/** Whether the balance supports the better reading more than the other one. */
 const isLessProven = ({ money: { chain } }: WeighedReading, { money: { chain: better } }: WeighedReading): boolean =>
   better !== null && isProven(better) && (chain === null || chain.right < better.right || chain.checks > better.checks)
 
-/** How the balance of a reading adds up when rows of different groups have their own; null without a balance. */
+/**
+ * How the balance of a reading adds up if different groups of rows have balances of their own; null without a balance.
+ */
 export const chainOf = (
   { reading, balance, fee }: MoneyColumns,
   input: MoneyInput,
@@ -121,17 +128,20 @@ interface WeighedReading {
   readonly amounts: readonly (number | null)[]
 }
 
-/** Each step of several adds up: a reading that leaves one out is worse, whatever its titles. */
+/** Every one of several steps adds up. A reading that omits a step is worse, even with a better title. */
 const isPerfect = (chain: Chain | null): boolean => chain !== null && chain.right === chain.checks && chain.checks >= 3
 
-/** What the balance adds to a score. One side alone leaves out the rows of the other: each step must add up without them. */
+/**
+ * The score that the balance adds. One side alone omits the rows of the other side, so each step must add up without
+ * them.
+ */
 const proofOf = (chain: Chain | null, isSide: boolean): number => {
   if (isPerfect(chain)) return 0.85
   if (isProven(chain) && !isSide) return 0.5
   return chain?.right === 1 && chain.checks === 1 ? 0.08 : 0
 }
 
-/** A balance that holds at the only step proves figures that bear their signs: cents meet by chance once in thousands. */
+/** A balance with only one step, which adds up, proves signed figures: cents agree by chance once in thousands. */
 const confidenceOf = (score: number, proof: number, isSigned: boolean): number => {
   if (proof >= 0.5) return Math.min(1, Math.max(0.9, score))
   return Math.min(1, proof > 0 && isSigned ? Math.max(ONE_STEP, score) : score)
@@ -143,7 +153,7 @@ const isSigned = (reading: MoneyReading, { columns }: MoneyInput): boolean =>
   reading.kind === 'signed' &&
   columns.some(({ evidence }) => evidence.index === reading.amount && evidence.negative > 0)
 
-/** Adds what the balance columns say about a reading: its signs may turn out the other way round. */
+/** Adds the evidence of the balance columns to a reading, whose signs may turn out to be reversed. */
 const weigh = (input: MoneyInput, { reading, score, isSide = false }: Reading): WeighedReading => {
   const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
   const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))

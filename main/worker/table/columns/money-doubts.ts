@@ -1,5 +1,5 @@
-// What speaks against the money that was found: another column that the account may have been charged by, and marks of in
-// and out that contradict the signs of the figures.
+// Evidence against the money that was found: another column with the charged amount, and marks of in and out that
+// contradict the signs of the figures.
 import { foldText } from '../../../../shared/value/text.ts'
 import { currencyInTitle } from '../cells/table-currency.ts'
 import type { Column } from './column-evidence.ts'
@@ -23,14 +23,14 @@ const isRate = ({ index, evidence }: Column, headers: readonly (string | null)[]
 const currencyColumns = ({ columns }: MoneyContext): readonly Column[] =>
   columns.filter(({ evidence }) => evidence.filled > 0.5 && evidence.currency >= 0.9)
 
-/** A rate, or several currencies: some of the figures are not those of the account. */
+/** With a rate or several currencies, some of the figures are not in the account's currency. */
 const isConverted = (context: MoneyContext): boolean =>
   context.columns.some((column) => isRate(column, context.headers)) ||
   currencyColumns(context).some(({ evidence }) => evidence.distinct > 1)
 
 const isFigure = ({ evidence }: MoneyCandidate): boolean => evidence.decimals > 0.3
 
-/** Columns that the account may have been charged by instead of the one that is called the amount. */
+/** Columns that may have the charged amount although another one is titled as the amount. */
 export const otherChargedColumns = (context: MoneyContext): readonly number[] => {
   const { money, input, headers } = context
   if (money.reading.kind === 'pair' || isProven(money.chain) || !isConverted(context)) return []
@@ -44,7 +44,10 @@ export const otherChargedColumns = (context: MoneyContext): readonly number[] =>
     .map(({ evidence }) => evidence.index)
 }
 
-/** Columns of figures on rows that have no amount, where no title says which column is the money: these rows would be left out. */
+/**
+ * Columns of figures on rows without an amount, if no title says which column is the money: these rows would be
+ * skipped.
+ */
 export const leftOutBeside = ({ money, input }: MoneyContext): readonly number[] => {
   const used = columnsOf(money.reading)
   const own = input.columns.filter(({ evidence }) => used.includes(evidence.index))
@@ -64,7 +67,10 @@ const isUnknown = ({ titles }: MoneyCandidate): boolean => Math.max(0, ...Object
 const differs = (figure: number | null, other: number | null): boolean =>
   figure !== null && other !== null && figure !== 0 && Math.abs(figure) !== Math.abs(other)
 
-/** The only column of currencies, when debit and credit are charged and it is that of the original amount; else null. */
+/**
+ * The only column of currencies, if debit and credit are the charged amounts and it is the currency of the original
+ * amount; otherwise null.
+ */
 export const originalCurrency = (context: MoneyContext): number | null => {
   const { money, input } = context
   const [only, ...more] = currencyColumns(context)
@@ -77,10 +83,10 @@ export const originalCurrency = (context: MoneyContext): number | null => {
   return hasOriginal && only.evidence.distinct > 1 && isConverted(context) ? only.index : null
 }
 
-/** How much a title says that names the account's currency. */
+/** The weight of a title that names the account's currency. */
 const ACCOUNT_CURRENCY = 0.95
 
-/** Columns of marks by their titles that say the other sign than the figures next to them. */
+/** Mark columns, by their titles, that give the opposite sign of the figures next to them. */
 export const contradictingMarks = ({ money, input }: MoneyContext): readonly number[] => {
   if (money.reading.kind === 'pair' || isProven(money.chain)) return []
   const { amount } = money.reading

@@ -1,7 +1,7 @@
-// One way to read the money of a table's rows: the columns it takes, and the amounts that come of their figures.
+// One way to read the money of a table's rows: the columns that it uses, and the amounts from their figures.
 import { markerSign } from '../cells/row-words.ts'
 
-/** `debitIsSigned`: debits carry their minus already, so both columns are simply added. */
+/** `debitIsSigned`: debits already have their minus, so both columns are simply added. */
 export type MoneyReading =
   | { readonly kind: 'signed'; readonly amount: number; readonly inverted: boolean }
   | {
@@ -15,7 +15,7 @@ export type MoneyReading =
       readonly amount: number
       readonly marker: number
       readonly markDecides: boolean
-      /** What marks mean that are no known words; null: only known ones occur. */
+      /** The meaning of unknown marks; null if only known ones occur. */
       readonly signs: MarkSigns | null
     }
 
@@ -24,21 +24,21 @@ export type MarkSigns = Readonly<Record<string, 1 | -1>>
 /** 1 for a mark that means credit, -1 for debit, 0 for any other text. */
 export const signOfMark = (signs: MarkSigns | null, text: string): 1 | -1 | 0 => signs?.[text] ?? markerSign(text)
 
-/** The columns a reading takes its money from. */
+/** The columns of a reading. */
 export const columnsOf = (reading: MoneyReading): readonly number[] => {
   if (reading.kind === 'signed') return [reading.amount]
   if (reading.kind === 'marked') return [reading.amount, reading.marker]
   return [reading.debit, reading.credit].filter((index) => index !== null)
 }
 
-/** As it stands first; then with the other meaning of its signs, which only a balance can prove. */
+/** The reading itself first, then the same with the other meaning of its signs, which only a balance can prove. */
 export const variantsOf = (reading: MoneyReading): readonly MoneyReading[] => {
   if (reading.kind === 'signed') return [reading, { ...reading, inverted: true }]
   if (reading.kind === 'pair') return [reading, { ...reading, debitIsSigned: !reading.debitIsSigned }]
   return [reading, { ...reading, markDecides: !reading.markDecides }]
 }
 
-/** What a reading makes of the figures of each row, in thousandths; null where it has none. */
+/** The amount of each row in thousandths; null if the row has none. */
 export const amountsOf = (
   reading: MoneyReading,
   figures: ReadonlyMap<number, readonly (number | null)[]>,

@@ -1,14 +1,14 @@
-// The columns besides days, money and own accounts: currency, names, texts, references, states.
+// Finds the columns other than days, money and own accounts: currency, names, texts, references, states.
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
 import { currencyOf } from '../cells/table-currency.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
 
-/** Meanings that one column has at most; the best one gets it, the others fall back. */
+/** Meanings that at most one column has: the best one gets it, the others get their next meaning. */
 const SINGLE = ['currency', 'status', 'balance', 'fee', 'reference', 'bank_reference', 'end_to_end_id'] as const
 
 const MAX_NAMES = 3
 
-/** Meanings of all columns that days and money left over. */
+/** The meanings of all columns that are neither days nor money. */
 export const assignOtherColumns = (
   columns: readonly Column[],
   rowCount: number,
@@ -35,7 +35,7 @@ export const assignOtherColumns = (
 
 type Single = (typeof SINGLE)[number]
 
-/** Title and content together, 0–1; 0 when the content rules the meaning out. */
+/** Title and content together, 0–1; 0 if the content excludes the meaning. */
 const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
   const title = titles[meaning] ?? 0
   const ignored = titles.ignored ?? 0
@@ -44,7 +44,7 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
     case 'currency':
       if (isEmpty || evidence.currency < 0.9) return 0
       if (title > 0) return title + (evidence.distinct === 1 ? 0.01 : 0)
-      // Without a word for it, three capitals are a currency only when there is one of that name: record codes are not.
+      // Without a title for it, three capitals are a currency only if it exists: record codes are not.
       if (ignored >= 0.5 || evidence.distinct > 10 || !evidence.samples.every(isListedCurrency)) return 0
       return 0.63 + 0.02 * evidence.filled + (evidence.distinct === 1 ? 0.01 : 0)
     case 'status':
@@ -54,7 +54,7 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
     case 'balance':
       return evidence.amount >= 0.85 ? title : 0
     case 'fee':
-      // Only with a balance that proves it is a fee taken into the amount.
+      // Only a balance can prove that fees change the account.
       return 0
     case 'reference':
       if (evidence.creditorReference >= 0.5) return Math.max(title, 0.9)
@@ -68,11 +68,11 @@ const scoreOf = ({ titles, evidence }: Column, meaning: Single): number => {
 
 const isListedCurrency = (text: string): boolean => currencyOf(text) !== null || currencyOf(text.toUpperCase()) !== null
 
-/** A title that says whose number it is. Under a mere "reference" only what is as long as a bank's number is one. */
+/** A title that says whose number it is. Under a plain "reference", only numbers as long as a bank's count. */
 const NAMED_BANK = 0.8
 const BANK_LENGTH = 12
 
-/** Numbers the bank gives its bookings: one word with digits, long enough not to be a mere line number. */
+/** The bank's numbers of bookings: one word with digits, long enough not to be a line number. */
 const isCodeColumn = ({ variety, token, length, filled }: Column['evidence']): boolean =>
   token >= 0.9 && length >= 6 && filled >= 0.5 && variety >= 0.2
 
@@ -83,7 +83,7 @@ const wordsOf = ({ titles, evidence }: Column, rowCount: number): ColumnAssignme
   if ((titles.detail_amount ?? 0) >= 0.8) return { meaning: 'detail_amount', confidence: 0.9 }
   if ((titles.counterparty_account ?? 0) >= 0.8) return { meaning: 'counterparty_account', confidence: 0.9 }
   if (evidence.iban >= 0.5 && ignored < 0.5) return { meaning: 'counterparty_account', confidence: 0.7 }
-  // Figures, days and marks that mean nothing else are no words either.
+  // Figures, days and marks without another meaning are no words either.
   const isReference = Math.max(titles.reference ?? 0, titles.bank_reference ?? 0) >= 0.5
   const isNumber = isReference && evidence.decimals === 0 && evidence.date < 0.5 && ignored < 0.5
   if (evidence.filled > 0 && evidence.date + evidence.amount > 0.9 && text < 0.9 && !isNumber) return ignoredBy(ignored)
@@ -93,7 +93,7 @@ const wordsOf = ({ titles, evidence }: Column, rowCount: number): ColumnAssignme
   if (reference >= 0.5 && evidence.filled > 0 && ignored < 0.5) return { meaning: 'text', confidence: reference }
   const isKnown = Math.max(0, ...Object.values(titles)) >= 0.5
   if (isKnown || evidence.filled === 0) return ignoredBy(ignored)
-  // An unknown title, or none: words that differ from row to row are the text of the booking.
+  // An unknown title or none: words that differ from row to row are the text of the booking.
   const isWords = evidence.words >= 0.3 && (evidence.variety >= 0.3 || evidence.length >= 12 || rowCount <= 3)
   return isWords ? { meaning: 'text', confidence: 0.5 } : ignoredBy(ignored)
 }
@@ -103,7 +103,7 @@ const ignoredBy = (title: number): ColumnAssignment => ({
   confidence: Math.max(0.5, title),
 })
 
-/** A column that plainly names the other side makes a mere "Name" the holder's own. */
+/** If another column clearly names the counterparty, a plain "Name" is the account holder. */
 const keepBestNames = (columns: readonly Column[], assigned: Map<number, ColumnAssignment>): void => {
   const names = columns
     .filter((column) => assigned.get(column.index)?.meaning === 'name')

@@ -1,5 +1,5 @@
-// All ways in which the money of a table may be written, each with how far titles and content speak for it: one signed
-// column, debit and credit, or an amount with a mark.
+// All possible readings of a table's money, each with the score of its titles and content: one signed column, debit and
+// credit, or an amount with a mark.
 
 import type { TitleScores } from '../cells/header-words.ts'
 import type { ColumnEvidence } from './column-evidence.ts'
@@ -9,7 +9,7 @@ import { type MoneyReading, signOfMark } from './money-reading.ts'
 export interface MoneyCandidate {
   readonly evidence: ColumnEvidence
   readonly titles: TitleScores
-  /** The figures of a sample of rows, in order, in thousandths: evidence only, never booked. */
+  /** The figures of sample rows, in order, in thousandths: evidence only, never booked. */
   readonly figures: readonly (number | null)[]
 }
 
@@ -20,14 +20,14 @@ export interface MoneyInput {
   /** Account and currency of the same rows. */
   readonly groups: readonly string[]
   readonly hasTitles: boolean
-  /** A column of currencies names several, or names one on some of the rows only. */
+  /** A column of currencies has several, or has one on only some of the rows. */
   readonly hasOtherCurrencies: boolean
 }
 
 export interface Reading {
   readonly reading: MoneyReading
   readonly score: number
-  /** The column looks like one of two sides: rows of the other side would be left out. */
+  /** The column looks like one of two sides: the rows of the other side would be missing. */
   readonly isSide?: boolean
 }
 
@@ -37,7 +37,8 @@ export const scoreOf = (column: MoneyCandidate, meaning: keyof TitleScores): num
 export const readingsOf = (input: MoneyInput): readonly Reading[] => {
   const pairs = pairReadings(input)
   const others = [...signedReadings(input), ...markedReadings(input)]
-  // Debit and credit by name, one of them on each row: any other amount beside them is in another currency, or a part.
+  // If debit and credit are titled and each row has one of them, any other amount next to them is in another currency
+  // or a part.
   return pairs.some(({ score }) => score >= NAMED_PAIR)
     ? [...pairs, ...others.map((other) => ({ ...other, score: other.score * WITH_PAIR }))]
     : [...pairs, ...others]
@@ -46,7 +47,7 @@ export const readingsOf = (input: MoneyInput): readonly Reading[] => {
 const NAMED_PAIR = 0.75
 const WITH_PAIR = 0.7
 
-/** How far a column may be the amount of the transaction: its title, or without a known one what it holds. */
+/** How well a column fits the amount of the transaction: by its title, or without a known title by its content. */
 const amountScore = (column: MoneyCandidate, isOnly = false): number => {
   const { evidence, titles } = column
   const title = titles.amount ?? 0
@@ -63,19 +64,19 @@ const amountScore = (column: MoneyCandidate, isOnly = false): number => {
   return base * usual * coverage(column, title, evidence.filled)
 }
 
-/** So many rows, and what a title says of them however many have no amount. */
+/** In tables with at most FEW_ROWS rows, a good title counts at least OF_FEW, even if many rows have no amount. */
 const FEW_ROWS = 6
 const OF_FEW = 0.75
 
-/** Money is on most rows; of a few many may be balances. */
+/** Money is on most rows. In a small table many rows may be balances. */
 const coverage = ({ figures }: MoneyCandidate, title: number, filled: number): number => {
   const covered = 0.4 + 0.6 * Math.min(1, filled * 1.05)
   return title >= 0.9 && figures.length <= FEW_ROWS ? Math.max(covered, OF_FEW) : covered
 }
 
 /**
- * The only column with decimals that may be one, of both signs or all below zero: hardly anything but the amount, whatever its
- * title.
+ * The only possible column with decimals, with figures of both signs or all below zero, is nearly always the amount,
+ * even under another title.
  */
 const ONLY_AMOUNT = 0.75
 
@@ -92,7 +93,7 @@ const isOnlyAmount = (column: MoneyCandidate, { columns, hasOtherCurrencies }: M
 
 const OTHER_MONEY = ['balance', 'fee', 'detail_amount', 'ignored'] as const
 
-/** Its title says that it is a balance, a fee, a part or an original amount, and nothing else. */
+/** The title means only a balance, a fee, a part or an original amount. */
 const meansOther = (column: MoneyCandidate): boolean =>
   OTHER_MONEY.some((meaning) => scoreOf(column, meaning) >= 0.8) &&
   (['amount', 'debit', 'credit'] as const).every((meaning) => scoreOf(column, meaning) < 0.5)
@@ -100,7 +101,10 @@ const meansOther = (column: MoneyCandidate): boolean =>
 const ENOUGH_ROWS = 5
 const SOME_ROWS = 0.6
 
-/** Figures above zero on some of the rows that leave the account, each smaller than what leaves, in a table that comes in too. */
+/**
+ * Positive figures on some of the outgoing rows, each smaller than the outgoing amount, in a table that also has
+ * incoming ones.
+ */
 const looksLikeFees = ({ evidence, figures }: MoneyCandidate, amount: MoneyCandidate): boolean =>
   figures.length >= ENOUGH_ROWS &&
   evidence.negative === 0 &&
@@ -121,7 +125,10 @@ const signedReadings = (input: MoneyInput): readonly Reading[] =>
       }
     })
 
-/** A column that has the figures of the rows in which another one has none is one of two sides, unless its title says more. */
+/**
+ * A column with the figures of the rows in which another one has none is one of two sides, unless its title says
+ * otherwise.
+ */
 const isOneSide = (column: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
   scoreOf(column, 'amount') < 0.5 &&
   columns.some((other) => other !== column && isUntitled(other) && areSides(column, other))
@@ -130,7 +137,9 @@ const ONE_SIDE = 0.5
 
 const isUntitled = ({ titles }: MoneyCandidate): boolean => Math.max(0, ...Object.values(titles)) < 0.5
 
-/** Each has figures where the other has none, and together they have those of all rows, or of most of a few. */
+/**
+ * Each column has figures where the other has none, and together they cover all rows, or most rows of a small table.
+ */
 const areSides = (left: MoneyCandidate, right: MoneyCandidate): boolean => {
   const { exclusive, covered } = exclusivity(left.figures, right.figures)
   const isAll = covered === 1 || (left.figures.length <= SMALL_TABLE && covered > 0.5)
@@ -139,13 +148,13 @@ const areSides = (left: MoneyCandidate, right: MoneyCandidate): boolean => {
   return exclusive === 1 && isAll && hasBoth && hasGaps(left) && hasGaps(right)
 }
 
-/** Two columns that fill each other's gaps belong together, though words do not tell which side is which. */
+/** Two columns that fill each other's gaps belong together, although no title says which side is which. */
 const BOTH = 0.6
 
-/** Of so few rows many may have nothing but a balance. */
+/** In a table this small many rows may have only a balance. */
 const SMALL_TABLE = 12
 
-/** The minus is written on the side of the debits: no other way to read them is as good. */
+/** The debit side has the minus signs; no other reading is as good. */
 const SIGNED_PAIR = 0.72
 const FEW_FIGURES = 2
 
@@ -178,7 +187,7 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
         debit.evidence.filled > 0 &&
         credit.evidence.filled > 0
       ) {
-        // Without words for it, only signs or the balance can tell which side is which.
+        // Without titles, only signs or the balance can show which side is which.
         if (!hasTitles || (debitScore < 0.5 && scoreOf(credit, 'credit') < 0.5)) {
           const fillGaps = areSides(debit, credit)
           const isSignedPair = fillGaps && isBelowZero(debit) && isAboveZero(credit)
@@ -197,11 +206,11 @@ const pairReadings = ({ columns, hasTitles }: MoneyInput): readonly Reading[] =>
   return readings
 }
 
-/** How many rows have a figure at all. */
+/** The share of rows with a figure. */
 const share = (figures: readonly (number | null)[]): number =>
   figures.filter((figure) => figure !== null).length / Math.max(1, figures.length)
 
-/** Of the figures that are any: zeros stand for an empty side. */
+/** The share of negative figures, without zeros: a zero means an empty side. */
 export const negativeShare = ({ negative, zero }: ColumnEvidence): number => (zero === 1 ? 0 : negative / (1 - zero))
 
 const pair = (debit: MoneyCandidate | null, credit: MoneyCandidate | null, score: number): Reading => ({
@@ -209,13 +218,13 @@ const pair = (debit: MoneyCandidate | null, credit: MoneyCandidate | null, score
     kind: 'pair',
     debit: debit?.evidence.index ?? null,
     credit: credit?.evidence.index ?? null,
-    // Mostly below zero: the minus is part of the notation. A single one is a debit taken back.
+    // If most debits are below zero, the minus belongs to the notation. A single negative debit is a reversed one.
     debitIsSigned: debit !== null && negativeShare(debit.evidence) > 0.5,
   },
   score,
 })
 
-/** Shares of the rows in which not both columns hold money, and in which at least one does. */
+/** The share of rows in which not both columns have money, and the share in which at least one has. */
 const exclusivity = (
   left: readonly (number | null)[],
   right: readonly (number | null)[],
@@ -229,7 +238,7 @@ const exclusivity = (
     if (isLeft || isRight || left[index] === 0 || right[index] === 0) one++
   }
   const total = Math.max(1, left.length)
-  // One row with both is a total, also of a short table.
+  // A single row with both is a total, even in a short table.
   const others = both === 1 && total > 2 ? 0 : both
   return { exclusive: 1 - others / total, covered: one / total }
 }
@@ -240,10 +249,11 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       const signs = marker.texts.map((text) => signOfMark(marker.signs, text))
       const title = marker.titles.marker ?? 0
       const hasBoth = signs.includes(1) && signs.includes(-1)
-      // One sign only, without a title that says so: whole words (S, Haben, CR), not the first word of a text.
+      // If only one sign occurs and no title says so, accept whole words only (S, Haben, CR) and not the first word of
+      // a text.
       if (!hasBoth && title < 0.6 && marker.texts.some((text) => /\s/.test(text))) return []
       const agreement = agreementOf(column.figures, signs)
-      // Signed already, and every sign says what the mark says: the mark adds nothing.
+      // The figures are signed and every sign agrees with its mark, so the mark adds no information.
       if (agreement === 'same') return []
       const guessed = marker.isGuess ? 0.35 : 0
       const score =
@@ -259,18 +269,18 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
     }),
   )
 
-/** Whether figures of both signs always follow the marks, or always contradict them. */
+/** Whether figures of both signs always agree with the marks, or always contradict them. */
 const agreementOf = (
   figures: readonly (number | null)[],
   signs: readonly number[],
 ): 'same' | 'opposite' | 'unrelated' => {
   const { same, opposite, negative, positive } = marksAgainst(figures, signs)
-  // Of one sign only, figures below zero show that they carry it.
+  // If all marks have one sign, negative figures show that the figures are signed.
   if (opposite === 0 && negative > 0) return 'same'
   return same === 0 && negative > 0 && positive > 0 ? 'opposite' : 'unrelated'
 }
 
-/** How many figures have the sign that their mark says, how many the other one, and how many there are of each sign. */
+/** The number of figures that agree with their mark, that contradict it, and of each sign. */
 export const marksAgainst = (figures: readonly (number | null)[], signs: readonly number[]) => {
   const counts = { same: 0, opposite: 0, negative: 0, positive: 0 }
   for (let index = 0; index < figures.length; index++) {

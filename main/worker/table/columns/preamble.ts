@@ -1,4 +1,4 @@
-// What stands around the table: the account, its currency, the period and the balances at its ends.
+// Reads the values around the table: the account, its currency, the period, and the opening and closing balance.
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { isAmountText } from '../cells/amount-notation.ts'
@@ -9,7 +9,7 @@ import { labelKind } from '../cells/row-words.ts'
 import { currencyInTitle, currencyOf } from '../cells/table-currency.ts'
 
 export interface Preamble {
-  /** Valid IBANs, in the order of their appearance, each once. */
+  /** Valid IBANs in the order of their first occurrence. */
   readonly ibans: readonly string[]
   readonly currency: string | null
   readonly from: string | null
@@ -58,7 +58,7 @@ const fold = (label: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** `label` followed by its value in the next cell, or behind a colon in the same one. */
+/** `label` with its value in the next cell, or after a colon in the same cell. */
 const labelledValues = (cells: readonly Cell[]): readonly { label: string; value: Cell }[] =>
   cells.flatMap((cell, index) => {
     const text = cellText(cell)
@@ -91,14 +91,14 @@ const currencyOfLabels = (labelled: readonly { label: string; value: Cell }[]): 
 
 const IBAN_LIKE = /\b[A-Z]{2}\d{2}(?: ?[A-Za-z0-9]){11,40}/
 
-/** Valid IBANs in a text, also one right behind another; words behind one are not taken along. */
+/** Valid IBANs in a text, also one directly after another, without the words that follow. */
 const ibansIn = (text: string): readonly string[] => {
   const found: string[] = []
   const pattern = new RegExp(IBAN_LIKE, 'g')
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const length = lengthOfIban(match[0])
     if (length > 0) found.push(normalizeIban(match[0].slice(0, length)))
-    // What looks like one and is none may be two letters and digits before one.
+    // The match may only look like an IBAN and be two letters and two digits before a real one.
     pattern.lastIndex = match.index + (length > 0 ? length : 4)
   }
   return found
@@ -107,7 +107,7 @@ const ibansIn = (text: string): readonly string[] => {
 const MIN_IBAN = 15
 const MAX_IBAN = 34
 
-/** How many characters of a text that begins like an IBAN are one, its blanks included; 0: none. */
+/** The number of characters of an IBAN at the start of a text, blanks included; 0 if there is none. */
 const lengthOfIban = (text: string): number => {
   let letters = 0
   for (let at = 0; at < text.length && letters < MAX_IBAN; at++) {
@@ -121,7 +121,7 @@ const lengthOfIban = (text: string): number => {
 const PERIOD =
   /(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})\s*(?:-|–|bis|to|au|al|until|a|und|and)\s*(\d{1,4}[./-]\d{1,2}[./-]\d{2,4})/i
 
-/** The two days of a period that stands in one cell (`01.01.2026 - 31.03.2026`). */
+/** The two days of a period in one cell (`01.01.2026 - 31.03.2026`). */
 const periodsIn = (rows: readonly (readonly Cell[])[]): readonly string[] => {
   for (const row of rows.slice(0, MAX_ROWS_READ)) {
     for (const cell of row) {
@@ -133,7 +133,7 @@ const periodsIn = (rows: readonly (readonly Cell[])[]): readonly string[] => {
   return []
 }
 
-/** The period's ends as days, in the order of the table or else their own; null where they do not fit together. */
+/** The start and end of the period as days, in an order that fits both texts; null if they contradict each other. */
 export const periodOf = ({
   from,
   to,

@@ -1,6 +1,6 @@
-// Whether a balance column adds up with the amounts: the one proof a table carries of its signs and its order.
+// Checks whether a balance column adds up with the amounts: the only proof of signs and order that a table contains.
 
-/** Integers of one scale; null where the file says nothing. */
+/** Integers of one scale; null if the file has no value. */
 export interface ChainRow {
   readonly amount: number | null
   readonly balance: number | null
@@ -8,23 +8,23 @@ export interface ChainRow {
 
 export interface Chain {
   readonly newestFirst: boolean
-  /** Each row bears the balance at the end of its day, not its own. */
+  /** Each row has the balance at the end of its day and not its own. */
   readonly lastOfEqual: boolean
   readonly checks: number
   readonly right: number
 }
 
-/** Publishers blacken figures and banks reorder rows of a day: most steps must be right, not all. */
+/** Publishers mask figures and banks reorder the rows of a day, so most steps must be right, not all. */
 const PROVEN_SHARE = 0.8
 
-/** At least two steps add up, and nearly all that can be checked do. */
+/** Whether at least two steps add up, and nearly all that can be checked. */
 export const isProven = (chain: Chain | null): boolean =>
   chain !== null && chain.right >= 2 && chain.right >= chain.checks * PROVEN_SHARE
 
 /**
- * The better of both orders, counted in steps from one known balance to the next: the amounts between must be their
- * difference. Balances may be missing, or repeat the one at the end of the day. Rows of different groups (accounts,
- * currencies) have balances of their own.
+ * The better of both row orders, counted in steps from one known balance to the next: the amounts between them must be
+ * their difference. Balances may be missing, or repeat the one at the end of the day. Different groups of rows
+ * (accounts, currencies) have balances of their own.
  */
 export const checkChain = <T extends ChainRow>(
   rows: readonly T[],
@@ -37,10 +37,10 @@ export const checkChain = <T extends ChainRow>(
 
 const better = (a: Chain, b: Chain): Chain => (share(b) > share(a) ? b : a)
 
-/** Steps that are right weigh more when there are many of them. */
+/** Right steps weigh more if there are many of them. */
 const share = ({ checks, right }: Chain): number => (checks === 0 ? 0 : (right / checks) * Math.min(1, right / 4))
 
-/** `lastOfEqual`: only the last of several rows with the same balance has it. */
+/** `lastOfEqual`: of several rows with the same balance, only the last one counts as having it. */
 const count = <T extends ChainRow>(
   rows: readonly T[],
   groupOf: (row: T, index: number) => string,
@@ -61,11 +61,11 @@ const count = <T extends ChainRow>(
       states.set(group, state)
     }
     const { balance } = row
-    // It states the balance that stands anyway, and moves nothing.
+    // The row repeats the present balance and changes nothing.
     if (balance !== null && row.amount === balance && state.last === balance && state.sum === 0) continue
     state.sum += row.amount ?? 0
     if (balance === null || (lastOfEqual && rows[index + step]?.balance === balance)) continue
-    // A row without an amount proves nothing when the balance stands still.
+    // A row without an amount proves nothing if the balance does not change.
     if (state.last !== null && (state.sum !== 0 || state.last !== balance)) {
       checks++
       if (state.last + state.sum === balance) right++

@@ -1,4 +1,4 @@
-// The rows of a table that its columns are judged by, and how many columns it has.
+// The sample rows by which the columns of a table are judged, and the number of columns.
 
 import { columnCount, isBlankRow, type RawTable } from '../cells/raw-table.ts'
 import { isTransactionLike, type TableStart } from './find-header.ts'
@@ -7,15 +7,15 @@ const CONTIGUOUS_ROWS = 400
 const SPREAD_ROWS = 300
 
 interface TableSample {
-  /** The first rows that look like transactions, without a gap for the balance. */
+  /** The first rows that look like transactions, without a gap, for the balance. */
   readonly contiguous: RawTable['rows']
-  /** These, then some from the whole table. */
+  /** These rows, then some from the whole table. */
   readonly spread: RawTable['rows']
-  /** Columns of the table: as many as the titles or these rows have. */
+  /** The number of columns of the titles or these rows, whichever has more. */
   readonly width: number
 }
 
-/** Of a table that begins at `start`. */
+/** The sample of a table that starts at `start`. */
 export const sampleOf = ({ rows }: RawTable, { first, titles }: TableStart): TableSample => {
   const sample = transactionRows(rows, first)
   return { ...sample, width: Math.max(columnCount(sample.spread), titles ? columnCount([titles]) : 0) }
@@ -35,7 +35,7 @@ const transactionRows = (rows: RawTable['rows'], first: number): Omit<TableSampl
     if (isTransactionLike(row)) spread.push(row)
   }
   if (spread.length > 0) return { contiguous, spread }
-  // Nothing looks like a transaction: what there is shows at least what the columns hold.
+  // No row looks like a transaction: use any rows, which at least show the contents of the columns.
   const any = rows.slice(first, first + CONTIGUOUS_ROWS).filter((row) => !isBlankRow(row) && row.length > 1)
   return { contiguous: any, spread: any }
 }

@@ -1,15 +1,15 @@
-// Whether the directory of an OLE container (the shell of .xls) is a tree. SheetJS follows its links without counting: one
-// that leads back keeps it busy for minutes.
+// Checks that the directory of an OLE container (the envelope of .xls) is a tree. SheetJS follows its links without a
+// limit: one that leads back keeps it busy for minutes.
 
 const HEADER_SIZE = 512
 const ENTRY_SIZE = 128
-/** A workbook has about ten; those with embedded objects some hundreds. */
+/** A workbook has about ten entries; one with embedded objects a few hundred. */
 const MAX_ENTRIES = 4096
-/** Where the header lists the sectors of the allocation table; 109 of them reach over 7 MB. */
+/** The place where the header lists the sectors of the allocation table; 109 of them cover more than 7 MB. */
 const TABLE_LIST = 0x4c
 const TABLE_LISTED = 109
 
-/** False for a container that is damaged in a way that its readers may not survive. */
+/** False if the container is damaged in a way that can block its readers. */
 export const isSoundContainer = (bytes: Uint8Array): boolean => {
   if (bytes.length < HEADER_SIZE) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -24,7 +24,7 @@ interface Entry {
   readonly links: readonly number[]
 }
 
-/** The entries of the directory; null when its chain of sectors leaves the file or never ends. */
+/** The entries of the directory; null if its chain of sectors leaves the file or has no end. */
 const readEntries = (view: DataView, sectorSize: number): readonly Entry[] | null => {
   const entries: Entry[] = []
   for (let sector = view.getInt32(0x30, true); sector >= 0; ) {
@@ -41,7 +41,7 @@ const readEntries = (view: DataView, sectorSize: number): readonly Entry[] | nul
 
 const readEntry = (view: DataView, at: number): Entry => {
   const links = [0x44, 0x48, 0x4c].map((offset) => view.getInt32(at + offset, true))
-  // Entries that are not in use are left as zeros by some programs.
+  // Some programs leave unused entries as zeros.
   const isUnused = view.getUint8(at + 0x42) === 0 && links.every((link) => link === 0)
   return { links: isUnused ? [] : links.filter((link) => link !== -1) }
 }
@@ -54,7 +54,7 @@ const nextSector = (view: DataView, sector: number, sectorSize: number): number 
   return at < 0 || at + 4 > view.byteLength ? null : view.getInt32(at, true)
 }
 
-/** Every entry is linked to once at most, and none leads back to itself. */
+/** Every entry has at most one link to it, and no link leads back. */
 const isForest = (entries: readonly Entry[]): boolean => {
   const linked = new Set<number>()
   for (const link of entries.flatMap((entry) => entry.links)) {

@@ -1,14 +1,15 @@
-// What a ZIP archive holds, and that it unpacks to what it says, before any reader of workbooks sees it.
+// Checks the contents of a ZIP archive, and that it unpacks to the stated sizes, before a reader of workbooks opens it.
 import { inflateRawSync } from 'node:zlib'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 
 const MAX_ENTRIES = 1000
-// A statement of 34,000 rows takes some 15 MB unpacked and a million marks. A workbook takes ten times its size in memory.
+// A statement of 34,000 rows takes some 15 MB unpacked and a million `<`. A workbook takes ten times its size in
+// memory.
 const MAX_UNPACKED = 20 * 1024 * 1024
-/** `<` in all parts: what a reader makes an object of. */
+/** The most `<` in all parts: a reader makes an object of each. */
 const MAX_MARKS = 3_000_000
 const MAX_RATIO = 100
-/** Small archives may be packed as tightly as they like. */
+/** Smaller archives may have any ratio. */
 const RATIO_FROM = 4 * 1024 * 1024
 
 const END_OF_DIRECTORY = 0x06054b50
@@ -26,9 +27,9 @@ interface ZipEntry {
 }
 
 /**
- * The names in an archive whose directory is whole, and whose parts unpack to the sizes it states: at most 1000 parts,
- * 20 MB and three million marks in all, a hundredfold. Every part is unpacked once under its stated size, so a false size
- * cannot hide a bomb.
+ * The names in an archive with a complete directory whose parts unpack to the stated sizes: at most 1000 parts, 20 MB
+ * and three million `<` in all, and a ratio of a hundred. Every part is unpacked once with its stated size as the
+ * limit, so a false size cannot hide a bomb.
  */
 export const checkZip = (bytes: Uint8Array): Result<readonly string[], ZipFault> => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,7 +49,7 @@ export const checkZip = (bytes: Uint8Array): Result<readonly string[], ZipFault>
 }
 
 const readDirectory = (buffer: Buffer): Result<readonly ZipEntry[], ZipFault> => {
-  // The end record is 22 bytes and a comment of at most 65535.
+  // The end record has 22 bytes and a comment of at most 65535.
   const from = Math.max(0, buffer.length - 22 - 0xffff)
   let end = buffer.length - 22
   while (end >= from && buffer.readUInt32LE(end) !== END_OF_DIRECTORY) end--
@@ -76,7 +77,7 @@ const readDirectory = (buffer: Buffer): Result<readonly ZipEntry[], ZipFault> =>
   return ok(entries)
 }
 
-/** The part as it unpacks; null when it is damaged or not as large as the directory says. */
+/** The unpacked part; null if it is damaged or has another size than the directory says. */
 const unpack = (buffer: Buffer, entry: ZipEntry): Buffer | null => {
   const { offset } = entry
   if (offset + 30 > buffer.length || buffer.readUInt32LE(offset) !== LOCAL_ENTRY) return null
@@ -96,7 +97,7 @@ const unpack = (buffer: Buffer, entry: ZipEntry): Buffer | null => {
 
 const LESS_THAN = 0x3c
 
-/** How many `<` it holds. */
+/** The number of `<` in the data. */
 const marksIn = (data: Buffer): number => {
   let count = 0
   for (let index = 0; index < data.length; index++) if (data[index] === LESS_THAN) count++

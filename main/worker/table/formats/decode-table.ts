@@ -1,4 +1,5 @@
-// Bytes of a text table → text: byte order marks, UTF-8, UTF-16, and the single-byte code pages banks still use.
+// Decodes the bytes of a text table: byte order marks, UTF-8, UTF-16, and the single-byte code pages that banks still
+// use.
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { type Note, note } from '../../../../shared/record/core/note.ts'
@@ -9,16 +10,16 @@ import { repairText } from '../../core/repair-text.ts'
 
 export interface DecodedText {
   readonly text: string
-  /** As iconv-lite names it. */
+  /** The name in iconv-lite. */
   readonly encoding: string
-  /** What was put right in it, and what cannot be. */
+  /** What was repaired in the text, and what cannot be. */
   readonly warnings: readonly Note[]
 }
 
-/** Code pages tried when the bytes are not Unicode, the usual one first: it wins a tie. */
+/** Code pages to try if the bytes are not Unicode. The usual one is first and wins a tie. */
 const CODE_PAGES = ['windows-1252', 'macintosh', 'cp850'] as const
 
-/** First bytes of formats that are certainly no text. */
+/** First bytes of formats that are certainly not text. */
 const SIGNATURES: readonly (readonly [string, OtherFormat])[] = [
   ['%PDF', 'pdf'],
   ['\x89PNG', 'png'],
@@ -33,8 +34,8 @@ const SIGNATURES: readonly (readonly [string, OtherFormat])[] = [
 ]
 
 /**
- * The text of a table file. `encoding` overrides what the bytes seem to be (any name iconv-lite knows). Refuses with
- * 415 what is not text: known binary formats, NUL bytes, control characters. No mark of the byte order is left over.
+ * The text of a table file. `encoding` overrides the detected encoding (any name that iconv-lite knows). Refuses with
+ * 415 a file that is not text: known binary formats, NUL bytes, control characters. The result has no byte order mark.
  */
 export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result<DecodedText, FileRefusal> => {
   if (bytes.length === 0) return refuse({ code: 'empty_file' })
@@ -47,13 +48,13 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
     return refuse({ code: 'invalid_encoding', values: { of: 'table', encoding: 'UTF-8' } })
   }
   const name = encoding || guessEncoding(bytes)
-  // Without its mark before it is decoded: beside that character, every other would take twice the memory.
+  // Remove the mark before decoding: one such character would make every other one take twice the memory.
   const start = hasUtf8Mark(bytes) && name === 'utf-8' ? 3 : 0
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start)
   const decoded = name === 'utf-8' ? buffer.toString('utf8') : iconv.decode(buffer, name)
   const text = decoded.replace(/^\ufeff+/, '')
   if (!isReadable(text)) return refuse({ code: 'invalid_file_format', values: { found: 'no_text' } })
-  // An encoding that somebody chose is taken at its word.
+  // Do not repair a text whose encoding the user chose.
   if (encoding) return ok({ text, encoding: name, warnings: [] })
   const repaired = repairText(text)
   const warnings = [
@@ -66,10 +67,10 @@ export const decodeTable = (bytes: Uint8Array, encoding?: string | null): Result
 const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 const UTF8 = /^utf-?8$/i
-/** What iconv-lite also calls encodings, and no text is written in. */
+/** Names that iconv-lite accepts as encodings although no text is written in them. */
 const NO_ENCODING = /^(?:hex|base64)$/i
 
-/** 422 for an encoding by a name that nobody knows. */
+/** 422 for an unknown encoding. */
 export const encodingProblem = (encoding: string | null | undefined): Err<FileRefusal> | null =>
   !encoding || isKnownEncoding(encoding)
     ? null
@@ -85,7 +86,7 @@ const guessEncoding = (bytes: Uint8Array): string => {
   return isUtf8(bytes) ? 'utf-8' : guessCodePage(bytes)
 }
 
-/** Western text in UTF-16 has a NUL in nearly every second byte; its place tells the byte order. */
+/** Western text in UTF-16 has a NUL in nearly every second byte; its position gives the byte order. */
 const utf16WithoutMark = (bytes: Uint8Array): string | null => {
   const length = Math.min(bytes.length, 4000) & ~1
   let even = 0
@@ -101,13 +102,16 @@ const utf16WithoutMark = (bytes: Uint8Array): string | null => {
   return null
 }
 
-/** The letters beyond ASCII that Western European statements are full of; what else they hold; the rest is unlikely. */
+/**
+ * The usual letters beyond ASCII in Western European statements, and the other possible ones. All others lower the
+ * score.
+ */
 const USUAL = 'äöüéèàç'
 const POSSIBLE = 'ÄÖÜßêëâáîïíìôóòùûúñœæøåÉÈÀÇÑÅØŒÊÎÔÂ’‘“”–—…€°·§«»£©®\u00a0ªº½'
 
 const weightOf = (character: string): number => (USUAL.includes(character) ? 3 : POSSIBLE.includes(character) ? 1 : -2)
 
-/** The code page whose reading gives the likeliest letters. */
+/** The code page that gives the most probable letters. */
 const guessCodePage = (bytes: Uint8Array): string => {
   const counts = new Uint32Array(256)
   for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1
@@ -127,7 +131,7 @@ const guessCodePage = (bytes: Uint8Array): string => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** No NUL at all, and hardly any other control character than line ends and tabs. */
+/** No NUL, and hardly any control character other than line ends and tabs. */
 const isReadable = (text: string): boolean => {
   let control = 0
   for (const [character] of text.matchAll(CONTROL)) {

@@ -1,12 +1,13 @@
-// Keeps the library that reads workbooks from reading strings whose length nobody stated. Of a record that is cut short
-// SheetJS takes "not there" for a length, counts up to it, which never ends, and gathers characters until the memory of
-// the whole process is gone, before the worker's limits of time and memory can end it.
+// Keeps the library for workbooks from reading strings without a stated length. For a truncated record SheetJS uses an
+// undefined length and counts up to it, which never ends: it gathers characters until the memory of the whole process
+// is used up, before the worker's limits of time and memory can stop it.
 
 type Read = (this: Uint8Array & { l: number }, size: number | undefined, kind?: string) => unknown
 
 /**
- * From now on, in this thread, such a read throws. SheetJS gives every piece of a file that it reads a function
- * `read_shift`: it is taken when it is given, so this holds for every kind of record, also for those of later versions.
+ * From now on such a read throws in this thread. SheetJS assigns a function `read_shift` to every piece of a file that
+ * it reads. The setter replaces that function, so the guard works for every kind of record, also for those of later
+ * versions.
  */
 export const guardReads = (): void => {
   const guards = new Map<Read, Read>()
@@ -23,7 +24,7 @@ export const guardReads = (): void => {
   })
 }
 
-/** The two kinds that count until they meet an end: `sbcs-cont` its length, `cstr` a zero. */
+/** Two kinds count until they meet an end: `sbcs-cont` its length, `cstr` a zero. */
 const guarded = (read: Read): Read =>
   function (size, kind) {
     const hasEnd =

@@ -1,11 +1,11 @@
-// Delimited text whose quotation marks are not in order: a cell counts as quoted only where a closing mark is near.
+// Reads delimited text with faulty quotation marks: a cell counts as quoted only if a closing mark is near.
 
-/** A quoted cell may be this long; what is longer was no quotation. */
+/** The longest quoted cell; a longer one was not a quotation. */
 const MAX_QUOTED = 4_000
 
 /**
- * The rows of `text` (line ends `\n`), at most `maxRows`. A cell that begins with a quotation mark is quoted when a mark
- * followed by delimiter or line end comes within reach; otherwise its marks are text. Runs in linear time: the places
+ * The rows of `text` (line ends `\n`), at most `maxRows`. A cell that starts with a quotation mark is quoted if a mark
+ * followed by a delimiter or line end is within reach; otherwise its marks are text. It runs in linear time: all places
  * where a quotation may close are found once, from the left.
  */
 export const readCsvLeniently = (text: string, delimiter: string, maxRows: number): readonly (readonly string[])[] => {
@@ -41,7 +41,7 @@ export const readCsvLeniently = (text: string, delimiter: string, maxRows: numbe
   return rows
 }
 
-/** Every mark that stands before a delimiter, a line end or the end of the text. */
+/** Every mark before a delimiter, a line end or the end of the text. */
 const closingMarks = (text: string, delimiter: string): readonly number[] => {
   const found: number[] = []
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
@@ -51,9 +51,9 @@ const closingMarks = (text: string, delimiter: string): readonly number[] => {
   return found
 }
 
-/** The first closing mark behind `start` that is not half of a doubled one, within reach; -1 without any. */
+/** The first closing mark after `start`, within reach, that is not half of a doubled one; -1 if there is none. */
 const closingOf = (text: string, start: number, closings: readonly number[], from: number): number => {
-  // Doubled marks in front of a delimiter are rare: a few candidates are enough, and keep this linear.
+  // Doubled marks before a delimiter are rare. A few candidates are enough and keep the time linear.
   for (let index = from; index < Math.min(closings.length, from + 8); index++) {
     const at = closings[index] ?? 0
     if (at - start > MAX_QUOTED) return -1

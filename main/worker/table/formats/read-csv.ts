@@ -1,4 +1,4 @@
-// Text → rows of cells: `sep=` line, line ends, delimiter, quotes. What the cells mean is decided elsewhere.
+// Splits text into rows of cells: `sep=` line, line ends, delimiter, quotes. Other modules decide what the cells mean.
 import Papa from 'papaparse'
 import { type Note, note } from '../../../../shared/record/core/note.ts'
 import type { FileRefusal } from '../../../../shared/record/import/file-refusal.ts'
@@ -8,14 +8,14 @@ import { isDateText } from '../cells/date-notation.ts'
 import { cellText, isBlankRow, MAX_ROWS, type RawTable } from '../cells/raw-table.ts'
 import { readCsvLeniently } from './read-csv-leniently.ts'
 
-/** In the order that wins a tie. */
+/** In the order that decides a tie. */
 const DELIMITERS = [';', '\t', ',', '|'] as const
-/** Text that is tried with each delimiter: enough for any preamble and some hundred rows. */
+/** The length of the text that is tried with each delimiter: enough for any preamble and a few hundred rows. */
 const SAMPLE_LENGTH = 60_000
 
 /**
- * The rows of a delimited text. Quotes that do not close are taken as ordinary characters, with a warning. Refuses
- * with 422 a table of too many rows.
+ * The rows of a delimited text. Unclosed quotes count as ordinary characters, with a warning. Refuses with 422 a table
+ * with too many rows.
  */
 export const readCsv = (text: string, encoding: string): Result<RawTable, FileRefusal> => {
   const unified = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
@@ -60,14 +60,14 @@ const sampleOf = (text: string): string => {
 
 interface Split {
   readonly delimiter: string
-  /** Rows that hold a day in one cell and an amount in another: only the right delimiter lays them bare. */
+  /** Rows with a day in one cell and an amount in another: only the right delimiter separates these. */
   readonly drafts: number
-  /** Rows with the commonest number of cells, if that is more than one; and this number. */
+  /** The number of rows with the most common number of cells, if that is more than one; and this number. */
   readonly uniform: number
   readonly width: number
 }
 
-/** The delimiter that lays bare most rows with a day and an amount; without any, the one that cuts most evenly. */
+/** The delimiter that gives most rows with a day and an amount; if there is none, the one that splits most evenly. */
 const guessDelimiter = (sample: string): string => {
   const splits = DELIMITERS.filter((delimiter) => sample.includes(delimiter)).map((delimiter) =>
     split(sample, delimiter),
@@ -114,7 +114,7 @@ const lineCount = (text: string): number => {
   return count
 }
 
-/** The line on which each row starts; when there are more lines than rows, quoted cells hold line ends. */
+/** The line on which each row starts. If there are more lines than rows, quoted cells contain line ends. */
 const lineNumbers = (rows: readonly (readonly string[])[], first: number, count: number): readonly number[] => {
   const isUneven = count > rows.length
   const lines = new Array<number>(rows.length)

@@ -1,4 +1,5 @@
-// The cells of an HTML table, as some banks save it under the name of a workbook. Reads tags, runs nothing.
+// Reads the cells of an HTML table, which some banks save under the name of a workbook. It only reads tags and runs no
+// script.
 import { MAX_COLUMNS, MAX_ROWS } from '../cells/raw-table.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -22,17 +23,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   euro: '€',
 }
 
-/** The text looks like a page with a table in it. */
+/** Whether the text looks like a page with a table. */
 export const isHtmlTable = (text: string): boolean => {
   const head = text.slice(0, 100_000).toLowerCase()
   return /^\s*</.test(head) && head.includes('<table') && head.includes('<tr') && /<t[dh][\s>]/.test(head)
 }
 
-/** All rows of all tables in the page, in order; a cell that spans columns is followed by empty ones. */
+/** All rows of all tables in the page, in order. A cell that spans columns is followed by empty ones. */
 export const readHtmlTable = (html: string): readonly (readonly string[])[] => {
   const rows: string[][] = []
   let row: string[] = []
-  // The text of the open cell, and how many columns it spans; null outside of cells.
+  // The text of the open cell, and the number of columns that it spans; null outside cells.
   let cell: { text: string; readonly span: number } | null = null
   const closeCell = (): void => {
     if (!cell) return

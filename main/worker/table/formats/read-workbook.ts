@@ -1,4 +1,4 @@
-// Workbooks → one table per sheet: .xlsx, .xls (BIFF5/8), SpreadsheetML, .ods and HTML tables under those names.
+// Reads workbooks, one table per sheet: .xlsx, .xls (BIFF5/8), SpreadsheetML, .ods and HTML tables under those names.
 import type { FileRefusal } from '../../../../shared/record/import/file-refusal.ts'
 import { type Err, ok, type Result } from '../../../../shared/value/result.ts'
 import { refuse } from '../../core/file-refusals.ts'
@@ -8,7 +8,7 @@ import { isSoundContainer } from './check-container.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 import { guardReads } from './guard-reads.ts'
 
-/** `<` in the XML of Excel 2003: 5 MB of a statement hold some 350,000. */
+/** The most `<` in the XML of Excel 2003: a statement of 5 MB has some 350,000. */
 const MAX_MARKUP = 500_000
 
 type SheetJs = typeof import('xlsx')
@@ -21,9 +21,9 @@ const ZIP_FAULTS: Readonly<Record<ZipFault, Err<FileRefusal>>> = {
   unsafe_name: refuse({ code: 'workbook_broken', values: { part: 'names' } }),
 }
 
-/** By its first bytes a ZIP archive, as XLSX workbooks are. */
+/** Whether the first bytes are those of a ZIP archive, as in XLSX workbooks. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
-/** By its first bytes an OLE container, as XLS workbooks are since 1995. */
+/** Whether the first bytes are those of an OLE container, as in XLS workbooks since 1995. */
 export const isOle = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 /** A BIFF stream without a container, as Excel 2 to 4 wrote it: a BOF record of 6 to 16 bytes. */
 export const isBareBiff = (bytes: Uint8Array): boolean =>
@@ -42,15 +42,15 @@ export const isSpreadsheetXml = (text: string): boolean =>
   !/<!DOCTYPE|<!ENTITY/i.test(text)
 
 /**
- * The sheets of a workbook in their order, the hidden ones last. Dates become `2026-01-31`, numbers stay numbers.
- * Refuses with 415 what is no workbook, is damaged, protected by a password, or unpacks beyond bounds.
+ * The sheets of a workbook in order, the hidden ones last. Dates become `2026-01-31`, numbers stay numbers. Refuses
+ * with 415 a file that is no workbook, is damaged, has a password, or unpacks beyond the limits.
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<Result<readonly RawTable[], FileRefusal>> => {
   const refusal = isZip(bytes) ? checkPackage(bytes) : isOle(bytes) ? checkContainer(bytes) : null
   return refusal ?? readSheets((sheetJs) => sheetJs.read(bytes, { type: 'array', ...OPTIONS }))
 }
 
-/** The same of the XML of Excel 2003, as text: SheetJS would make one string of each of its bytes. */
+/** The same for the XML of Excel 2003, as text: from bytes SheetJS would make one string for each byte. */
 export const readSpreadsheetXml = async (text: string): Promise<Result<readonly RawTable[], FileRefusal>> => {
   let marks = 0
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) marks++
@@ -83,7 +83,7 @@ const OPTIONS = {
 
 let loaded: Promise<SheetJs> | null = null
 
-/** Loaded when the first workbook comes: it is the largest package of the worker, and most statements need none of it. */
+/** Loaded for the first workbook: it is the largest package of the worker, and most statements do not need it. */
 const loadSheetJs = (): Promise<SheetJs> => {
   loaded ??= Promise.all([import('xlsx'), import('xlsx/dist/cpexcel.full.mjs')]).then(([sheetJs, codePages]) => {
     // Without the code pages BIFF5 loses every character between 0x80 and 0x9F.
@@ -101,7 +101,7 @@ const checkPackage = (bytes: Uint8Array): Err<FileRefusal> | null => {
   return isWorkbook ? null : refuse({ code: 'invalid_file_format', values: { found: 'no_workbook' } })
 }
 
-/** OLE containers also hold Word documents, and the encrypted form of .xlsx: their streams are named in UTF-16. */
+/** OLE containers may also contain Word documents or an encrypted .xlsx. The names of their streams are in UTF-16. */
 const checkContainer = (bytes: Uint8Array): Err<FileRefusal> | null => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const containsStream = (stream: string): boolean => buffer.includes(Buffer.from(stream, 'utf16le'))
@@ -123,14 +123,14 @@ const tablesOf = (sheetJs: SheetJs, workbook: ReturnType<SheetJs['read']>): read
   })
 }
 
-/** What SheetJS keeps of a cell: type, value, number format. */
+/** SheetJS's form of a cell: type, value, number format. */
 interface SheetCell {
   readonly t?: string
   readonly v?: unknown
   readonly z?: unknown
 }
 
-/** Walks the cells that exist; the stated range of a sheet may be a million rows of nothing. */
+/** Walks only the existing cells; the stated range of a sheet may be a million empty rows. */
 const tableOf = (
   sheetJs: SheetJs,
   sheet: string,
@@ -163,10 +163,10 @@ const tableOf = (
   }
 }
 
-/** Nearly all numbers of a column: a total below may be shown otherwise. */
+/** The share of a column's numbers that must have the format: a total below may have another one. */
 const MOST = 0.8
 
-/** Counts in which number formats the numbers of each column are shown. */
+/** Counts the number formats of each column. */
 const createFormatCount = () => {
   const counts: { all: number; money: number }[] = []
   const isMoney = rememberLast((format: string) => isMoneyFormat(format))
@@ -182,7 +182,7 @@ const createFormatCount = () => {
   }
 }
 
-/** `#,##0.00`, `0.00 "CHF"`: two decimals of a number, not of a share or of a power of ten. */
+/** `#,##0.00`, `0.00 "CHF"`: two decimals of a number, not of a percentage or a power of ten. */
 const isMoneyFormat = (format: string): boolean => {
   const shown = (format.split(';')[0] ?? '').replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
   return /0\.00(?![0#?])/.test(shown) && !/[%Ee]/.test(shown)
@@ -192,7 +192,7 @@ const cellValue = (sheetJs: SheetJs, cell: SheetCell | undefined, is1904: boolea
   if (cell?.v === undefined || cell.v === null || cell.t === 'e') return ''
   if (typeof cell.v === 'number') {
     if (typeof cell.z === 'string' && sheetJs.SSF.is_date(cell.z)) return serialToDate(cell.v, is1904) ?? cell.v
-    // 15 digits are what a spreadsheet keeps; the rest is binary noise (0.30000000000000004).
+    // A spreadsheet keeps 15 digits; the rest is binary noise (0.30000000000000004).
     return Number(cell.v.toPrecision(15))
   }
   return String(cell.v)

@@ -1,12 +1,13 @@
-// Follows the running balance from row to row: a row that looks as if it stated a balance moves it or does not.
+// Follows the running balance from row to row to decide whether a row that looks like a balance moves it or only states
+// it.
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { type Chain, checkChain, isProven } from '../columns/running-balance.ts'
 import { hasOtherSide } from './row-label.ts'
 import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 /**
- * What the running balance says of rows in order of time; null when the table has none that holds. `opening`: the balance
- * before all of them, when the file states one.
+ * The verdicts of the running balance on rows in order of time; null if the table has no running balance that holds.
+ * `opening`: the balance before all rows, if the file states one.
  */
 export const walkBalance = (
   ordered: readonly MoneyRow[],
@@ -21,7 +22,7 @@ export const walkBalance = (
     : null
 }
 
-/** Over all rows; where that does not hold, without those whose words say what they are, then without all that are marked. */
+/** The chain over all rows; if it does not hold, without the rows with a label, then without all marked rows. */
 const bestChain = (ordered: readonly MoneyRow[]): Chain => {
   const of = (rows: readonly MoneyRow[]): Chain => checkChain(rows, () => '')
   const whole = of(ordered)
@@ -56,17 +57,17 @@ const walkFrom = (
   return verdicts
 }
 
-/** Without a word for a balance, what has a party or a number of the bank is none. */
+/** Without a word for a balance, a row with a counterparty or a bank reference is no balance. */
 const isCandidate = (row: MoneyRow): boolean =>
   (isMarked(row) || row.amount === row.balance) && (row.draft.label !== null || !hasOtherSide(row.draft))
 
 interface Place {
-  /** The balance before the row; null when nothing tells it. */
+  /** The balance before the row; null if it is unknown. */
   readonly before: number | null
-  /** No balance is known before it, neither stated nor of a row. */
+  /** Whether no balance is known before the row, neither stated nor of a row. */
   readonly isFirst: boolean
   readonly lastOfEqual: boolean
-  /** The balance that the next row with one started from. */
+  /** The balance from which the next row with a balance started. */
   readonly after: () => number | null
 }
 
@@ -76,12 +77,13 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
   if (balance === null) {
     const next = after()
     if (before === null || next === null || isFirst) return 'open'
-    // It moves nothing: the balance that stands, or else a sum.
+    // The row moves nothing: it states the present balance, or a sum.
     if (next === before) return amount === before ? 'states' : 'total'
     return next === before + amount ? 'moves' : 'open'
   }
   if (isFirst) {
-    // The next row starts from this one's balance, be it moved here or only stated: a first deposit looks like a balance.
+    // The next row starts from this row's balance, whether this row moved it or only states it: a first deposit looks
+    // like a balance.
     if (amount !== balance || after() !== balance) return amount === balance ? 'open' : 'moves'
     return isMarked(row) && (row.missing !== 1 || row.draft.label !== null) ? 'states' : 'doubtful'
   }
@@ -89,7 +91,7 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
   const moves = before + amount === balance
   const isUnchanged = before === balance
   if (moves !== isUnchanged) {
-    // Where each row bears the balance at the end of its day, a balance that stands still says nothing.
+    // If each row has the balance at the end of its day, an unchanged balance proves nothing.
     if (moves) return 'moves'
     return amount === balance || !lastOfEqual ? 'states' : 'open'
   }
@@ -98,7 +100,7 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
 
 const REACH = 60
 
-/** The balance before the row at a place, from the next one that has a balance and nothing against it. */
+/** The balance before the row at a position, computed from the next undisputed row with a balance. */
 const impliedBefore = (ordered: readonly MoneyRow[], from: number, lastOfEqual: boolean): number | null => {
   let sum = 0
   for (let at = from; at < Math.min(ordered.length, from + REACH); at++) {
@@ -106,7 +108,7 @@ const impliedBefore = (ordered: readonly MoneyRow[], from: number, lastOfEqual: 
     if (!row || isCandidate(row)) continue
     sum += row.amount
     if (row.balance === null) continue
-    // The balance at the end of the day takes in the rows that share it.
+    // The balance at the end of the day includes all rows that share it.
     if (lastOfEqual && ordered[at + 1]?.balance === row.balance) continue
     return row.balance - sum
   }

@@ -1,4 +1,4 @@
-// Rows that are imported although they look as if they stated a balance or a total, and no figure tells.
+// Finds rows that are imported although they look like a balance or a total and no figure decides.
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 import { hasOtherSide } from './row-label.ts'
@@ -7,16 +7,18 @@ import { areTransfers } from './transfer-rows.ts'
 
 interface Judged {
   readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
-  /** The balances at the ends, as far as the file states them. */
+  /** The opening and closing balance, as far as the file states them. */
   readonly fileEnds: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
-  /** Words of the titles are known: so would be those of a balance. */
+  /** The words of the titles are known, so those of a balance would be too. */
   readonly isTitled: boolean
 }
 
-/** Without words that anyone knows, a row at an end so many times larger than the usual one looks like a balance. */
+/** Without known words, a row at an end that is this many times larger than the usual one looks like a balance. */
 const TIMES_LARGER = 20
 
-/** The lines of rows, in order of time, that stay though much speaks against them and nothing for them. */
+/**
+ * The lines of rows, given in order of time, that are imported although much speaks against them and nothing for them.
+ */
 export const doubtfulLines = (
   ordered: readonly MoneyRow[],
   { verdicts, fileEnds, isTitled }: Judged,
@@ -28,10 +30,10 @@ export const doubtfulLines = (
   let largest = 0
   for (const row of ordered) {
     const verdict = verdicts.get(row) ?? 'open'
-    // Whose titles are known would have been known by its label, too.
+    // If the words of the titles are known, a label would have been known, too.
     if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
     if (verdict !== 'open') continue
-    // A word for a transfer as well as for a balance, and no figure that tells.
+    // The word means a transfer as well as a balance, and no figure decides.
     if (row.draft.label === 'carried' && row.isDated && !isMoving(row)) {
       carried.push(row)
       continue
@@ -56,7 +58,10 @@ export const doubtfulLines = (
   return lines.sort((a, b) => a - b)
 }
 
-/** Rows without a balance behind the last one that has one, or on earlier days than the first: the running balance leaves them out. */
+/**
+ * Rows without a balance after the last row that has one, or on days before the first: the running balance does not
+ * cover them.
+ */
 const outsideOfBalances = (ordered: readonly MoneyRow[]): ReadonlySet<MoneyRow> => {
   const first = ordered.findIndex(({ balance }) => balance !== null)
   const last = ordered.findLastIndex(({ balance }) => balance !== null)
@@ -66,20 +71,20 @@ const outsideOfBalances = (ordered: readonly MoneyRow[]): ReadonlySet<MoneyRow> 
   return new Set([...before, ...ordered.slice(last + 1)].filter(({ draft }) => !hasOtherSide(draft)))
 }
 
-/** A row that states a balance states no other one next to it. */
+/** A row that states a balance has no other balance next to it. */
 const isMoving = ({ amount, balance }: MoneyRow): boolean =>
   balance !== null && balance !== 0 && Math.abs(amount) !== Math.abs(balance)
 
 const medianOf = (rows: readonly MoneyRow[]): number =>
   rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0
 
-/** The only row, of more than the usual amount, that says no more than one word, as balances and totals do. */
+/** The only row with more than the usual amount whose text is a single word, as for balances and totals. */
 const loneWord = (rows: readonly MoneyRow[], usual: number): MoneyRow | null => {
   const [only, ...more] = rows.filter(({ draft: { texts } }) => /^\p{L}+$/u.test(texts.join(' ').trim()))
   return only !== undefined && more.length === 0 && Math.abs(only.amount) > usual ? only : null
 }
 
-/** The words that rows of no more than the usual amount begin with: of transactions, not of balances. */
+/** The first words of rows with at most the usual amount: words of transactions and not of balances. */
 const wordsOfUsual = (rows: readonly MoneyRow[], usual: number): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => (Math.abs(row.amount) <= usual && firstWord(row) !== '' ? [firstWord(row)] : [])))
 

@@ -1,5 +1,5 @@
-// Rows with an amount but no day, and totals with one: parts of a collective order, sums, or transactions whose day is
-// printed only once. Decided by the figures; what stays unclear is told, never guessed.
+// Resolves rows with an amount but no day, and dated totals: they are parts of a collective order, sums, or
+// transactions whose day is printed only once. The figures decide; unclear rows are reported, never guessed.
 import { type Note, note } from '../../../../shared/record/core/note.ts'
 import type { SkippedLine } from '../../../../shared/record/import/parsed-statement.ts'
 import { checkChain } from '../columns/running-balance.ts'
@@ -10,14 +10,14 @@ export interface ResolvedRows {
   readonly drafts: readonly RowDraft[]
   readonly skipped: readonly SkippedLine[]
   readonly warnings: readonly Note[]
-  /** Lines with money that belong nowhere: too many to leave them out. */
+  /** Lines with money that have no place, if they are too many to skip. */
   readonly unclear: readonly number[]
 }
 
-/** Leaving out more than this share of the transactions would be another statement. */
+/** If more than this share of the transactions were skipped, it would be another statement. */
 const MAX_UNCLEAR_SHARE = 0.1
 
-/** What the rows without a day are; `unclear` is empty unless there are too many that belong nowhere. */
+/** Decides what the rows without a day are. `unclear` is empty unless too many of them have no place. */
 export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): ResolvedRows => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
@@ -50,7 +50,7 @@ export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Reso
   return { drafts: rest, skipped, warnings, unclear: [] }
 }
 
-/** The rows without a day that are together the transaction above them. */
+/** The rows without a day that add up to the transaction above them. */
 export const partsOfOrders = (undated: readonly UndatedRow[]): ReadonlySet<UndatedRow> =>
   new Set([...byRowAbove(undated)].flatMap(([above, parts]) => (above && areParts(above, parts) ? parts : [])))
 
@@ -64,13 +64,16 @@ const byRowAbove = (undated: readonly UndatedRow[]): ReadonlyMap<RowDraft | null
   return groups
 }
 
-/** Together they are the amount above, whatever their sign. */
+/** Whether the parts add up to the amount above, apart from the sign. */
 const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
   const sum = parts.reduce((total, { draft }) => total + draft.amount, 0)
   return Math.abs(sum) === Math.abs(above.amount) && sum !== 0 && parts.every(({ draft }) => draft.label === null)
 }
 
-/** A dated row that calls itself a total is one when its figure is that of the other rows; "TOTAL" also sells petrol. */
+/**
+ * A dated row with the label of a total is one if its figure is the sum of the other rows. "TOTAL" is also a petrol
+ * company.
+ */
 const withoutTotals = (
   drafts: readonly RowDraft[],
 ): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
@@ -83,7 +86,7 @@ const withoutTotals = (
   return { rest: drafts.filter((draft) => !dropped.has(draft)), totals }
 }
 
-/** What a total row may show, without its sign: all credits, all debits, or both together. */
+/** The possible sums of a total row, without sign: all credits, all debits, or both together. */
 const sumsOf = (drafts: readonly RowDraft[]): ReadonlySet<number> => {
   let credits = 0
   let debits = 0
@@ -94,7 +97,7 @@ const sumsOf = (drafts: readonly RowDraft[]): ReadonlySet<number> => {
   return new Set([credits, -debits, Math.abs(credits + debits)])
 }
 
-/** All rows with the day of the one above, when only so the balance adds up at every step. */
+/** All rows with the day of the row above, if only then the balance adds up at every step. */
 const withDaysFromAbove = (drafts: readonly RowDraft[], open: readonly UndatedRow[]): readonly RowDraft[] | null => {
   if (open.length === 0) return drafts
   if (open.some((row) => row.above === null || row.draft.balance === null)) return null

@@ -1,4 +1,4 @@
-// The cells of a row as they are meant: put right when its text holds the delimiter, and told apart from repeated titles.
+// Corrects the cells of a row whose text contains the delimiter, and recognises repeated titles.
 import { type Cell, cellText, columnCount, MAX_COLUMNS, type RawTable } from '../cells/raw-table.ts'
 import type { TextColumns } from './row-draft.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
@@ -6,8 +6,8 @@ import { type RowPlan, UNREADABLE } from './row-plan.ts'
 const MAX_STRAY_CELLS = 6
 
 /**
- * For rows with more cells than titles, because their text holds the delimiter: the surplus belongs to the text when
- * the row then has a day and an amount, and does not as it stands.
+ * For rows with more cells than titles because their text contains the delimiter: the surplus cells belong to the text
+ * if the row then has a day and an amount and otherwise has not.
  */
 export const createRowAligner = (
   {

@@ -1,4 +1,4 @@
-// One transaction while its lines are read: what its own row says, and what the lines below add to its text.
+// A transaction while its lines are read: the values of its own row, and the text that the lines below add.
 
 import { NO_CHARGES } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { ParsedRow } from '../../../../shared/record/import/parsed-statement.ts'
@@ -14,7 +14,7 @@ import type { RowPlan } from './row-plan.ts'
 export interface RowDraft {
   readonly line: number
   readonly index: number
-  /** What the row's own account column says: an IBAN, normalised, or another text; null without one. */
+  /** The row's own account column: an IBAN, normalised, or another text; null without one. */
   readonly account: string | null
   readonly booking: LocalDate
   readonly value: LocalDate | null
@@ -23,26 +23,26 @@ export interface RowDraft {
   readonly balance: MinorUnits | null
   readonly currency: string
   readonly name: string | null
-  /** What the columns of other accounts say; one of them may still be the statement's own. */
+  /** The columns of other accounts. One of them may still be the statement's own. */
   readonly accounts: readonly string[]
   readonly bankReference: string | null
   readonly endToEnd: string | null
   readonly reference: string | null
   /** Parts of the text; lines below append to it. */
   readonly texts: string[]
-  /** What the words of the row say it is; null: a transaction, as far as words go. */
+  /** What the words of the row call it; null: a transaction, by its words. */
   label: RowLabel
   /** Counts the parts of a file that repeats its titles. */
   readonly section: number
-  /** What feeds the fingerprint: the words of the transaction's own row. */
+  /** The input of the fingerprint: the words of the transaction's own row. */
   readonly words: string
 }
 
-/** Long enough for any booking; a collective order of hundreds of parts stops here. */
+/** Long enough for any booking; the parts of a collective order are cut off here. */
 const MAX_TEXT = 4000
 const MAX_PARTS = 200
 
-/** The columns of a plan that rows are described by, looked up once. */
+/** The columns of a plan that describe a row, looked up once. */
 export interface TextColumns {
   readonly texts: readonly number[]
   readonly names: readonly number[]
@@ -68,7 +68,7 @@ export const textColumnsOf = (plan: RowPlan): TextColumns => {
   const reference = plan.column('reference')
   const words = [...all, ...names, ...accounts, ...(reference === null ? [] : [reference])].sort((a, b) => a - b)
   return {
-    // What every row repeats (the product, the bank's own name) says nothing about one of them.
+    // A text that every row repeats (the product, the bank's own name) says nothing about a single row.
     texts: varying.length > 0 ? varying : all,
     names,
     details: plan.column('detail_amount'),
@@ -96,7 +96,7 @@ interface DraftInput {
   readonly section: number
 }
 
-/** The transaction that a row with a day and an amount describes. */
+/** The transaction of a row with a day and an amount. */
 export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput): RowDraft => {
   const { row, amount } = input
   const reference = columns.reference === null ? '' : squeezed(row[columns.reference])
@@ -104,7 +104,7 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
   const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
   const endToEnd = endToEndOf(textAt(row, columns.endToEnd))
-  // Matching and search look for documents in the text.
+  // Matching and search look for document numbers in the text.
   for (const number of [bankReference, endToEnd]) {
     if (number !== null && isDocumentNumberLike(number) && !texts.includes(number)) texts.push(number)
   }
@@ -144,7 +144,7 @@ export const textsOf = (row: readonly Cell[], columns: readonly number[]): strin
   for (const index of columns) {
     const text = cellText(row[index])
     if (text === '') continue
-    // An array with its first entry takes a tenth of the room of one that grows.
+    // An array with its first entry takes a tenth of the memory of one that grows.
     if (texts === null) texts = [text]
     else if (!texts.includes(text)) texts.push(text)
   }
@@ -164,7 +164,10 @@ const textAt = (row: readonly Cell[], index: number | null): string | null => {
   return text === '' ? null : text
 }
 
-/** Of several columns the one of the other side: payer or debtor for money received, payee or creditor for money paid. */
+/**
+ * If there are several columns, the counterparty's: payer or debtor for incoming money, payee or creditor for outgoing
+ * money.
+ */
 const nameOf = (row: readonly Cell[], columns: readonly number[], amount: number): string | null => {
   if (columns.length === 0) return null
   const names = textsOf(row, columns)
@@ -181,22 +184,23 @@ const accountOf = (cell: Cell | undefined): string | null => {
 const endToEndOf = (text: string | null): string | null =>
   text === null || /^(?:not ?provided|none|-)$/i.test(text) ? null : text
 
-/** Lines below a transaction add to its text, up to a number that no order needs. */
+/** Adds a line below a transaction to its text, up to a limit that no order reaches. */
 export const addText = (draft: RowDraft, text: string): void => {
   const { texts } = draft
   if (text !== '' && texts.length < MAX_PARTS && !texts.includes(text)) texts.push(text)
 }
 
 /**
- * As a row of the statement of the account `own`, if that is known. Dates, amount and references are those of the file;
- * nothing is made up.
+ * The row of the statement of the account `own`, if that is known. Dates, amount and references are those of the file;
+ * no value is invented.
  */
 export const draftToRow = (draft: RowDraft, own: string | null): ParsedRow => {
   const { account, rest } = counterpartyIn(draft, own)
   const text = joined(
     rest.length === 0 ? draft.texts : [...draft.texts, ...rest.filter((each) => !draft.texts.includes(each))],
   )
-  // Also in the cells of accounts: rows are told apart by it, and were before accounts had a place of their own.
+  // The text with the account cells. The row's identity depends on it, and it was built like this before accounts had a
+  // field of their own.
   const present = draft.accounts.length === 0 ? text : joined([...draft.texts, ...draft.accounts])
   return {
     detail_ref: null,
@@ -224,11 +228,14 @@ const joined = (texts: readonly string[]): string => {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }
 
-/** The longest IBAN there is. Longer cells under such a title are words. */
+/** The length of the longest IBAN. Longer cells under such a title are words. */
 const MAX_ACCOUNT = 34
 const ACCOUNT_LABEL = /^(?:iban|konto(?:-?nr\.?)?|compte|conto|account)[:. ]+/i
 
-/** The account of the other side, and what the cells of accounts hold besides: words. The account's own is left out. */
+/**
+ * The counterparty's account, and the other contents of the account cells as words. The statement's own account is
+ * omitted.
+ */
 const counterpartyIn = (
   { accounts, account, amount }: RowDraft,
   own: string | null,
@@ -241,7 +248,7 @@ const counterpartyIn = (
     if (number === null || number.length > MAX_ACCOUNT || !/\d/.test(number)) rest.push(cell)
     else if (number !== own && number !== account) found.push(number)
   }
-  // As with names: the payer's before the payee's.
+  // As for names, the payer's comes before the payee's.
   const other = amount < 0 ? found.at(-1) : found[0]
   return { account: other ?? null, rest: [...rest, ...found.filter((number) => number !== other)] }
 }

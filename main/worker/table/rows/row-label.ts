@@ -1,13 +1,13 @@
-// What the words of a row say it is: a transaction, a balance or a total. The figures decide (summary-rows.ts).
+// What the words of a row call it: a transaction, a balance or a total. The figures decide (summary-rows.ts).
 import { type Cell, cellText, rememberLast } from '../cells/raw-table.ts'
 import { labelKind, type RowLabel } from '../cells/row-words.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 
 /**
- * What the words of a row say it is: those of its texts and name, of the cell of its day, or of its first one. An opening
- * or closing balance is one in whichever column its word is. Who is named with a word for a transfer takes part in one, and so
- * does what has a number of the bank.
+ * The label of a row: by the words of its texts and name, of its day cell, or of its first cell. A word for an opening
+ * or closing balance counts in any column. A row with a word for a transfer and a counterparty or bank reference is a
+ * transfer.
  */
 export const labelOf = (
   draft: RowDraft,
@@ -19,7 +19,7 @@ export const labelOf = (
   return label === 'carried' && hasOtherSide(draft) ? null : label
 }
 
-/** Whether a row names a counterparty or has a number of the bank: no balance has either. */
+/** Whether a row names a counterparty or has a bank reference: no balance has either. */
 export const hasOtherSide = ({ name, accounts, bankReference }: RowDraft): boolean =>
   name !== null || accounts.length > 0 || bankReference !== null
 
@@ -34,7 +34,10 @@ const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: 
   return texts.length === 0 ? labelKind(cellText(row.find((cell) => cell !== ''))) : null
 }
 
-/** The word for an opening or closing balance, or one of a day, in a column of references or in one of no use else. */
+/**
+ * The word for an opening or closing balance, or for a balance of a day, in a column of references or in an ignored
+ * one.
+ */
 export const labelInOtherColumns = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
   const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const
   const columns = meanings
@@ -53,6 +56,6 @@ const endLabel = (cell: Cell | undefined): RowLabel => {
   if (typeof cell !== 'string' || cell === '') return null
   const label = labelKind(cellText(cell))
   if (label === 'opening' || label === 'closing') return label
-  // `Saldo per 31.12.2026` is nothing else either.
+  // `Saldo per 31.12.2026` can only be a balance, too.
   return label === 'balance' && /\d/.test(cell) ? label : null
 }

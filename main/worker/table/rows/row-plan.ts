@@ -1,4 +1,4 @@
-// How the rows of one table are read: its columns, the notation of each, and functions that take values from a row.
+// How to read the rows of a table: its columns, the notation of each, and functions that read values from a row.
 
 import { type Note, note } from '../../../../shared/record/core/note.ts'
 import type { ColumnMeaning, DateOrder, DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
@@ -10,7 +10,7 @@ import { type OrderEvidence, orderByEvidence } from '../cells/date-order.ts'
 import { type Cell, cellText, type RawTable } from '../cells/raw-table.ts'
 import { columnsOf, type MoneyReading, signOfMark } from '../columns/money-reading.ts'
 
-/** A cell that holds something that cannot be read. */
+/** The value of a cell whose content cannot be read. */
 export const UNREADABLE = Symbol('unreadable')
 
 export interface PlanInput {
@@ -22,16 +22,16 @@ export interface PlanInput {
 }
 
 export interface RowPlan {
-  /** The first column with a meaning; null: none. */
+  /** The first column with a meaning; null if there is none. */
   readonly column: (meaning: ColumnMeaning) => number | null
   readonly columns: (meaning: ColumnMeaning) => readonly number[]
   readonly readDay: (row: readonly Cell[], index: number | null) => LocalDate | null
-  /** The transaction's amount with its sign; null when its cells are empty. */
+  /** The transaction's amount with its sign; null if its cells are empty. */
   readonly readAmount: (row: readonly Cell[], currency: string) => MinorUnits | null | typeof UNREADABLE
   readonly readBalance: (row: readonly Cell[], currency: string) => MinorUnits | null
   /** Any figure in the notation of the table. */
   readonly readFigure: (cell: Cell | null, currency: string) => MinorUnits | null
-  /** The same text in every one of many rows. */
+  /** Whether the column has the same text in all of many rows. */
   readonly isConstant: (index: number) => boolean
   readonly amountCells: (row: readonly Cell[]) => string
   readonly decimal: DecimalSign | null
@@ -43,7 +43,10 @@ export type PlanProblem =
   | { readonly type: 'DecimalUnclear'; readonly column: number; readonly sample: string }
   | { readonly type: 'DecimalMixed'; readonly column: number }
 
-/** Decides decimal signs and date orders over whole columns; a problem when a column's figures have two readings. */
+/**
+ * Decides decimal signs and date orders over whole columns; answers a problem if a column's figures can be read in two
+ * ways.
+ */
 export const planRows = (table: RawTable, first: number, input: PlanInput): RowPlan | PlanProblem => {
   const { meanings, reading } = input
   const columns = (meaning: ColumnMeaning): readonly number[] =>
@@ -103,7 +106,10 @@ const figureColumns = (reading: MoneyReading, column: (meaning: ColumnMeaning) =
   return [...money, column('balance'), column('fee')].filter((index) => index !== null)
 }
 
-/** The decimal sign of each column of figures, and the common one; a problem when a column's figures have two readings. */
+/**
+ * The decimal sign of each column of figures, and the common one; a problem if a column's figures can be read in two
+ * ways.
+ */
 export const decideDecimals = (
   rows: RawTable['rows'],
   columns: readonly number[],
@@ -161,7 +167,7 @@ const decideDates = (rows: RawTable['rows'], { meanings, dateOrder: decided, tit
   return { readers, order, warnings }
 }
 
-/** Only of days that could be read either way: most tables have one that tells. */
+/** Look for evidence only if the days can be read either way: most tables have a day that decides. */
 const byEvidence = (evidence: OrderEvidence): DateDecision | undefined => {
   const order = orderByEvidence(evidence)
   return order === null ? undefined : { order, isCertain: true }
@@ -199,10 +205,10 @@ const isConstant = (rows: RawTable['rows'], index: number): boolean => {
   return count >= CONSTANT_FROM
 }
 
-/** Only dashes: how some banks fill an empty figure. */
+/** Only dashes, with which some banks fill an empty figure. */
 export const DASHES_ONLY = /^[-\u2010-\u2015\u2212 ]+$/
 
-/** A figure in minor units; null for an empty cell. Nothing is ever rounded. */
+/** A figure in minor units; null for an empty cell. Never rounds. */
 const minorOf = (
   cell: Cell | undefined,
   decimal: DecimalSign | null,

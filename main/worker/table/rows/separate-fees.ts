@@ -1,4 +1,5 @@
-// Fees in a column of their own that the amounts were not lessened by: told, since the account may have paid them.
+// Reports fees in a column of their own that are not deducted from the amounts, since they may have been charged to the
+// account.
 import { type Note, note } from '../../../../shared/record/core/note.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { titleScores } from '../cells/header-words.ts'
@@ -16,7 +17,7 @@ interface FeesInput {
   readonly start: TableStart
   readonly drafts: readonly RowDraft[]
   readonly currency: string
-  /** The balances that the file states before and behind the rows. */
+  /** The balances that the file states before and after the rows. */
   readonly ends: Ends
 }
 
@@ -27,7 +28,10 @@ interface Ends {
 
 const MAX_LINES = 20
 
-/** A note with the sum of the fees; with lines, when a balance could show whether the amounts include them and does not. */
+/**
+ * A note with the sum of the fees. It names lines if there is a balance that could show whether the amounts include
+ * them and does not.
+ */
 export const separateFees = ({ found, plan, table, start, drafts, currency, ends }: FeesInput): readonly Note[] => {
   const index = found.headers.findIndex((title) => (titleScores(title ?? '').fee ?? 0) >= 0.8)
   if (index === -1 || plan.column('fee') !== null || found.assigned[index]?.meaning !== 'ignored') return []
@@ -39,7 +43,7 @@ export const separateFees = ({ found, plan, table, start, drafts, currency, ends
   return [note('fees_apart', open.length === 0 ? values : { ...values, lines: open.slice(0, MAX_LINES).join(', ') })]
 }
 
-/** Lines with a fee, when there is a balance and it adds up as often without the fees as with them. */
+/** Lines with a fee, if there is a balance that adds up as often without the fees as with them. */
 const unprovedFees = (drafts: readonly RowDraft[], fees: readonly number[], ends: Ends): readonly number[] => {
   if (drafts.every(({ balance }) => balance === null)) return []
   const groupOf = ({ account, currency }: Pick<RowDraft, 'account' | 'currency'>): string =>
@@ -55,7 +59,7 @@ const unprovedFees = (drafts: readonly RowDraft[], fees: readonly number[], ends
 
 type ChargedRow = ChainRow & Pick<RowDraft, 'account' | 'currency'>
 
-/** The first and the last row are checked by the balances that the file states before and behind them. */
+/** The balances that the file states before and after the rows check the first and the last row. */
 const betweenEnds = (
   rows: readonly ChainRow[],
   { opening, closing }: Ends,

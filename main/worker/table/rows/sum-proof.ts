@@ -1,4 +1,5 @@
-// Without a running balance: which rows state balances and totals so that opening + rows = closing, and totals are sums.
+// Without a running balance: finds the rows of balances and totals for which opening + rows = closing holds and totals
+// are sums.
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { namesBalance } from '../cells/row-words.ts'
 import { hasOtherSide } from './row-label.ts'
@@ -11,14 +12,14 @@ interface BalanceEnds {
   readonly closing: MinorUnits | null
 }
 
-/** So many rows between two balances that they do not come out by chance. */
+/** With this many rows between two balances, they do not agree by chance. */
 const ENOUGH = 3
-/** So many when all the balances say the same words. */
+/** The same if all the balances have the same words. */
 const ENOUGH_OF_ONE_TEXT = 2
-/** Rows that are tried in and out when the balances at the ends do not come out. */
+/** The most rows that are tried as movements or not if the balances at the ends do not agree. */
 const MAX_TRIED = 8
 
-/** What sums say of rows in order of time; rows of which the walk said something stay what they are. */
+/** The verdicts of sums on rows in order of time. The verdicts of the walk stay as they are. */
 export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, ends: BalanceEnds): Verdicts => {
   const found = new Map<MoneyRow, Verdict>()
   const verdictOf = (row: MoneyRow): Verdict => found.get(row) ?? walked.get(row) ?? 'open'
@@ -40,7 +41,7 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, end
   })
   for (const [row, verdict] of totalsIn(ordered, verdictOf, movements)) found.set(row, verdict)
   for (const [row, verdict] of settleByEnds(ordered, verdictOf, ends)) found.set(row, verdict)
-  // One step that comes out to the cent is too little to leave rows out, and too much to take them for certain.
+  // A single step that agrees to the cent is too little to skip rows, and too much to be certain of them.
   if (best.length > 0 || hasBalances) return found
   const isOneDay = ordered[0]?.draft.booking === ordered.at(-1)?.draft.booking
   const turned = isOneDay ? [chainOf(ordered.toReversed(), null, { opening: null, closing: null })] : []
@@ -49,7 +50,7 @@ export const provenBySums = (ordered: readonly MoneyRow[], walked: Verdicts, end
   return found
 }
 
-/** No word calls it a balance or a total. */
+/** Whether no word calls the row a balance or a total. */
 const canMove = ({ draft: { label } }: MoneyRow): boolean => label === null || label === 'carried'
 
 const isSettledBy = ({ opening, closing }: BalanceEnds): boolean => opening !== null || closing !== null
@@ -65,8 +66,8 @@ const longest = (chains: readonly FoundChain[]): Chain =>
   chains.reduce<Chain>((best, { rows }) => (rows.length > best.length ? rows : best), [])
 
 /**
- * What the rows of a chain are. One that begins with a first row without a mark may as well be the total of all rows,
- * that one included: a marked row at its end is that total, and without any mark nothing tells.
+ * The verdicts on the rows of a chain. A chain that starts with an unmarked first row may also be the total of all
+ * rows, including that one: a marked row at its end is that total, and without any mark there is no proof.
  */
 const judgeChain = (chain: Chain, first: MoneyRow | undefined, ends: BalanceEnds): Verdicts => {
   const [start] = chain
@@ -78,9 +79,9 @@ const judgeChain = (chain: Chain, first: MoneyRow | undefined, ends: BalanceEnds
   return new Map(chain.map((row) => [row, row.draft.label === null ? 'doubtful' : 'states']))
 }
 
-/** The rows, and without one or two at either end, where totals stand. */
+/** All rows, and the rows without one or two at either end, where totals are. */
 const rangesOf = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
-  // Of thousands of rows without a mark, totals are not looked for one by one.
+  // In thousands of rows without a mark, totals are not searched one by one.
   ordered.length > MAX_ROWS && !ordered.some(isMarked) ? [ordered] : trimmed(ordered)
 
 const trimmed = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
@@ -89,7 +90,7 @@ const trimmed = (ordered: readonly MoneyRow[]): readonly (readonly MoneyRow[])[]
 const MAX_GROUPS = 20
 const MAX_ROWS = 3000
 
-/** Rows that say the same words, as balances of each day do. */
+/** Rows with the same words, as balances of each day have. */
 const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<MoneyRow>[] => {
   if (ordered.length > MAX_ROWS) return []
   const groups = Map.groupBy(ordered, ({ draft }) => draft.texts.join('|').replace(/[\d\s./:-]+/g, ' '))
@@ -100,8 +101,8 @@ const repeatedTexts = (ordered: readonly MoneyRow[]): readonly ReadonlySet<Money
 }
 
 /**
- * Rows whose amounts are the balance at their place: each is the one before, plus all amounts in between. `group`: rows
- * that may be some besides the marked ones and the two at the ends.
+ * Rows whose amounts are the balance at their place: each is the one before plus all amounts in between. `group`: rows
+ * that may be balances in addition to the marked ones and the two at the ends.
  */
 const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | null, ends: BalanceEnds): FoundChain => {
   const isCandidate = (row: MoneyRow, position: number): boolean =>
@@ -113,7 +114,7 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
   let between = 0
   let proof = 0
   for (const [position, row] of ordered.entries()) {
-    // Money on both sides is a total, and no balance.
+    // A row with money on both sides is a total and no balance.
     if (row.bothSides) continue
     const isLabelled = namesBalance(row.draft.label)
     if (isLabelled || isCandidate(row, position)) {
@@ -147,8 +148,8 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
 }
 
 /**
- * Rows whose figure is the sum of all debits, of all credits, or of both. Without a mark a row may be a payment of just
- * that amount: then it is only doubtful.
+ * Rows whose figure is the sum of all debits, of all credits, or of both. An unmarked row may be a payment of exactly
+ * that amount, so it is only doubtful.
  */
 const totalsIn = (
   ordered: readonly MoneyRow[],
@@ -156,7 +157,7 @@ const totalsIn = (
   movements: readonly MoneyRow[],
 ): Verdicts => {
   const candidates = ordered.filter((row) => verdictOf(row) === 'open' && row.amount !== 0 && canBeTotal(row))
-  // Totals stand together: first all marked ones, then two in a row, then one by one.
+  // Totals are next to each other: try all marked ones together, then two in a row, then single ones.
   const groups = [candidates.filter(isMarked), ...neighbours(candidates), ...candidates.map((row) => [row])]
   const whole = sumsOf(movements)
   const moving = new Set(movements.filter(canBeTotal))
@@ -189,7 +190,7 @@ interface Sum {
   readonly count: number
 }
 
-/** Of all credits, of all debits, and of both. */
+/** The sums of all credits, of all debits, and of both. */
 const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
   let [credits, debits, credit, debit] = [0, 0, 0, 0]
   for (const { amount } of rows) {
@@ -208,7 +209,7 @@ const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
   ]
 }
 
-/** The sums of the same rows but some. */
+/** The sums without some of the rows. */
 const without = (sums: readonly Sum[], rows: readonly MoneyRow[]): readonly Sum[] => {
   const less = sumsOf(rows)
   return sums.map(({ amount, count }, index) => ({
@@ -217,18 +218,21 @@ const without = (sums: readonly Sum[], rows: readonly MoneyRow[]): readonly Sum[
   }))
 }
 
-/** Whatever its sign. */
+/** Apart from the sign. */
 const isSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
   sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount))
 
-/** One of them sums up so many rows that it is no chance. */
+/** Whether one of them sums up so many rows that it is no coincidence. */
 const enoughOf = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
   group.some(({ amount }) => sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && sum.count >= ENOUGH))
 
 const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
   sums.some((sum) => sum.amount === amount && sum.count >= ENOUGH)
 
-/** Marked rows turned in or out so that the balances at the ends come out, when exactly one way does that with fewest changes. */
+/**
+ * Changes marked rows between movement and statement so that the balances at the ends agree, if exactly one way does so
+ * with the fewest changes.
+ */
 const settleByEnds = (
   ordered: readonly MoneyRow[],
   verdictOf: (row: MoneyRow) => Verdict,
@@ -266,7 +270,7 @@ const settleByEnds = (
 const excludedVerdict = ({ draft: { label } }: MoneyRow): Verdict =>
   label === null ? 'apart' : label === 'total' ? 'total' : 'states'
 
-/** How the sum changes when a row becomes what it was not taken for. */
+/** The change of the sum if a row gets the opposite verdict. */
 const changeOf = (row: MoneyRow): number => (namesBalance(row.draft.label) || !row.isDated ? row.amount : -row.amount)
 
 const subsets = (rows: readonly MoneyRow[], size: number): readonly (readonly MoneyRow[])[] => {

@@ -1,5 +1,5 @@
-// Which rows state a balance or a total instead of moving money. Words propose it; the figures decide: a running balance
-// that stands still or moves, opening + rows = closing, sums of debits and credits. What they leave open is told.
+// Finds the rows that state a balance or a total and move no money. Words propose them; the figures decide: a running
+// balance that changes or not, opening + rows = closing, sums of debits and credits. Undecided rows are reported.
 import type { SkipReason } from '../../../../shared/record/core/note.ts'
 import type { SkippedLine } from '../../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
@@ -21,10 +21,10 @@ export interface SeparatedRows {
   readonly skipped: readonly SkippedLine[]
   readonly opening: MinorUnits | null
   readonly closing: MinorUnits | null
-  /** The days that the rows of these balances bear. */
+  /** The days on the rows of these balances. */
   readonly openingDay: LocalDate | null
   readonly closingDay: LocalDate | null
-  /** Lines that are imported, though they look as if they stated a balance or a total. */
+  /** Lines that are imported although they look like a balance or a total. */
   readonly doubtful: readonly number[]
 }
 
@@ -32,10 +32,10 @@ export interface SeparationInput {
   readonly table: RawTable
   readonly plan: RowPlan
   readonly rows: ReadRows
-  /** What the file states above and below the table. */
+  /** The balances that the file states above and below the table. */
   readonly opening: MinorUnits | null
   readonly closing: MinorUnits | null
-  /** Words of the title say which column is the amount. */
+  /** A title says which column is the amount. */
   readonly isTitled: boolean
 }
 
@@ -84,7 +84,10 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
   }
 }
 
-/** Anything that could make a row no transaction; at the ends of a table without balances that is its place alone. */
+/**
+ * Whether anything suggests that the row is no transaction. At the ends of a table without balances its place is
+ * enough.
+ */
 const canState = (row: MoneyRow): boolean =>
   isMarked(row) || row.balance === row.amount || (row.atEdge && row.balance === null)
 
@@ -93,11 +96,11 @@ const withoutSeparation = ({ drafts, undated }: ReadRows, doubtful: readonly num
   ...{ opening: null, closing: null, openingDay: null, closingDay: null },
 })
 
-/** No word calls the row a balance, or its amount is another figure than the balance next to it. */
+/** Whether no word calls the row a balance, or its amount differs from the balance next to it. */
 const mayMove = ({ draft: { label }, amount, balance }: MoneyRow): boolean =>
   label === null || (label === 'carried' && balance !== null && Math.abs(amount) !== Math.abs(balance))
 
-/** The ends that rows with nothing but a balance state: those before and behind all rows with money. */
+/** The opening and closing balance from rows with only a balance, before and after all rows with money. */
 const endBalances = (
   balances: readonly BalanceRow[],
   ordered: readonly MoneyRow[],
@@ -107,7 +110,7 @@ const endBalances = (
   const moving = ordered.filter(mayMove).map(({ draft }) => draft.index)
   const first = moving[0] ?? 0
   const last = moving.at(-1) ?? 0
-  // In order of time: the lower index first, or the higher one.
+  // Order of time: by ascending index, or by descending.
   const way = newestFirst ? -1 : 1
   const before = balances.filter(({ index, label }) => (index - first) * way < 0 && label !== 'closing')
   const behind = balances.filter(({ index, label }) => (index - last) * way > 0 && label !== 'opening')
@@ -118,7 +121,7 @@ const endBalances = (
   return { opening: before.at(-1) ?? only('opening'), closing: behind[0] ?? only('closing') }
 }
 
-/** Days say it; where all are the same, the place of a row that calls itself the opening or the closing balance. */
+/** The days decide. If all are equal, the place of a row labelled as the opening or closing balance decides. */
 const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]): boolean => {
   const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
   const [first, last] = [all.find(isDay)?.draft, all.findLast(isDay)?.draft]
@@ -132,7 +135,7 @@ const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]
   return (isBelow('opening') || isAbove('closing')) && !isAbove('opening') && !isBelow('closing')
 }
 
-/** Rows of several accounts or currencies have balances of their own: there only words count. */
+/** Rows of several accounts or currencies have balances of their own; then only words count. */
 const isOneAccount = (all: readonly MoneyRow[]): boolean => {
   let first: RowDraft | null = null
   for (const { draft, isDated, missing } of all) {
@@ -157,7 +160,7 @@ interface BalanceEnds {
 const decide = (ordered: readonly MoneyRow[], fileEnds: BalanceEnds): ReadonlyMap<MoneyRow, Verdict> => {
   const walked = walkBalance(ordered, fileEnds.opening)
   const verdicts = new Map<MoneyRow, Verdict>(walked ?? [])
-  // Where the last row only states the balance, the first one that equals its own does, too.
+  // If the last row only states the balance, the first one that equals its own balance does, too.
   const isPair = [...verdicts].some(([row, verdict]) => verdict === 'states' && row.amount === row.balance)
   for (const [row, verdict] of verdicts) if (verdict === 'doubtful' && isPair) verdicts.set(row, 'states')
   const isOpen = (row: MoneyRow): boolean => (verdicts.get(row) ?? 'open') === 'open'
@@ -166,9 +169,9 @@ const decide = (ordered: readonly MoneyRow[], fileEnds: BalanceEnds): ReadonlyMa
   if (ordered.some(isUnsure)) {
     for (const [row, verdict] of provenBySums(ordered, verdicts, fileEnds)) verdicts.set(row, verdict)
   }
-  // Without a word, without what all others have, and of no money: it moves nothing in any case.
+  // A row without a label and amount, in which a value is missing that all others have, moves nothing in any case.
   for (const row of ordered) if (isOpen(row) && row.amount === 0 && row.missing > 0) verdicts.set(row, 'apart')
-  // What no figure decides, the words do.
+  // If no figure decides, the words do.
   for (const row of ordered) if (isOpen(row) && isBalanceLabel(row)) verdicts.set(row, 'states')
   return verdicts
 }
@@ -184,7 +187,7 @@ interface StatedEnds {
   readonly closing: StatedEnd | null
 }
 
-/** The balances that rows before and behind all transactions state; one that calls itself an end is one. */
+/** The balances that rows before and after all transactions state. A row labelled as an end counts as one. */
 const statedEnds = (ordered: readonly MoneyRow[], verdicts: ReadonlyMap<MoneyRow, Verdict>): StatedEnds => {
   const first = ordered.findIndex((row) => !isExcluded(verdicts.get(row)))
   const last = ordered.findLastIndex((row) => !isExcluded(verdicts.get(row)))
@@ -214,7 +217,7 @@ const reasonOf = (row: MoneyRow, verdict: ExcludedVerdict, ends: StatedEnds): Sk
   return { code: 'balance' }
 }
 
-/** Whether the rows lead from the one balance that the file states to the other: then each of them moves. */
+/** Whether the rows lead from one stated balance to the other: then each of them moves money. */
 const isProvenByEnds = (
   ordered: readonly MoneyRow[],
   verdicts: ReadonlyMap<MoneyRow, Verdict>,

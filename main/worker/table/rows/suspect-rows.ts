@@ -1,5 +1,5 @@
-// Which rows of a table may be no transactions: by their words, by cells that all others have filled, by a column that
-// says the same of all others, by their place. Whether they are none is decided by the figures (summary-rows.ts).
+// Finds rows that may not be transactions: by their words, by empty cells that all other rows have filled, by a column
+// with the same value in all other rows, by their place. The figures then decide (summary-rows.ts).
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { type Cell, cellText, columnCount, type RawTable } from '../cells/raw-table.ts'
@@ -13,33 +13,36 @@ export interface MoneyRow {
   readonly amount: MinorUnits
   readonly balance: MinorUnits | null
   readonly isDated: boolean
-  /** Cells that are empty here and filled in nearly all other rows. */
+  /** The number of cells that are empty here and filled in nearly all other rows. */
   readonly missing: number
-  /** A column that says one thing of most rows says another of this one. */
+  /** Whether a column that has one value in most rows has another one in this row. */
   readonly deviates: boolean
-  /** Debit and credit both hold money, which no other row does. */
+  /** Whether debit and credit both have money, as in no other row. */
   readonly bothSides: boolean
   /** Among the first or last rows of the table. */
   readonly atEdge: boolean
 }
 
 /**
- * What a row turned out to be. `apart`: the balances at the ends come out only without it; `open`: the figures do not
- * tell; `doubtful`: they would be as right the other way.
+ * The verdict on a row. `apart`: the balances at the ends agree only without it; `open`: the figures do not decide;
+ * `doubtful`: they would also agree the other way.
  */
 export type Verdict = 'moves' | 'states' | 'total' | 'apart' | 'open' | 'doubtful'
 
-/** Anything but its place speaks against the row. */
+/** Whether anything other than its place speaks against the row. */
 export const isMarked = ({ draft, isDated, missing, deviates, bothSides }: MoneyRow): boolean =>
   draft.label !== null || !isDated || missing > 0 || deviates || bothSides
 
-/** So many rows at either end may be balances and totals. */
+/** The number of rows at either end that may be balances and totals. */
 const EDGE = 3
 const NEARLY_ALL = 0.95
-/** Below this, columns that all rows fill say little. */
+/** Below this number of rows, columns that all rows fill prove little. */
 const FEW_ROWS = 6
 const SOME_ROWS = 6
-/** Of a small table's column whose cells say the same of most rows, and how many may differ: more are no balances. */
+/**
+ * For a column of a small table: the share of rows with the same value, and how many may differ. More differing rows
+ * are no balances.
+ */
 const MOST = 0.6
 const MAX_DIFFERENT = 4
 const MAX_CODE = 12
@@ -51,7 +54,7 @@ export interface SuspectInput {
   readonly undated: readonly RowDraft[]
 }
 
-/** The rows with money, in the order of the file. */
+/** The rows with money, in file order. */
 export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): readonly MoneyRow[] => {
   const without = new Set(undated)
   const all = undated.length === 0 ? drafts : [...drafts, ...undated].sort((a, b) => a.index - b.index)
@@ -77,11 +80,11 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
     }
   })
   const compared = columns.areBalances ? withBalanceOfDay(found) : found
-  // Where many rows have money on both sides, that is how the table is written.
+  // If many rows have money on both sides, the table is written like this.
   return both > Math.max(2, all.length * 0.05) ? compared.map((row) => ({ ...row, bothSides: false })) : compared
 }
 
-/** Where only the last row of a day bears the balance, the others lack nothing. */
+/** If only the last row of a day has the balance, no value is missing in the others. */
 const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
   const [first, last] = [rows[0]?.draft.booking ?? '', rows.at(-1)?.draft.booking ?? '']
   if (first === last) return rows
@@ -94,7 +97,7 @@ const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
 }
 
 const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {
-  // A number that the bank gives its bookings, or somebody on the other side: no balance has either.
+  // The row has the bank's booking number or a counterparty: no balance has either.
   if (columns.booked.some((index) => !isEmpty(row[index]))) return 0
   let missing = columns.areBalances && balance === null ? 1 : 0
   if (columns.words.length > 0 && columns.words.every((index) => !isWords(row[index]))) missing++
@@ -108,10 +111,13 @@ const deviatesFrom = (row: readonly Cell[], { same, booked }: ComparedColumns): 
   return false
 }
 
-/** So many rows without anything odd are taken as they are: to weigh each of them costs more than chance could hide. */
+/**
+ * From this number of rows on, a table without odd rows is accepted as it is: to weigh each row would take too long,
+ * and chance could hide nothing.
+ */
 const MANY_ROWS = 3000
 
-/** Whether a large table has no row that differs from the others in anything but its place. */
+/** Whether a large table has no row that differs from the others in more than its place. */
 export const isPlainTable = ({ table, plan, drafts, undated }: SuspectInput): boolean => {
   if (drafts.length <= MANY_ROWS || undated.length > 0) return false
   const columns = comparedColumns(table, plan, drafts)
@@ -131,7 +137,7 @@ const isEmpty = (cell: Cell | undefined): boolean =>
 interface ComparedColumns {
   /** Columns that only bookings fill. */
   readonly booked: readonly number[]
-  /** Columns of words, when most rows say something in them; else none. */
+  /** Columns of words, if most rows have some; otherwise none. */
   readonly words: readonly number[]
   readonly filled: readonly number[]
   readonly same: readonly { readonly index: number; readonly text: string }[]
@@ -139,10 +145,10 @@ interface ComparedColumns {
   readonly areBalances: boolean
 }
 
-/** So many rows tell what all rows of a table fill. */
+/** The number of rows that show which columns all rows fill. */
 const COMPARED = 600
 
-/** Columns whose cells tell rows of another kind: neither figures nor the words that differ from row to row. */
+/** The columns that can show a row of another kind: neither figures nor the words that differ from row to row. */
 const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[]): ComparedColumns => {
   const step = Math.max(1, Math.floor(all.length / COMPARED))
   const usual = all.filter(({ label }, position) => label === null && position % step === 0)
@@ -150,7 +156,7 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
   const booked = of('bank_reference', 'name', 'counterparty_account')
   const words = wordColumns(table, of('text', 'name'), usual)
   if (usual.length < FEW_ROWS) return { booked, words, filled: [], same: [], areBalances: false }
-  // Rows of another kind stand at the ends: what the others fill is seen between them.
+  // Rows of another kind are at the ends; the rows between them show what the others fill.
   const plain = usual.length >= SOME_ROWS + 2 * EDGE ? usual.slice(EDGE, -EDGE) : usual
   const rows = plain.map(({ index }) => table.rows[index] ?? [])
   const own = new Set(of('booking_date', 'amount', 'debit', 'credit', 'balance', 'fee', 'detail_amount'))
@@ -161,7 +167,7 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
   const parties = new Set(of('name', 'counterparty_account'))
   const isNearlyAll = (count: number): boolean =>
     count >= rows.length * NEARLY_ALL || (count >= rows.length - 1 && count >= SOME_ROWS)
-  // What banks add to the main text is often empty, and so is who is on the other side; numbers of bookings are not.
+  // Additional texts and counterparties are often empty in banks' files; booking numbers are not.
   const isFurtherText = (index: number): boolean =>
     parties.has(index) || (index !== mainText && texts.includes(index) && !areNumbers(rows, index))
   const filled: number[] = []
@@ -170,7 +176,7 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
     if (own.has(index)) continue
     const { count, most, text } = usageOf(rows, index)
     if (isFurtherText(index) ? count === rows.length && count >= MANY_TEXTS : isNearlyAll(count)) filled.push(index)
-    // The only column of words says something else on each row; the first of several may be a record code.
+    // A single column of words differs on each row; the first of several may be a record code.
     if (index === firstText && otherText === undefined) continue
     const others = rows.length - most
     const isSmall = plain === usual
@@ -196,7 +202,7 @@ const fullestOf = (columns: readonly number[], rows: readonly (readonly Cell[])[
   return counts.toSorted((a, b) => b.count - a.count)[0]?.index
 }
 
-/** One word with a digit in each cell that is filled. */
+/** Whether each filled cell is one word with a digit. */
 const areNumbers = (rows: readonly (readonly Cell[])[], index: number): boolean =>
   rows.every((row) => {
     const text = cellText(row[index])
@@ -213,7 +219,7 @@ const wordColumns = (table: RawTable, columns: readonly number[], drafts: readon
     : []
 }
 
-/** A record code says nothing. */
+/** A record code has no meaning as a text. */
 const isWords = (cell: Cell | undefined): boolean => {
   const text = cellText(cell)
   return text !== '' && !RECORD_CODE.test(text)
@@ -221,7 +227,7 @@ const isWords = (cell: Cell | undefined): boolean => {
 
 const RECORD_CODE = /^[A-Z\d]{1,5}$/
 
-/** Whether all rows have a balance but a few at either end, where totals stand. */
+/** Whether all rows have a balance except a few at either end, where totals are. */
 const missBalanceAtEdges = (drafts: readonly RowDraft[]): boolean => {
   const withoutBalance = drafts.flatMap(({ balance }, position) => (balance === null ? [position] : []))
   const isAtEdge = (position: number): boolean => position < EDGE || position >= drafts.length - EDGE
@@ -232,18 +238,18 @@ const missBalanceAtEdges = (drafts: readonly RowDraft[]): boolean => {
   )
 }
 
-/** A mark of in or out is none, nor a currency; of a few rows a word may just as well be a category. */
+/** A mark of in or out and a currency are no record codes. In a small table a word may also be a category. */
 const isRecordCode = (text: string, isSmall: boolean): boolean =>
   markerSign(text) === 0 && currencyOf(text) === null && (!isSmall || RECORD_CODE.test(text))
 
-/** Among few bookings many rows may state balances. */
+/** If there are few bookings, many rows may be balances. */
 const MIN_SHARE_WITH_WORDS = 0.4
 
 const MAX_TEXTS = 8
-/** So many rows that all have a further text tell that bookings have one. */
+/** If this many rows all have a further text, bookings always have one. */
 const MANY_TEXTS = 12
 
-/** How many cells of a column are filled, and how many hold the same text; no text where there are many different ones. */
+/** The number of filled cells in a column, and the most common text; no text if there are many different ones. */
 const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {
   const texts = new Map<string, number>()
   let count = 0

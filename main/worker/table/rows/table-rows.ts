@@ -1,5 +1,5 @@
-// Rows → transactions: what belongs to the transaction above, what is a total or a balance, what has not happened, and what
-// cannot be read. No row with money disappears without a word.
+// Reads rows as transactions: which rows belong to the transaction above, which are totals or balances, which were not
+// booked, and which cannot be read. Every row with money is either imported or reported.
 
 import type { SkipReason } from '../../../../shared/record/core/note.ts'
 import type { RowFault } from '../../../../shared/record/import/file-refusal.ts'
@@ -15,13 +15,15 @@ import { addText, draftOf, type RowDraft, type TextColumns, textColumnsOf, texts
 import { labelInOtherColumns, labelOf } from './row-label.ts'
 import { type RowPlan, UNREADABLE } from './row-plan.ts'
 
-/** A row with an amount but no day: part of the transaction above, a total, or a transaction whose day stands further up. */
+/**
+ * A row with an amount but no day: part of the transaction above, a total, or a transaction whose day is further up.
+ */
 export interface UndatedRow {
   readonly draft: RowDraft
   readonly above: RowDraft | null
 }
 
-/** A row that belongs to no transaction: a footer, or what stands between two parts of the file. */
+/** A row that belongs to no transaction: a footer, or a line between two parts of the file. */
 interface OutsideRow {
   readonly index: number
   readonly section: number
@@ -34,19 +36,19 @@ export interface BalanceRow {
   readonly day: LocalDate | null
 }
 
-/** Rows that state a balance or a total are still among those with money (summary-rows.ts). */
+/** Rows of balances and totals are still among those with money (summary-rows.ts). */
 export interface ReadRows {
   readonly drafts: readonly RowDraft[]
   readonly undated: readonly UndatedRow[]
   readonly skipped: readonly SkippedLine[]
-  /** Rows with a balance and no amount that call themselves one. */
+  /** Rows with a balance, no amount, and the label of a balance. */
   readonly balances: readonly BalanceRow[]
-  /** The first of them. */
+  /** The first unreadable rows. */
   readonly unreadable: readonly RowFault[]
-  /** Rows that call themselves a balance and whose figure is none. */
+  /** Rows labelled as a balance whose figure cannot be read. */
   readonly unreadableBalances: readonly { readonly line: number; readonly text: string }[]
   readonly outside: readonly OutsideRow[]
-  /** Rows whose text holds the delimiter without quotes, put right. */
+  /** The number of corrected rows whose text contains the delimiter without quotes. */
   readonly realigned: number
 }
 
@@ -55,7 +57,7 @@ export interface RowsInput {
   readonly header: readonly Cell[] | null
   readonly first: number
   readonly plan: RowPlan
-  /** Where a row names none. */
+  /** The currency for rows that name none. */
   readonly currency: string
 }
 
@@ -68,26 +70,26 @@ interface State {
   readonly outside: OutsideRow[]
   readonly balances: BalanceRow[]
   realigned: number
-  /** The transaction that a line of text below would belong to; null behind a blank line. */
+  /** The transaction to which a line of text below would belong; null after a blank line. */
   current: RowDraft | null
   /** The last transaction: an amount without a day may be a part of it. */
   above: RowDraft | null
-  /** How often the titles have come again: another account may begin behind them. */
+  /** How often the titles were repeated: another account may start after them. */
   section: number
 }
 
-/** What stays the same for all rows. */
+/** The values that are the same for all rows. */
 interface Reader {
   readonly plan: RowPlan
   readonly columns: TextColumns
   readonly booking: number | null
   readonly status: number | null
   readonly currency: string
-  /** Why a row of this state is left out; null: it is not. */
+  /** Why a row with this state is skipped; null if it is not. */
   readonly stateReason: (text: string) => SkipReason | null
   readonly isTitles: (row: readonly Cell[]) => boolean
   readonly otherLabel: (row: readonly Cell[]) => RowLabel
-  /** Cells of a row, put right when its text holds the delimiter. */
+  /** The cells of a row, corrected if its text contains the delimiter. */
   readonly align: (row: readonly Cell[]) => readonly Cell[]
 }
 
@@ -154,7 +156,7 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
     report(state, { type: 'no_such_date', line, text: shown(dayText) })
     return
   }
-  // Some banks write "pending" where the day will stand.
+  // Some banks write "pending" in place of the day.
   const stateText = status !== null ? cellText(row[status]) : day === null ? dayText : ''
   const reason = stateText === '' ? null : reader.stateReason(stateText)
   if (reason !== null) {
@@ -177,7 +179,9 @@ const readRow = (state: State, reader: Reader, row: readonly Cell[], index: numb
   state.above = draft
 }
 
-/** Repeated titles, a balance whose figure is none, a transaction that cannot be read, or a line outside of the table. */
+/**
+ * Repeated titles, a balance with an unreadable figure, a transaction that cannot be read, or a line outside the table.
+ */
 const withUnreadableAmount = (state: State, reader: Reader, found: RowWithoutAmount, currency: string): void => {
   const { plan, columns, booking } = reader
   const { row, index, line, day, balance } = found
@@ -236,7 +240,7 @@ interface RowWithoutAmount {
   readonly balance: MinorUnits | null
 }
 
-/** A blank line, repeated titles, more text of the transaction above, or a line outside of the table. */
+/** A blank line, repeated titles, more text of the transaction above, or a line outside the table. */
 const withoutAmount = (state: State, reader: Reader, { row, index, line, day, balance }: RowWithoutAmount): void => {
   const { columns, booking } = reader
   if (row.every((cell) => cellText(cell) === '')) {
@@ -257,13 +261,13 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
   const { current } = state
   const texts = withDetail(textsOf(row, columns.texts), row, columns)
   if (day !== null) {
-    // The parts and the fees of the order above, each with its day but without an amount of its own.
+    // The parts and fees of the order above, each with its day but without an amount of its own.
     if (current && belongsTo(current, row, day, columns)) for (const text of texts) addText(current, text)
     const reason: SkipReason = current ? { code: 'part_of_row', values: { line: current.line } } : { code: 'no_amount' }
     state.skipped.push({ source_line: line, reason })
     return
   }
-  // A footer begins at the left edge; more text stands below the text.
+  // A footer starts at the left edge; further text is below the text column.
   const isContinuation = texts.length > 0 && (cellText(row[0]) === '' || columns.texts.includes(0))
   if (current === null || !isContinuation) {
     state.outside.push({ index, section: state.section })
@@ -272,7 +276,7 @@ const withoutAmount = (state: State, reader: Reader, { row, index, line, day, ba
   for (const text of texts) addText(current, text)
 }
 
-/** The words of a row with a balance only: in its texts, or in the cell of its day. */
+/** The label of a row with only a balance: by its texts, or by its day cell. */
 const labelOfBalance = (row: readonly Cell[], texts: readonly number[], ofDay: number | null): RowLabel => {
   const words = texts.map((at) => cellText(row[at])).join(' ')
   return labelKind(words.trim()) ?? (ofDay === null ? null : labelKind(cellText(row[ofDay])))

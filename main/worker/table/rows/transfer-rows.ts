@@ -1,5 +1,5 @@
-// Rows whose word means a transfer as well as a balance carried over: transfers, when no other figure of the file makes one of
-// them a balance.
+// Decides about rows whose word means a transfer as well as a balance carried over: they are transfers if no other
+// figure of the file makes one of them a balance.
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import type { MoneyRow, Verdict } from './suspect-rows.ts'
 
@@ -8,7 +8,7 @@ interface Judged {
   readonly known: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
 }
 
-/** A balance at a place: what had moved before it, without the rows in question and with them. */
+/** A balance at a place, with the sums of the movements before it: without the rows in question and with them. */
 interface Place {
   readonly value: number
   readonly without: number
@@ -16,8 +16,9 @@ interface Place {
 }
 
 /**
- * Whether rows (of `ordered`, in order of time) are transfers: each has all that other rows have, none is larger than the largest of
- * them, and none is the balance that another one of them or a stated balance leads to. With nothing to compare them with: false.
+ * Whether rows (of `ordered`, in order of time) are transfers: each has all values that other rows have, none is larger
+ * than the largest of the other rows, and none is the balance that another one of them or a stated balance leads to.
+ * False if there is nothing to compare them with.
  */
 export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: Judged): boolean => {
   if (rows.length > MAX_ROWS) return false
@@ -32,7 +33,7 @@ export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyR
   )
 }
 
-/** Each is compared with each other balance: more rows of such a word are no few transfers. */
+/** Each row is compared with each balance. More rows with such a word are not a few transfers. */
 const MAX_ROWS = 50
 
 const isOrdinary = ({ missing, deviates, bothSides }: MoneyRow): boolean => missing === 0 && !deviates && !bothSides
