@@ -1,5 +1,5 @@
-// Starts one browser process with a profile of its own, driven over a pipe, that asks nobody on the network for
-// anything. Knows nothing of the database page or the window (chromium.ts).
+// Starts one browser process with its own profile, controlled over a pipe, without any request to the network. This
+// module knows neither the database page nor the window (chromium.ts).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import { truncateTornLogs } from './truncate-torn-logs.ts'
 export interface Browser {
   readonly devtools: Devtools
   readonly pid: number
-  /** Resolves when the process has ended, with the last lines it wrote to stderr. */
+  /** Resolves when the process has ended, with its last lines on stderr. */
   readonly ended: Promise<string>
   /** Whether `close` or `kill` was called. */
   readonly isClosing: () => boolean
-  /** Asks it to end, and ends it the hard way if that takes longer than five seconds. */
+  /** Asks the browser to end, and kills it if that takes longer than five seconds. */
   readonly close: () => Promise<void>
   readonly kill: () => void
 }
@@ -30,7 +30,7 @@ export interface BrowserOptions {
 
 const CLOSE_MS = 5000
 
-/** Features that would talk to their maker, or stop a page that nobody looks at. */
+/** Features that contact the browser's maker, or suspend a hidden page. */
 const UNWANTED_FEATURES = [
   'AiModeOmniboxEntryPoint',
   'AutofillServerCommunication',
@@ -86,7 +86,7 @@ const QUIET_FLAGS = [
   `--disable-features=${UNWANTED_FEATURES.join()}`,
 ]
 
-/** Starts a browser. It ends by itself when this process does, even after a kill -9: its pipe is closed then. */
+/** Starts a browser. It ends with this process, even after a kill -9, since its pipe is then closed. */
 export const startBrowser = async (options: BrowserOptions): Promise<Browser> => {
   const { program, profileFolder, flags, log } = options
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
@@ -99,14 +99,14 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
       `--user-data-dir=${profileFolder}`,
       '--remote-debugging-pipe',
       ...QUIET_FLAGS,
-      // Chromium refuses to start as root with its sandbox; the second flag keeps its complaint out of the window.
+      // Chromium refuses to start as root with its sandbox. The second flag hides its warning in the window.
       ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
       ...flags,
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env,
-      // A process group of its own: Ctrl-C in the terminal is for main, which lets the books finish first.
+      // A process group of its own: Ctrl-C in the terminal must reach only main, which lets the books finish first.
       detached: process.platform !== 'win32',
       windowsHide: true,
     },
@@ -127,20 +127,21 @@ export const startBrowser = async (options: BrowserOptions): Promise<Browser> =>
     const isInTime = await Promise.race([ended.then(() => true), sleep(CLOSE_MS, false, { ref: false })])
     if (!isInTime) kill()
     await ended
-    // Its helpers hold its stderr too, and write to the profile until they have ended.
+    // Its helpers hold its stderr too, and write to the profile until they end.
     await Promise.race([helpersEnded, sleep(CLOSE_MS, null, { ref: false })])
   }
   return { devtools, pid: child.pid, ended, isClosing: () => isClosing, close, kill }
 }
 
-/** Settings of a desktop are no matter of a browser that nobody sees; their store keeps a file in the person's folder. */
+/** A hidden browser needs no desktop settings, and their store would keep a file in the user's folder. */
 const NO_DESKTOP = { GSETTINGS_BACKEND: 'memory' }
-/** The path of a socket has 108 bytes; below the temporary folder Chromium's takes up to 45 of them. */
+/** A socket path has at most 108 bytes, and Chromium adds up to 45 to the temporary folder. */
 const MAX_TEMPORARY_BYTES = 60
 
 /**
- * Inside the profile, and emptied: what would lie about the machine otherwise. Of a crash Chromium notes the memory, and its
- * handler cannot be turned off: `--disable-crashpad-for-testing` makes its helpers crash.
+ * Folders inside the profile, emptied at each start, for files that Chromium would otherwise leave elsewhere on the
+ * machine. After a crash it writes a memory dump, and its handler cannot be switched off: with
+ * `--disable-crashpad-for-testing` its helpers crash.
  */
 const homesOf = (profileFolder: string): Readonly<Record<string, string>> => {
   const [crashes, temporary] = [join(profileFolder, 'Crash Reports'), join(profileFolder, 'tmp')]
@@ -163,7 +164,9 @@ const endOf = (child: ChildProcess): Promise<string> => {
   return promise
 }
 
-/** Without a desktop session the browser complains of its bus on every start; the reason of an end is elsewhere. */
+/**
+ * Without a desktop session the browser logs an error about its bus at every start, which never explains why it ended.
+ */
 const withoutNoise = (lines: string): string =>
   lines
     .split('\n')

@@ -1,5 +1,5 @@
-// The engine on a Chromium, Chrome or Edge found on the machine: the database page headless in one browser, the window
-// as an app window in another, each with a profile of its own in the data folder.
+// The engine on a Chromium, Chrome or Edge of the machine: the database page headless in one browser, the window as an
+// app window in another, each with its own profile in the data folder.
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,19 +16,19 @@ import { createQueue } from './queue.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface ChromiumOptions {
-  /** The profile of the database page: its IndexedDB is the queryable copy of the books. */
+  /** The profile of the database page. Its IndexedDB is the read model of the books. */
   readonly profileFolder: string
   readonly windowProfileFolder: string
-  /** The built renderer, with `database.html` in it. */
+  /** The built renderer, which contains `database.html`. */
   readonly pageFolder: string
   readonly log: (text: string) => void
-  /** Told when the process of the database page's browser was started; its page is then still to come. */
+  /** Called when the browser of the database page has started; its page is not loaded yet. */
   readonly onBrowserStarted?: () => void
-  /** Further flags for every browser, for tests that look inside. */
+  /** Further flags for every browser, for tests that inspect it. */
   readonly flags?: readonly string[]
 }
 
-/** A running database page: the browser, and the connection to the page in it. */
+/** A running database page: its browser and the connection to the page. */
 interface Session {
   readonly browser: Browser
   readonly port: PageConnection
@@ -36,39 +36,39 @@ interface Session {
 }
 
 const CONNECT_MS = 30_000
-/** The browser opens the page by itself in less. */
+/** The browser normally opens the page by itself within this time. */
 const SHOW_MS = 5000
 const EXIT_TEXT_MS = 500
 /**
- * An app window, though nobody sees it: a tabbed one keeps a process of its own for its address line. It opens the page
- * at once, which loads what it can while the secret is still to come.
+ * An app window, although it is hidden: a window with tabs needs one more process for its address line. It opens the
+ * page at once, which loads what it can before the secret arrives.
  */
 const DATABASE_FLAGS = [
   '--headless',
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--mute-audio',
-  // Stands in every PDF as the program that it comes from.
+  // Every PDF names this as the program that made it.
   '--user-agent=Kontor',
   `--app=${PAGE_ORIGIN}/`,
 ]
 
-/** The one name that is found leads to the page's server; a proxy of the system must not come between. */
+/** Only one host name resolves, to the page's server. A proxy of the system must not interfere. */
 export const pageServerOnlyFlags = (port: number): readonly string[] => [
   '--no-proxy-server',
   `--host-resolver-rules=MAP ${PAGE_HOST}:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
 ]
 
 /**
- * Everything but this machine goes to a proxy that is not there (the discard port, which only an administrator could
- * open). Resolver rules would do as well, but make a browser with a window warn of an unsupported flag.
+ * Sends everything except this machine to a proxy that does not exist (the discard port, which only an administrator
+ * could open). Resolver rules would do the same, but a browser with a window shows a warning about an unsupported flag.
  */
 const LOCAL_ONLY_FLAGS = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=127.0.0.1;localhost']
 
 export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
   let session: Session | null = null
-  /** One start or end of the page after the other, since a profile takes one browser at a time. */
+  /** Starts and ends of the page run one after the other, since a profile allows one browser at a time. */
   const oneAfterTheOther = createQueue()
   const onePrintAfterTheOther = createQueue()
 
@@ -94,7 +94,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     },
     print: (html, options) =>
       onePrintAfterTheOther(async () => {
-        // A page that is just being started is waited for.
+        // Wait for a page that is just starting.
         const running = await oneAfterTheOther(async () => session)
         if (!running) throw new Error('There is no browser to print with.')
         return printHtml(running.browser.devtools, html, options)
@@ -108,8 +108,8 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
 }
 
 /**
- * The files of IndexedDB can be damaged so that the browser neither opens nor deletes them. The page is only the
- * queryable copy of the books, so it starts with a new profile; the old one is kept until this happens again.
+ * Damaged files of IndexedDB can keep the browser from opening and from deleting them. The page holds only the read
+ * model of the books, so it starts with a new profile. The old profile is kept until this happens again.
  */
 const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> => {
   const aside = `${profileFolder}.unusable`
@@ -118,7 +118,7 @@ const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> 
   await rename(profileFolder, aside)
 }
 
-/** Starts a browser, opens the page in it and waits until it has connected with the secret of this start. */
+/** Starts a browser, opens the page in it and waits until it connects with the secret of this start. */
 const openSession = async (options: ChromiumOptions): Promise<Session> => {
   const { pageFolder, profileFolder, flags = [], log, onBrowserStarted } = options
   if (!existsSync(join(pageFolder, 'database.html'))) {
@@ -152,7 +152,7 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
       withTimeout(server.connected, CONNECT_MS, 'The database page did not connect in time.'),
     ),
   )
-  // Without its page the browser has nothing to do. It is closed and not killed, so that it ends what it is writing.
+  // Without its page the browser has no work. Close it and do not kill it, so that it finishes its writes.
   void port.closed.then((closing) => {
     if (browser.isClosing()) return
     log(`The database page has closed its line: ${closing?.reason ?? 'it is gone'}`)
@@ -165,13 +165,13 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
   return { browser, port, processIds: await processIdsOf(browser) }
 }
 
-/** What the task gives; when the browser ends, an error with what the browser said at its end. */
+/** The result of a task; if the browser ends, an error with the browser's last output. */
 const orRejectWithExitText = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
   const ended = browser.ended.then((exitText): never => {
     throw new Error(`The browser ended at once: ${exitText}`)
   })
   ended.catch(() => undefined)
-  // A browser that is about to end closes its pipe first, which makes the task fail before the reason is known.
+  // A browser that is about to end closes its pipe first, so the task fails before the reason is known.
   const patient = task.catch(async (error) => {
     await sleep(EXIT_TEXT_MS)
     throw error
@@ -182,13 +182,14 @@ const orRejectWithExitText = async <T>(browser: Browser, task: Promise<T>): Prom
 const openPage = async ({ devtools }: Browser, { address, shown }: PageServer): Promise<void> => {
   const { origin } = new URL(address)
   await devtools.call('Browser.grantPermissions', { origin, permissions: ['durableStorage'] })
-  // A new address before that would begin the page anew; without it, a second try may help.
+  // A new address before that would restart the page. If the page does not appear, a second try may help.
   await Promise.race([shown, sleep(SHOW_MS, null, { ref: false })])
-  // The address it is at already, with the secret: not on the command line, where other users could read it.
+  // The page's present address, now with the secret. It must not be on the command line, where other users could read
+  // it.
   await navigate(devtools, await firstPage(devtools), address)
 }
 
-/** The browser's process first, then the one of the page, then its helpers. */
+/** The browser's process first, then that of the page, then the helpers. */
 const processIdsOf = async ({ devtools, pid }: Browser): Promise<number[]> => {
   const { processInfo } = (await devtools.call('SystemInfo.getProcessInfo')) as {
     processInfo: readonly { readonly type: string; readonly id: number }[]
@@ -207,7 +208,7 @@ const openWindowBrowser = async (
   const browser = await startBrowser({
     program: await findBrowser(),
     profileFolder: windowProfileFolder,
-    // The bare address; the full one may hold a one-time secret and follows over the pipe.
+    // The bare address; the full one may contain a one-time secret and follows over the pipe.
     flags: [`--app=${origin}/`, '--window-size=1440,900', ...LOCAL_ONLY_FLAGS, ...flags],
     log,
   })
@@ -222,7 +223,7 @@ const openWindowBrowser = async (
   return browser
 }
 
-/** On macOS a browser stays when its last window is closed. */
+/** On macOS a browser keeps running after its last window is closed. */
 const endWithLastPage = (browser: Browser): void => {
   const pages = new Set<unknown>()
   browser.devtools.onEvent('Target.targetCreated', (event) => {
@@ -234,7 +235,7 @@ const endWithLastPage = (browser: Browser): void => {
   })
 }
 
-/** The page that the browser starts with. */
+/** The page that is open when the browser starts. */
 const firstPage = async (devtools: Devtools): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>()
   devtools.onEvent('Target.targetCreated', (event) => {

@@ -1,11 +1,15 @@
-// Talks to a browser over the pipe of `--remote-debugging-pipe`: JSON texts that end in a NUL, both ways. No port is
-// opened, so nobody else on the machine can drive the browser; and the browser ends when the pipe closes.
+// Controls a browser over the pipe of `--remote-debugging-pipe`: JSON texts that end with a NUL, in both directions.
+// There is no open port, so no other program on the machine can control the browser, and the browser ends when the pipe
+// closes.
 import type { Readable, Writable } from 'node:stream'
 
 export type DevtoolsParams = Readonly<Record<string, unknown>>
 
 export interface Devtools {
-  /** Calls a method of the DevTools protocol. Rejects when the browser refuses, or is gone, or the session's page is. */
+  /**
+   * Calls a method of the DevTools protocol. Rejects if the browser refuses it, or if the browser or the session's page
+   * is gone.
+   */
   readonly call: (method: string, params?: DevtoolsParams, sessionId?: string) => Promise<DevtoolsParams>
   readonly onEvent: (method: string, listener: (params: DevtoolsParams) => void) => void
 }
@@ -41,7 +45,7 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
     if (message.error) call?.reject(new Error(message.error.message))
     else call?.resolve(message.result ?? {})
   }
-  /** The browser never answers what a page was asked that is gone. */
+  /** The browser never answers calls to a page that is gone. */
   const endSession = (sessionId: string): void => {
     for (const [id, call] of waiting) {
       if (call.sessionId !== sessionId) continue
@@ -79,7 +83,7 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
   }
 }
 
-/** The session whose page this message says is gone or has crashed. */
+/** The session whose page is gone or has crashed according to this message. */
 const endedSessionOf = ({ method, params, sessionId }: Message): string | null => {
   if (method === 'Target.detachedFromTarget') return params?.sessionId as string
   return method === 'Inspector.targetCrashed' ? (sessionId ?? null) : null

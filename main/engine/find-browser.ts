@@ -1,4 +1,4 @@
-// Finds a Chromium, Chrome or Edge on this machine. Knows places only; starting one is browser-process.ts.
+// Finds a Chromium, Chrome or Edge on this machine. It only knows paths; browser-process.ts starts a browser.
 import { accessSync, constants } from 'node:fs'
 import { posix, win32 } from 'node:path'
 
@@ -22,7 +22,7 @@ const thisMachine: Surroundings = {
 }
 
 /**
- * The path of a browser: `KONTOR_CHROMIUM`, then the usual places. Rejects with a text for people when there is none.
+ * The path of a browser: `KONTOR_CHROMIUM`, then the usual places. Rejects with a text for the user if there is none.
  */
 export const findBrowser = async (surroundings: Surroundings = thisMachine): Promise<string> => {
   const { env, isExecutable, platform } = surroundings
@@ -36,7 +36,7 @@ export const findBrowser = async (surroundings: Surroundings = thisMachine): Pro
   throw new Error(`Kontor needs Chromium, Google Chrome or Microsoft Edge, and found none. ${howToInstall(platform)}`)
 }
 
-/** Where browsers are installed, best first. */
+/** The places where browsers are installed, best first. */
 export const usualPlaces = (platform: NodeJS.Platform, env: Surroundings['env']): string[] => {
   if (platform === 'win32') {
     const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(

@@ -1,19 +1,19 @@
-// Whether the database page still lives: anything it says counts, and when it is silent it is asked. A page that is frozen
-// (stopped, in an endless loop, starved) keeps its line open and would be waited for.
+// Watches whether the database page is alive: any message counts, and a silent page receives a ping. A frozen page
+// (stopped, in an endless loop, out of CPU time) keeps its connection open, and callers would wait for it.
 
 export interface HeartbeatOptions {
-  /** Asks for a sign of life; what comes of it does not matter, its answer is heard as everything else. */
+  /** Asks for a sign of life. The answer counts like any other message, so its result is ignored. */
   readonly ping: () => Promise<unknown>
-  /** Told for how many ticks the page had lived. */
+  /** Called with the number of ticks that the page was alive. */
   readonly onFrozen: (ticksAlive: number) => void
-  /** How many ticks of silence mean that it is frozen. */
+  /** Ticks of silence after which the page counts as frozen. */
   readonly patience: number
   /** For tests. */
   readonly tick_ms?: number
 }
 
 export interface Heartbeat {
-  /** Something came over the line. */
+  /** A message has arrived. */
   readonly onMessage: () => void
   readonly stop: () => void
 }
@@ -21,8 +21,8 @@ export interface Heartbeat {
 const TICK_MS = 1000
 
 /**
- * Tells once when the page was silent for as many ticks. Counted in ticks of this process and not in time: one that slept with
- * the machine, or was busy itself, finds a single late tick, and then what the page said meanwhile.
+ * Reports once that the page was silent for that many ticks. Counts ticks of this process and not time: a process that
+ * was suspended, or busy itself, sees a single late tick and then the page's messages.
  */
 export const startHeartbeat = ({ ping, onFrozen, patience, tick_ms = TICK_MS }: HeartbeatOptions): Heartbeat => {
   let silent = 0
@@ -45,22 +45,22 @@ export const startHeartbeat = ({ ping, onFrozen, patience, tick_ms = TICK_MS }: 
 }
 
 export interface Patience {
-  /** How many ticks of silence mean that the page of this moment is frozen. */
+  /** The ticks of silence after which the present page counts as frozen. */
   readonly ticks: () => number
-  /** A page was found frozen after so many ticks. */
+  /** A page was found frozen after this many ticks. */
   readonly frozen: (ticksAlive: number) => void
 }
 
-/** No answer of a page that lives takes as long. */
+/** No answer of a living page takes this long. */
 const PATIENCE = 8
 const MAX_PATIENCE = 60
-/** A page that lived for so long did not freeze over what was asked of it when it came. */
+/** A page that lived for this long did not freeze because of its first requests. */
 const SETTLED = 60
 
 /**
- * How long pages are waited for. Should an answer take too long all the same, on a slow machine with large books, page after page is
- * replaced soon after it came: from the third on each has twice the time, so that they are not replaced for ever. One that froze by
- * chance leaves the next with the usual time.
+ * How long to wait for pages. On a slow machine with large books an answer may take too long, and each new page would
+ * be replaced soon after its start. From the third one on, each gets twice the time, so that this ends. A page that
+ * froze by chance leaves the usual time to the next one.
  */
 export const createPatience = (): Patience => {
   let inARow = 0

@@ -1,5 +1,5 @@
-// The Books port over a message port: every call goes to the database page, the answer comes back. Main is the only
-// one who writes, so it tells its own listeners of its own commits.
+// The Books port over a message port: every call goes to the database page, which answers it. Only main writes, so main
+// itself reports its commits to its listeners.
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { DatabasePage } from '../../shared/books/encoding/protocol.ts'
 import { decodeMessage, encodeMessage } from '../../shared/books/encoding/rpc-message.ts'
@@ -10,22 +10,22 @@ import { BooksUnavailable } from '../service/core/book.ts'
 import type { MessagePort } from './engine.ts'
 import { createPatience, startHeartbeat } from './heartbeat.ts'
 
-/** Longer than the largest commit takes; a call that the page, though it lives, leaves without answer for that long is lost. */
+/** Longer than the largest commit takes. A call that a living page leaves unanswered for this time is lost. */
 const CALL_MS = 60_000
 
 const patience = createPatience()
 
-/** One line to the page, whatever the number of books on it: every message is read once. */
+/** One connection per page for all its books, so that every message is read once. */
 const pagesByPort = new WeakMap<MessagePort, DatabasePage>()
 
-/** The functions of the database page. They reject with BooksUnavailable when the page is gone. */
+/** The functions of the database page. They reject with BooksUnavailable if the page is gone. */
 export const databasePageAt = (port: MessagePort): DatabasePage => {
   const page = pagesByPort.get(port) ?? connect(port)
   pagesByPort.set(port, page)
   return page
 }
 
-/** One book on the page. The same port may carry several. */
+/** One book on the page. One port may carry several. */
 export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBooks => {
   const page = databasePageAt(port)
   const listeners = new Set<(change: BooksChange) => void>()

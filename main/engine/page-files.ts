@@ -1,5 +1,5 @@
-// The files of the database page: itself and its scripts by their plain names, and the headers that go with them. No other
-// file, no folder, nothing escaped, no link.
+// The files of the database page: the page and its scripts by their plain names, with their headers. No other file,
+// folder, escaped name or link is served.
 import { lstat, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
@@ -8,7 +8,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** `connect`: whom the page may reach, as a source of its policy. */
+/** `connect`: the target that the page may connect to, as a source of its policy. */
 export const pageHeaders = (connect: string): Readonly<Record<string, string>> => ({
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -25,7 +25,7 @@ export const pageHeaders = (connect: string): Readonly<Record<string, string>> =
   ].join('; '),
 })
 
-/** What lies at a path of the page's address, `page` being that of the page itself; null: nothing. */
+/** The file at a path of the page's address, where `page` is the path of the page itself; null if there is none. */
 export const readPageFile = async (
   folder: string,
   path: string,

@@ -1,5 +1,5 @@
-// The loopback server of the database page: hands out the page's own files and takes one WebSocket connection, from
-// the page that knows the secret of this start. It stops listening as soon as that connection stands.
+// The loopback server of the database page: serves the page's own files and accepts one WebSocket connection, from the
+// page that knows the secret of this start. It stops listening as soon as this connection is open.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,10 +8,10 @@ import { CLOSE_CODES, type PageClosing } from '../../shared/books/encoding/proto
 import type { PageConnection } from './engine.ts'
 import { pageHeaders, readPageFile } from './page-files.ts'
 
-/** The name the page lives under. Its data belongs to this origin: another name here is an empty database. */
+/** The host name of the page. Its data belongs to this origin: another name means an empty database. */
 export const PAGE_HOST = 'database.localhost'
 export const PAGE_ORIGIN = `http://${PAGE_HOST}`
-/** The page's word for the connection; the secret follows it as a second protocol name. */
+/** The page's protocol name for the connection; the secret follows as a second one. */
 const PROTOCOL = 'kontor'
 const MAX_MESSAGE_BYTES = 1024 * 1024 * 1024
 
@@ -20,16 +20,16 @@ const HEADERS = pageHeaders(`ws://${PAGE_HOST}`)
 export interface PageServer {
   /** The port it listens on at 127.0.0.1. */
   readonly port: number
-  /** Resolves when a script of the page is asked for: the page is there. */
+  /** Resolves when the page requests one of its scripts, which shows that it is loaded. */
   readonly shown: Promise<void>
-  /** The page's address, the secret in its fragment. */
+  /** The page's address, with the secret in its fragment. */
   readonly address: string
   readonly connected: Promise<PageConnection>
-  /** Stops listening; a connection that stands stays. */
+  /** Stops listening; an open connection stays. */
   readonly close: () => void
 }
 
-/** Serves `database.html` and its scripts out of the folder of the built renderer. */
+/** Serves `database.html` and its scripts from the folder of the built renderer. */
 export const servePage = async (pageFolder: string): Promise<PageServer> => {
   const secret = randomBytes(32).toString('hex')
   const connected = Promise.withResolvers<PageConnection>()
@@ -91,7 +91,7 @@ const isSame = (presented: string, secret: string): boolean => timingSafeEqual(d
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const toConnection = (socket: WebSocket): PageConnection => {
-  // A broken connection ends in `close` as well; without this listener the error would end the process.
+  // A broken connection also triggers `close`. Without this listener the error would end the process.
   socket.on('error', () => undefined)
   const closed = new Promise<PageClosing | null>((resolve) => {
     socket.once('close', (code, reason) => resolve(toFarewell(code, String(reason))))

@@ -1,18 +1,18 @@
-// Prints a document in a page of its own, in the browser of the database page: another process than that page, which goes
-// on serving meanwhile.
+// Prints a document in a page of its own, in the browser of the database page but in another process, so that the
+// database page continues to answer.
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
 import type { PrintOptions } from './engine.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** A thousand pages are done in less. */
+/** A thousand pages take less. */
 export const PRINT_MS = 120_000
 export const TOO_LONG = `Printing took longer than ${PRINT_MS / 1000} seconds.`
-/** Of the file at a time: each crosses the pipe as one message. */
+/** The size of a piece of the file: each crosses the pipe as one message. */
 const PART_BYTES = 1024 * 1024
 
 type Call = (method: string, params?: DevtoolsParams) => Promise<DevtoolsParams>
 
-/** The PDF's bytes. Whatever happens, the page is closed. Rejects as `Engine.print` says. */
+/** The bytes of the PDF. Always closes the page. Rejects as `Engine.print` says. */
 export const printHtml = async (
   devtools: Devtools,
   html: string,
@@ -23,9 +23,9 @@ export const printHtml = async (
     page = await devtools.call('Target.createTarget', { url: 'about:blank', background: true })
     const { sessionId } = await devtools.call('Target.attachToTarget', { ...page, flatten: true })
     const call: Call = (method, params) => devtools.call(method, params, sessionId as string)
-    // The browser finds nobody on the network (`onlyPageServer` in chromium.ts).
+    // The browser reaches no network address (`pageServerOnlyFlags` in chromium.ts).
     await call('Emulation.setScriptExecutionDisabled', { value: true })
-    // A document that sends the page elsewhere waits for an answer that nobody gives it, so the page stays what it is.
+    // A document that navigates the page waits for an answer that never comes, so the page stays as it is.
     await call('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
     await call('Emulation.setEmulatedMedia', { media: 'print' })
     await show(call, html)
@@ -42,7 +42,7 @@ const show = async (call: Call, html: string): Promise<void> => {
   await call('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
 }
 
-/** Evaluated from outside, which the document's own scripts being off does not hinder. */
+/** Evaluated from outside, which works although the document's own scripts are disabled. */
 export const HEIGHTS = `Array.from(document.querySelectorAll('[data-measured]'), (element) => element.getBoundingClientRect().height)`
 
 const heightsIn = async (call: Call): Promise<readonly number[]> => {

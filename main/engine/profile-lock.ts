@@ -1,6 +1,6 @@
-// A browser profile belongs to one browser at a time. Right after main was killed, its browser may still be on the way
-// out, its lock already given up and its files still open; and helpers outlive it. Here all of them are waited for, and
-// ended if they stay: a new browser beside them could find the database in a state that it throws away.
+// A browser profile belongs to one browser at a time. Just after main was killed, its browser may still be ending, with
+// its lock released and its files open, and its helpers live longer. This module waits for all of them and kills those
+// that stay: a new browser next to them could find the database in a state that it discards.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readFile, readlink, rm } from 'node:fs/promises'
@@ -10,20 +10,20 @@ import { promisify } from 'node:util'
 
 const WAIT_MS = 2000
 const STEP_MS = 25
-/** Where the browser that was started last is noted: its own lock is gone before its processes are. */
+/** The file that records the last started browser: its own lock disappears before its processes do. */
 const NOTE = 'kontor-browser'
 
-/** Notes the browser of a profile. Its helpers belong to the process group that it leads. */
+/** Records the browser of a profile. Its helpers belong to the process group that it leads. */
 export const noteBrowser = (profileFolder: string, pid: number): void =>
   writeFileSync(join(profileFolder, NOTE), String(pid), { mode: 0o600 })
 
-/** Resolves when no browser holds the profile any more. Only call it while holding the lock of the data folder. */
+/** Resolves when no browser holds the profile. Call it only while the lock of the data folder is held. */
 export const releaseProfile = async (profileFolder: string, log: (text: string) => void): Promise<void> => {
   const holder = await holderOf(profileFolder)
   const noted = await notedIn(profileFolder)
   for (const pid of new Set([holder, noted])) if (pid !== null) await end(pid, profileFolder, log)
   if (holder === null) return
-  // Whoever is named in the lock now is nobody: an ended process, or a number that another program got since.
+  // The process named in the lock no longer exists, or its number now belongs to another program.
   for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) {
     await rm(join(profileFolder, name), { force: true })
   }
@@ -43,12 +43,12 @@ const toPid = (text = ''): number | null => {
   return Number.isInteger(pid) && pid > 1 ? pid : null
 }
 
-/** Waits for the browser's processes, and ends them when they stay. Leaves those of other programs alone. */
+/** Waits for the browser's processes, and kills them if they stay. Leaves other programs alone. */
 const end = async (pid: number, profileFolder: string, log: (text: string) => void): Promise<void> => {
   if (!isThere(pid)) return
   const present = (await processesOf(pid)) ?? []
   const isOurs = present.some((args) => `${args} `.includes(`--user-data-dir=${profileFolder} `))
-  // A killed one has no command line any more. Waiting for a stranger does no harm.
+  // A killed process has no command line. To wait for a foreign process does no harm.
   const isLeaving = present.some((args) => args.endsWith('<defunct>'))
   if (!isOurs && !isLeaving) return
   if ((await haveEnded(pid)) || !isOurs) return
@@ -59,13 +59,13 @@ const end = async (pid: number, profileFolder: string, log: (text: string) => vo
 
 const haveEnded = async (pid: number): Promise<boolean> => {
   for (const until = performance.now() + WAIT_MS; performance.now() < until; await sleep(STEP_MS)) {
-    // Ended ones that nobody has waited for still count for the system.
+    // Ended processes that were not waited for still exist for the system.
     if (!isThere(pid) || (await processesOf(pid))?.length === 0) return true
   }
   return false
 }
 
-/** The command lines of a process group's processes that have not ended; null when the system does not tell. */
+/** The command lines of a process group's processes that have not ended; null if the system does not provide them. */
 const processesOf = async (group: number): Promise<readonly string[] | null> => {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-ww', '-A', '-o', 'pgid=,stat=,args='], {
@@ -80,7 +80,7 @@ const processesOf = async (group: number): Promise<readonly string[] | null> => 
   }
 }
 
-/** A killed process whose threads are still on their way out (`Zl`) has its files open and its locks held. */
+/** A killed process whose threads are still ending (`Zl`) has open files and holds locks. */
 const hasEnded = (state = ''): boolean => state.startsWith('Z') && !state.includes('l')
 
 /** The group, since a helper may outlive the browser. Windows has no groups. */
@@ -99,6 +99,6 @@ const kill = (pid: number): void => {
   try {
     process.kill(target(pid), 'SIGKILL')
   } catch {
-    // It ended in between.
+    // The process ended in between.
   }
 }

@@ -1,6 +1,6 @@
-// Tasks that must not run beside each other.
+// A queue for tasks that must not run at the same time.
 
-/** Runs one task after the other, whatever becomes of those before. */
+/** Runs one task after the other, even if an earlier one fails. */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(task: () => Promise<T>): Promise<T> => {

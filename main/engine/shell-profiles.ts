@@ -1,6 +1,7 @@
-// Where the desktop shell keeps what its pages store: `<data>/shell/database-<n>` for the database page, `window` for the window.
-// A session holds its folder open until the program ends, so a profile is not renamed: the one with the highest number counts.
-// Nothing of Electron here: a start on Chromium retires profiles, too.
+// The place where the desktop shell keeps the data of its pages: `<data>/shell/database-<n>` for the database page,
+// `window` for the window. A session holds its folder open until the program ends, so a profile cannot be renamed; the
+// one with the highest number counts. This module does not depend on Electron, since a start on Chromium also retires
+// profiles.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,7 +10,7 @@ const folderIn = (dataFolder: string): string => join(dataFolder, 'shell')
 /** The profile of the window. */
 export const shellWindowProfile = (dataFolder: string): string => join(folderIn(dataFolder), 'window')
 
-/** The profile of the database page. Those that were retired are removed, unless a program still holds them. */
+/** The profile of the database page. Removes retired ones, unless a program still holds them. */
 export const shellDatabaseProfile = async (dataFolder: string): Promise<string> => {
   const numbers = await profilesIn(dataFolder)
   const current = Math.max(1, ...numbers)
@@ -21,8 +22,8 @@ export const shellDatabaseProfile = async (dataFolder: string): Promise<string> 
 }
 
 /**
- * What the database page of the shell has stored counts no more: other books are there now, or it cannot be opened. Without this,
- * commits that only it knows could be appended to books that never had them.
+ * Retires the data of the shell's database page, because other books are there now, or because it cannot be opened.
+ * Otherwise commits that only this data contains could be appended to books that never had them.
  */
 export const retireShellDatabase = async (dataFolder: string): Promise<void> => {
   const numbers = await profilesIn(dataFolder)

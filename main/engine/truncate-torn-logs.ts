@@ -1,15 +1,15 @@
-// What a killed browser leaves at the end of its databases' logs (LevelDB, of which IndexedDB is made): a record that it had not
-// written to its end. The next start passes over it and writes behind it, and the one after that finds a record whose checksum
-// is wrong and throws away all that the page has stored (docs/decisions/two-copies-of-the-truth.md). So the end is cut off before a start.
+// Removes the incomplete record that a killed browser leaves at the end of its databases' logs (LevelDB, which
+// IndexedDB uses). The next start would skip it and write after it; the start after that would find a wrong checksum
+// and discard all data of the page (docs/decisions/two-copies-of-the-truth.md). So the end is cut off before a start.
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Below the profile: those of Chromium, and those of a session of Electron. */
+/** Folders below the profile: those of Chromium, and those of a session of Electron. */
 const PLACES = ['Default/IndexedDB', 'IndexedDB']
 /** The commits since the tables were written, and the list of tables. */
 const IS_LOG = /^(\d+\.log|MANIFEST-\d+)$/
 
-/** The format of LevelDB's logs: blocks, and in them records or their parts, each behind its checksum, its length and its kind. */
+/** The format of LevelDB's logs: blocks with records or their parts, each after its checksum, length and kind. */
 const BLOCK_BYTES = 32_768
 const HEADER_BYTES = 7
 const ZERO = 0
@@ -18,7 +18,7 @@ const FIRST = 2
 const MIDDLE = 3
 const LAST = 4
 
-/** Cuts torn ends off. Only while no browser has the profile open. What cannot be read or cut is told and left. */
+/** Cuts incomplete ends off, while no browser has the profile open. Logs what it cannot read or cut, and leaves it. */
 export const truncateTornLogs = async (profileFolder: string, log: (text: string) => void): Promise<void> => {
   for (const file of await logsIn(profileFolder)) {
     try {
@@ -56,7 +56,10 @@ const truncate = async (path: string, end: number): Promise<void> => {
   }
 }
 
-/** Where the last whole record of a log ends, when something torn follows. Null: nothing does, or it is another damage. */
+/**
+ * The end of the last complete record of a log if an incomplete one follows; null if none follows, or if the damage is
+ * another one.
+ */
 export const endOfWhole = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let whole = 0
@@ -64,7 +67,7 @@ export const endOfWhole = (bytes: Uint8Array): number | null => {
   for (let at = 0; at < bytes.length; ) {
     const inBlock = BLOCK_BYTES - (at % BLOCK_BYTES)
     if (inBlock < HEADER_BYTES) {
-      // Too little for a header: filled up with zeros, also by who goes on writing.
+      // Too short for a header: writers fill it with zeros, also when they continue a log.
       at += inBlock
       if (!isInParts) whole = Math.min(at, bytes.length)
       continue

@@ -1,7 +1,7 @@
-// A task that must come to its end within a time.
+// Runs a task with a time limit.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the task gives; rejects with `complaint` when that takes longer. */
+/** The result of the task; rejects with `complaint` if it takes longer. */
 export const withTimeout = async <T>(task: Promise<T>, ms: number, complaint: string): Promise<T> => {
   const abandoned = new AbortController()
   const late = sleep(ms, null, { signal: abandoned.signal, ref: false }).then((): never => {

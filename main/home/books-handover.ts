@@ -1,20 +1,21 @@
-// How the open books give way to restored ones (rule 157), to themselves in another folder, or to others (rules 186, 187): writing is held, and the program begins anew in the same process.
+// How the open books are replaced by restored ones (rule 157), by themselves in another folder, or by others (rules
+// 186, 187): writing pauses, and the program restarts in the same process.
 import { err } from '../../shared/value/result.ts'
 import type { OpenedBooks } from '../journal/books-options.ts'
 import type { BooksHandover, NextBooks } from '../service/backup/contract.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 
 export interface BooksHandoverOptions {
-  /** Rejects when nothing may be written for another reason. */
+  /** Rejects while writing is not allowed for another reason. */
   readonly ensureLockHeld: () => Promise<void>
-  /** How many books stay closed. */
+  /** The number of books that stay closed. */
   readonly closed: () => number
   readonly restart: (next?: NextBooks) => void
 }
 
 export const createBooksHandover = ({ ensureLockHeld, closed, restart }: BooksHandoverOptions) => {
   let isPaused = false
-  /** What a person entered once does not become a founding again. */
+  /** Once a user has entered something, the books are never new again. */
   let isUsed = false
 
   const isFounding = async (books: OpenedBooks): Promise<boolean> => {
@@ -26,7 +27,7 @@ export const createBooksHandover = ({ ensureLockHeld, closed, restart }: BooksHa
   }
 
   return {
-    /** Before each write; behind it nothing holds a write up any more. */
+    /** Checked before each write. A write that passes is not stopped any more. */
     ensureWritable: async (): Promise<void> => {
       if (isPaused) throw new BooksUnavailable('Other books take the place of these, or these go to another folder.')
       await ensureLockHeld()
@@ -43,7 +44,7 @@ export const createBooksHandover = ({ ensureLockHeld, closed, restart }: BooksHa
         }
         isPaused = true
         try {
-          // Behind everything that was let through.
+          // Queue a write after all that have passed.
           for (const { book } of books.heads())
             await (await books.open(book)).write({ user: null }, async () => err(null))
         } catch (error) {

@@ -1,5 +1,5 @@
-// Where the books are: in the data folder (folder-home.ts), or in a PostgreSQL database (postgres-home.ts). What main.ts needs
-// of either; above it nobody knows which it is.
+// The place of the books: the data folder (folder-home.ts) or a PostgreSQL database (postgres-home.ts). This is what
+// main.ts needs of either; no module above knows which one it is.
 
 import type { ClosedBook, RepairNotice } from '../../shared/record/books/repair-notice.ts'
 import type { Organization } from '../../shared/record/organization/organization.ts'
@@ -16,15 +16,15 @@ import type { FileArchive } from '../service/core/file-archive.ts'
 export interface BooksHome {
   readonly books: OpenedBooks
   readonly fileArchiveOf: (organizationId: number) => FileArchive
-  /** Takes the books of deleted organizations out of those that are worked with, before any are opened. */
+  /** Moves the books of deleted organizations out of the working books, before any book is opened. */
   readonly archiveDeleted: (organizations: readonly Organization[]) => Promise<void>
   readonly backup: BackupPort
   readonly archive: ArchivePort
   /** Absent: no other program works on these books. */
   readonly coordination?: Coordination
-  /** Whether the books of an organization are opened when somebody enters it, rather than all at the start. */
+  /** Whether an organization's books are opened when a user enters it, and not all at the start. */
   readonly opensOnEntry: boolean
-  /** Whether a backup may take the place of new books (rule 157). */
+  /** Whether a backup may replace new books (rule 157). */
   readonly isReplaceable: boolean
 }
 
@@ -32,18 +32,18 @@ export interface HomeOptions {
   readonly options: Options
   readonly version: string
   readonly log: Log
-  /** Told of every repair, at the start and later. */
+  /** Receives every repair, at the start and later. */
   readonly onNotice: (notice: RepairNotice) => void
-  /** Before each write: rejects with BooksUnavailable when nothing may be written now. */
+  /** Called before each write; rejects with BooksUnavailable if writing is not allowed now. */
   readonly ensureWritable: () => Promise<void>
   /** The books that stay closed. */
   readonly closed: () => readonly ClosedBook[]
-  /** Of the page that verifies a package. */
+  /** The script of the page that verifies a package. */
   readonly pageScript: () => Promise<string>
-  /** How the shell starts a process of ours. */
+  /** How the shell starts one of our processes. */
   readonly startProcess: StartProcess
-  /** Ends what was being taken back in a book when its program died. */
+  /** Finishes an undo in a book whose program died. */
   readonly finishUndoWork: (book: Book) => Promise<void>
-  /** Carries on with work in the background that another program may have left. */
+  /** Continues background work that another program may have left. */
   readonly takeOver: (organizationId: number) => Promise<void>
 }

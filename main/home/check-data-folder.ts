@@ -1,5 +1,5 @@
-// Whether the data folder can be worked in, looked at before anything is begun: a person who cannot start is told in one
-// sentence what is in the way and what to do about it.
+// Checks at the start whether the data folder is usable. If not, the user gets one sentence with the problem and what
+// to do.
 import { chmodSync, lstatSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOutOfSpace } from '../journal/append/free-space.ts'
@@ -8,15 +8,15 @@ import { isMigrationIncomplete } from './migration/migration-marker.ts'
 
 const FOLDERS = ['books', 'database', 'window', 'shell', 'logs']
 const FILES = ['kontor.lock', 'api.json', 'repairs.jsonl']
-/** The browser needs some room to start; writing needs more (free-space.ts), reading does not. */
+/** The browser needs some space to start; writing needs more (free-space.ts), reading needs none. */
 const START_BYTES = 50_000_000
 const PROBE_BYTES = 4096
-/** Bits of a mode: any right of the group and of others; that only owners remove what lies there. */
+/** Bits of a file mode: any right of the group and of others; and the restriction that only owners may remove files. */
 const OTHER_USERS = 0o077
 const STICKY = 0o1000
 const DENIED = ['EACCES', 'EPERM', 'EROFS']
 
-/** Makes the data folder and its logs if there are none. Answers why it cannot be worked in; null: it can. */
+/** Creates the data folder and its logs if they do not exist. Answers why the folder is not usable; null if it is. */
 export const dataFolderProblem = (folder: string): string | null => {
   try {
     if (isMigrationIncomplete(folder))
@@ -43,29 +43,28 @@ export const dataFolderProblem = (folder: string): string | null => {
 }
 
 /**
- * Takes the right to look into the data folder from everybody else. Answers what to tell when that cannot be done; null:
- * nobody else can look.
+ * Removes other users' access to the data folder. Answers a warning if that fails; null if no other user has access.
  */
 export const restrictAccess = (folder: string): string | null => {
   const modeNow = (): number => statSync(folder).mode
-  // Windows has no such rights; who may look into a person's folders is inherited there.
+  // Windows has no such modes; access to a user's folders is inherited there.
   if (process.platform === 'win32' || (modeNow() & OTHER_USERS) === 0) return null
   try {
-    // One in which everybody writes, as /tmp, is not ours to close.
+    // Do not close a folder that everybody may write to, such as /tmp.
     if ((modeNow() & STICKY) === 0) chmodSync(folder, 0o700)
   } catch {
-    // It belongs to somebody else, or its disk keeps no rights: told below.
+    // The folder belongs to another user, or its disk has no modes. The warning below reports it.
   }
   if ((modeNow() & OTHER_USERS) === 0) return null
   return `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`
 }
 
-/** What a failed file call in the data folder means to a person; null: it is no such trouble. */
+/** Explains a failed file call in the data folder to the user; null if the error is another one. */
 export const folderErrorText = (error: unknown, folder: string): string | null => {
   if (error instanceof DiskFull) return noRoom(folder, error.free_megabytes)
   if (isOutOfSpace(error)) return noRoom(folder, null)
   const { code, path } = failedCall(error)
-  // Of the browser, the port or another folder this would be the wrong word.
+  // For the browser, the port or another folder this text would be wrong.
   if (code === null || path === null || !path.startsWith(folder)) return null
   if (DENIED.includes(code))
     return `${path} cannot be written (${code}). Give yourself the right to write there, or name another folder with --data.`
@@ -84,7 +83,7 @@ const probe = (folder: string): void => {
   try {
     writeFileSync(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flush: true })
   } catch (error) {
-    // It is the folder that a person can do something about.
+    // Name the folder, since that is what the user can change.
     throw error instanceof Error ? Object.assign(error, { path: folder }) : error
   } finally {
     rmSync(file, { force: true })
@@ -97,7 +96,7 @@ const kindOf = (path: string): 'file' | 'folder' | null => {
   return found.isDirectory() ? 'folder' : 'file'
 }
 
-/** The errno name and the path of a failed file call, which may stand behind other errors. */
+/** The errno name and the path of a failed file call, which may be the cause of other errors. */
 const failedCall = (error: unknown): { readonly code: string | null; readonly path: string | null } => {
   if (!(error instanceof Error)) return { code: null, path: null }
   if ('code' in error && typeof error.code === 'string' && 'syscall' in error)

@@ -1,5 +1,5 @@
-// Takes the books of deleted organizations out of those that are worked with: at the start, before any are opened. They stay in
-// the data folder, under `deleted/`, beside the package that was written of them, until a person removes them.
+// Moves the books of deleted organizations out of the working books, at the start and before any book is opened. They
+// stay in the data folder, under `deleted/`, next to their audit package, until a person removes them.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
@@ -7,7 +7,7 @@ import type { Organization } from '../../shared/record/organization/organization
 import { syncFolder } from '../backup/sync-folder.ts'
 import { rename } from '../platform/rename.ts'
 
-/** Does it for those that still lie among the others; a start that was cut short is completed by the next one. */
+/** Moves the books that are still among the others; the next start completes an interrupted one. */
 export const moveDeletedBooks = async (dataFolder: string, organizations: readonly Organization[]): Promise<void> => {
   for (const { id, deleted_at } of organizations) {
     const folder = join(dataFolder, 'books', organizationBook(id))

@@ -1,5 +1,5 @@
-// The books in a PostgreSQL database: records, frames and kept files, which several programs work on. The data folder holds
-// what belongs to this program alone: its log, its address and its backups.
+// The books in a PostgreSQL database, which several programs share: records, commits and stored files. The data folder
+// holds only what belongs to this program: its log, its address and its backups.
 
 import { newId } from '../../shared/value/id.ts'
 import { createInstallationArchive } from '../archive/installation-archive.ts'
@@ -27,7 +27,7 @@ export const openPostgresHome = async (home: HomeOptions, url: string): Promise<
   return {
     books,
     fileArchiveOf: (organizationId) => createStoredFiles(database, organizationId),
-    // They stay where they are, and nobody opens them.
+    // They stay where they are, and no program opens them.
     archiveDeleted: async () => undefined,
     backup: createInstallationBackups({
       ...{ dataFolder: options.data, configFolder: options.config, version, now, heads: books.heads, closed },

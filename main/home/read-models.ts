@@ -1,12 +1,15 @@
-// The queryable copies of the books: one database page for all of them, started when the first book asks for its copy
-// and started again, once for all who ask, when it was lost.
+// The read models of the books: one database page for all of them. It starts when the first book asks for its read
+// model; after a loss it starts again, once for all callers.
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Engine, MessagePort } from '../engine/engine.ts'
 import { createPageBooks } from '../engine/page-books.ts'
 
 export interface ReadModels {
-  /** Starts the page before anyone asks: it takes longer than everything else of a start. Resolves when that ended. */
+  /**
+   * Starts the page in advance, because it takes longer than everything else of a start. Resolves when that has ended,
+   * with or without success.
+   */
   readonly warmUp: () => Promise<void>
   readonly open: (book: BookId) => Promise<RecoverableBooks>
   readonly onLost: (listener: () => void) => void
@@ -37,7 +40,7 @@ export const createReadModels = (engine: Engine): ReadModels => {
   }
 
   return {
-    // Whoever asks for a copy hears of what went wrong.
+    // The caller of `open` receives the error.
     warmUp: () =>
       openPage().then(
         () => undefined,

@@ -1,4 +1,4 @@
-// The hidden window of the database page, and the line to it: a port of which the page's worker holds the other end.
+// The hidden window of the database page, and its connection: a port whose other end the page's worker holds.
 import { join } from 'node:path'
 import { BrowserWindow, MessageChannelMain, type MessagePortMain, session } from 'electron'
 import type { PageClosing } from '../../../shared/books/encoding/protocol.ts'
@@ -15,7 +15,7 @@ const HEADERS = pageHeaders("'none'")
 export interface DatabaseWindow {
   readonly line: PageConnection
   readonly processId: number
-  /** Ends it; resolves when it is gone and what it stored is on its way to the disk. */
+  /** Closes the window. Resolves when it is gone and its data is on the way to the disk. */
   readonly close: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface DatabaseWindowOptions {
   readonly log: (text: string) => void
 }
 
-/** Opens the page and hands it its end of the line. Rejects when the page cannot be shown. */
+/** Opens the page and gives it its end of the connection. Rejects if the page cannot be loaded. */
 export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promise<DatabaseWindow> => {
   const { profileFolder, rendererFolder, preloadFolder, log } = options
   const place = session.fromPath(profileFolder)
@@ -36,7 +36,7 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
     webPreferences: {
       ...SAFE,
       ...{ session: place, preload: join(preloadFolder, 'database-preload.cjs') },
-      // Nobody looks at it, and it must not be slowed down for that.
+      // The hidden window must not be slowed down.
       backgroundThrottling: false,
     },
   })
@@ -53,7 +53,7 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
   })
   const end = (why: string) => {
     if (!isClosing) log(`The window of the database page has ended: ${why}`)
-    // One end has several signs.
+    // Several events report the same end.
     isClosing = true
     if (!window.isDestroyed()) window.destroy()
   }
@@ -85,7 +85,7 @@ const answer = async (folder: string, { url, method }: Request): Promise<Respons
   return new Response(file.body, { headers: { ...HEADERS, 'Content-Type': file.type } })
 }
 
-/** Text is of the line; anything else is the page's word on why it gives up. */
+/** A text is a message of the connection; any other data is the page's reason for closing. */
 const toLine = (port: MessagePortMain): PageConnection => {
   const listeners: ((text: string) => void)[] = []
   const closed = Promise.withResolvers<PageClosing | null>()

@@ -1,4 +1,4 @@
-// What the shell itself asks a person, in the language of the system.
+// The shell's own questions to the user, in the language of the system.
 import { app, type BrowserWindow, dialog } from 'electron'
 
 const TEXTS = {
@@ -30,7 +30,7 @@ export const systemLanguage = (): 'de' | 'en' => (/^de\b/.test(app.getLocale()) 
 
 const texts = () => TEXTS[systemLanguage()]
 
-/** Whether the window shall close though an import or bulk work runs. */
+/** Whether the window should close although an import or bulk work is running. */
 export const confirmCloseWhileWorking = async (window: BrowserWindow): Promise<boolean> => {
   const { working, workingDetail, close, stay } = texts()
   const question = { type: 'question' as const, message: working, detail: workingDetail, buttons: [close, stay] }
@@ -38,15 +38,15 @@ export const confirmCloseWhileWorking = async (window: BrowserWindow): Promise<b
   return response === 0
 }
 
-/** Whether the window shall close though something in it is not saved. */
+/** Whether the window should close although it has unsaved input. */
 export const confirmDiscard = (window: BrowserWindow): boolean => {
   const { unsaved, unsavedDetail, leave, stay } = texts()
   const question = { type: 'warning' as const, message: unsaved, detail: unsavedDetail, buttons: [leave, stay] }
   return dialog.showMessageBoxSync(window, { ...question, ...SAFE_ANSWER }) === 0
 }
 
-/** Tells why there will be no window. */
+/** Shows why there will be no window. */
 export const showStartError = (text: string): void => dialog.showErrorBox(texts().cannotStart, text)
 
-/** Enter and Escape keep working. */
+/** Enter and Escape continue the work. */
 const SAFE_ANSWER = { defaultId: 1, cancelId: 1, noLink: true }

@@ -1,4 +1,4 @@
-// The engine in Electron: the database page in a hidden window, the window of the person, paper, and processes for our own
+// The engine in Electron: the database page in a hidden window, the user's window, printing, and processes for our own
 // code. Only this folder and the preloads know Electron (docs/electron.md).
 import { mkdirSync } from 'node:fs'
 import { app } from 'electron'
@@ -13,16 +13,18 @@ import { startUtilityProcess } from './utility-process.ts'
 
 export interface ElectronOptions {
   readonly dataFolder: string
-  /** The built renderer, with `database.html` in it. */
+  /** The built renderer, which contains `database.html`. */
   readonly rendererFolder: string
-  /** Where the preloads lie. */
+  /** The folder of the preloads. */
   readonly preloadFolder: string
   readonly log: (text: string) => void
-  /** Told when the database page is on its way. */
+  /** Called when the database page starts to load. */
   readonly onBrowserStarted?: () => void
 }
 
-/** Profiles that this process has opened. It has their files open until it ends, whatever becomes of their windows. */
+/**
+ * Profiles that this process has opened. It keeps their files open until it ends, even after their windows are closed.
+ */
 const opened = new Set<string>()
 
 const prepareProfile = async (folder: string, log: (text: string) => void): Promise<void> => {

@@ -1,12 +1,12 @@
-// What may be opened outside of the window, in the person's browser: the description of the interface, and pages of the
-// web that a person clicked on.
+// The addresses that may open outside the window, in the user's browser: the description of the interface, and web
+// pages that the user clicked on.
 import type { WebContents } from 'electron'
 
 const DOCUMENTATION = ['/api/docs', '/api/openapi.json']
-/** A click and what follows from it are less apart. */
+/** The longest time between a click and its effect. */
 const CLICK_MS = 1000
 
-/** Whether a person pressed something in the page just now: with the mouse, a finger, Enter or Space. */
+/** Whether the user has just pressed something in the page: with the mouse, a finger, Enter or Space. */
 export const createClicks = (contents: WebContents): (() => boolean) => {
   let last = Number.NEGATIVE_INFINITY
   const press = () => {
@@ -21,7 +21,7 @@ export const createClicks = (contents: WebContents): (() => boolean) => {
   return () => performance.now() - last < CLICK_MS
 }
 
-/** The address to open outside; null: none. `server`: where the interface is for other programs. */
+/** The address to open outside; null for none. `server`: the address of the interface for other programs. */
 export const outsideAddress = (url: string, own: string, server: string): string | null => {
   if (!URL.canParse(url)) return null
   const { protocol, host, pathname } = new URL(url)

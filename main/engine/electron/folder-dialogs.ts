@@ -1,9 +1,9 @@
-// Folders that the shell asks a person for: in the window, and at a start that does not find the books.
+// The shell's questions about folders: in the window, and at a start that does not find the books.
 import { type BrowserWindow, dialog } from 'electron'
 import type { FolderProblem } from '../../home/relocation/find-folder.ts'
 import { systemLanguage } from './dialogs.ts'
 
-/** What a start does about it. `there`: opens that folder this time; `choose`: remembers it. */
+/** The user's answer. `there`: opens that folder this time; `choose`: remembers the folder. */
 export type FolderAnswer =
   | { readonly type: 'again' }
   | { readonly type: 'there'; readonly folder: string }
@@ -52,31 +52,31 @@ const TEXTS = {
 
 const texts = () => TEXTS[systemLanguage()]
 
-/** What is said, and where the books are as far as that is known. */
-const questionOf = (trouble: FolderProblem): { message: string; detail: string; there: string } => {
+/** The question, and the place of the books if it is known. */
+const questionOf = (problem: FolderProblem): { message: string; detail: string; there: string } => {
   const { missing, missingDetail, unreadable, unreadableDetail, moved, movedDetail, ...rest } = texts()
-  switch (trouble.code) {
+  switch (problem.code) {
     case 'missing':
-      return { message: missing, detail: missingDetail(trouble.folder), there: '' }
+      return { message: missing, detail: missingDetail(problem.folder), there: '' }
     case 'choice_unreadable':
-      return { message: unreadable, detail: unreadableDetail(trouble.file), there: '' }
+      return { message: unreadable, detail: unreadableDetail(problem.file), there: '' }
     case 'moved':
-      return { message: moved, detail: movedDetail(trouble.folder, trouble.to), there: trouble.to }
+      return { message: moved, detail: movedDetail(problem.folder, problem.to), there: problem.to }
     case 'incomplete':
       return {
-        ...{ message: rest.incomplete, detail: rest.incompleteDetail(trouble.folder, trouble.from) },
-        there: trouble.from,
+        ...{ message: rest.incomplete, detail: rest.incompleteDetail(problem.folder, problem.from) },
+        there: problem.from,
       }
   }
 }
 
-/** Asks what to do; null: the program shall end. `mayOpen`: whether a folder that is chosen can be opened. */
+/** Asks what to do; null ends the program. `canOpen`: whether a chosen folder can be opened. */
 export const askAboutFolder = async (
-  trouble: FolderProblem,
+  problem: FolderProblem,
   canOpen: (folder: string) => Promise<boolean>,
 ): Promise<FolderAnswer | null> => {
   const { again, choose, there: openThere, quit, refused } = texts()
-  const { there, ...question } = questionOf(trouble)
+  const { there, ...question } = questionOf(problem)
   const first = there === '' ? again : openThere
   for (;;) {
     const buttons = [first, choose, quit]
@@ -92,7 +92,7 @@ export const askAboutFolder = async (
   }
 }
 
-/** The system's dialog for folders, in which one can also be made; null: none was chosen. */
+/** The system's folder dialog, which can also create one; null if the user chose none. */
 export const chooseFolder = async (window: BrowserWindow | null): Promise<string | null> => {
   const dialogOptions = { properties: ['openDirectory' as const, 'createDirectory' as const] }
   const { canceled, filePaths } = await (window === null

@@ -1,16 +1,17 @@
-// What comes from outside of the window before it can take it: it waits until the window takes it, and again when it is loaded anew.
+// Holds items that come from outside before the window can take them: they wait until the window takes them, also after
+// a reload.
 
 export interface Mailbox<T> {
   readonly add: (...items: readonly T[]) => void
-  /** What was handed over last came to nobody: it waits again, before what came since. */
+  /** The items of the last handover did not arrive: they wait again, before later ones. */
   readonly requeue: () => void
-  /** Hands over what waits, and from then on what comes, until somebody else takes it. */
+  /** Hands over waiting items, and later ones as they come, until another listener takes over. */
   readonly take: (listener: (items: readonly T[]) => void) => void
-  /** Nobody takes anything any more: it waits. */
+  /** Removes the listener: from now on items wait. */
   readonly pause: () => void
 }
 
-/** `most`: so many wait, the latest. */
+/** `most`: the number of latest items that wait. */
 export const createMailbox = <T>(most = Number.POSITIVE_INFINITY): Mailbox<T> => {
   let waiting: readonly T[] = []
   let handedOver: readonly T[] = []

@@ -1,4 +1,4 @@
-// The window of the person, at an address of the program's own: the interface is handed its requests in the process.
+// The user's window, at an address of the program's own: the interface receives its requests within the process.
 import { join } from 'node:path'
 import { app, BrowserWindow, type DownloadItem, screen, session, shell } from 'electron'
 import {
@@ -42,7 +42,7 @@ export type MainWindow = AppWindow
 const RELOAD_MS = 10_000
 const open = new Set<BrowserWindow>()
 
-/** Brings the window to the front; without one it does nothing. */
+/** Brings the window to the front, if there is one. */
 export const showMainWindow = (): void => {
   for (const window of open) {
     if (window.isMinimized()) window.restore()
@@ -51,13 +51,13 @@ export const showMainWindow = (): void => {
   }
 }
 
-/** Asks each window to close, as its own button does. False: there is none. */
+/** Asks each window to close, like its own button does. False if there is none. */
 export const closeAll = (): boolean => {
   for (const window of open) window.close()
   return open.size > 0
 }
 
-/** Opens it with a link of the server, of which only what signs the person in counts. */
+/** Opens the window with a link of the server, of which only the sign-in part is used. */
 export const openMainWindow = async (url: string, options: MainWindowOptions): Promise<MainWindow> => {
   const { dataFolder, profileFolder, preloadFolder, answer, isWorking, log } = options
   const link = new URL(url)
@@ -117,14 +117,14 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
     }
     savePlacement()
   })
-  // Prevented, the page is left all the same.
+  // If this event is prevented, the page unloads nevertheless.
   webContents.on('will-prevent-unload', (event) => {
     if (confirmDiscard(window)) event.preventDefault()
   })
   let reloaded = Number.NEGATIVE_INFINITY
   webContents.on('render-process-gone', (_, { reason }) => {
     log(`The page of the window has ended: ${reason}`)
-    // One that ends again at once would be loaded for ever.
+    // A page that ends again at once would reload forever.
     if (window.isDestroyed() || performance.now() - reloaded < RELOAD_MS) return
     reloaded = performance.now()
     webContents.reload()
@@ -145,7 +145,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   }
 }
 
-/** The page says its menus and signs, and takes opened files and links when it is ready to; until then they wait. */
+/** The page sends its menus and indicators, and takes opened files and links when it is ready. Until then they wait. */
 const handlePageMessages = (window: BrowserWindow, dataFolder: string): void => {
   const { webContents } = window
   webContents.on('ipc-message', ({ senderFrame }, channel, message) => {
@@ -181,7 +181,7 @@ const pauseInbox = (): void => {
   openedLinks.pause()
 }
 
-/** Where it goes is asked by Electron's own dialog; the page hears what became of it, and says nothing before. */
+/** Electron's own dialog asks for the place of a download. The page only learns the result. */
 const reportDownload = (window: BrowserWindow, item: DownloadItem): void => {
   const address = item.getURL()
   item.setSaveDialogOptions({ defaultPath: join(app.getPath('downloads'), item.getFilename()) })

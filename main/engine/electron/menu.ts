@@ -1,5 +1,5 @@
-// The menus: what the window says can be done at the moment, in its language, with what every application has besides. Without
-// menus of our own Electron shows one that reloads, debugs and leads to its makers' pages.
+// The menus: the commands that the window offers at the moment, in its language, and the usual ones of every
+// application. Without our own menus Electron would show one with reload, debugging and links to its makers' pages.
 import { app, type BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { z } from 'zod'
 import { RUN_COMMAND } from '../../../shared/shell/bridge.ts'
@@ -52,7 +52,7 @@ const TEXTS = {
 }
 type Role = Exclude<keyof (typeof TEXTS)['de'], 'file' | 'edit' | 'view'>
 
-/** What each menu has of itself. */
+/** The usual entries of each menu. */
 const OF_EVERY_WINDOW: Readonly<Record<string, readonly Role[]>> = {
   file: ['close', 'quit'],
   edit: ['cut', 'copy', 'paste', 'selectAll'],
@@ -61,23 +61,23 @@ const OF_EVERY_WINDOW: Readonly<Record<string, readonly Role[]>> = {
 
 const textsIn = (language: string) => TEXTS[language.startsWith('de') ? 'de' : 'en']
 
-/** The menus of what the window says; `run` does what a command does. Pure. */
+/** The menus for the window's message; `run` runs a command. Pure. */
 export const menuOf = (menu: WindowMenu, isMac: boolean, run: (id: string) => void): MenuItemConstructorOptions[] => {
   const texts = textsIn(menu.language)
   const menus = menu.sections.flatMap(({ name, title, commands }): MenuItemConstructorOptions[] => {
     const own = commands.map(({ id, title: label, accelerator }): MenuItemConstructorOptions => {
-      // The window hears its keys itself: here they are only shown.
+      // The window handles the keys itself; the menu only shows them.
       const keys = accelerator === null ? {} : { accelerator, registerAccelerator: false }
       return { id, label, ...keys, click: () => run(id) }
     })
-    // On a Mac the program's own menu quits.
+    // On macOS the application menu has the quit entry.
     const roles = (OF_EVERY_WINDOW[name] ?? []).filter((role) => !(isMac && role === 'quit'))
     const recent: MenuItemConstructorOptions = {
       ...{ role: 'recentDocuments', label: texts.recentDocuments },
       submenu: [{ role: 'clearRecentDocuments', label: texts.clearRecentDocuments }],
     }
     const usual = roles.map((role): MenuItemConstructorOptions => ({ role, label: texts[role] }))
-    // Only a Mac has such a list in menus.
+    // Only macOS has this list in menus.
     if (isMac && name === 'file') usual.unshift(recent)
     const line: MenuItemConstructorOptions[] = own.length > 0 && usual.length > 0 ? [{ type: 'separator' }] : []
     const submenu = [...own, ...line, ...usual]
@@ -86,7 +86,7 @@ export const menuOf = (menu: WindowMenu, isMac: boolean, run: (id: string) => vo
   return isMac ? [{ role: 'appMenu' }, ...menus] : menus
 }
 
-/** As long as the window says nothing, or nothing that can be read. */
+/** Used until the window sends a readable menu. */
 const plainMenu = (): WindowMenu => {
   const language = app.getLocale()
   const texts = textsIn(language)
@@ -94,7 +94,7 @@ const plainMenu = (): WindowMenu => {
   return { language, sections: names.map((name) => ({ name, title: texts[name], commands: [] })) }
 }
 
-/** Shows what the window says; null: nothing yet. */
+/** Shows the menus of the window's message; null before the first one. */
 export const showMenu = (window: BrowserWindow, message: unknown): void => {
   const run = (id: string) => {
     if (!window.isDestroyed()) window.webContents.send(RUN_COMMAND, id)
@@ -104,7 +104,7 @@ export const showMenu = (window: BrowserWindow, message: unknown): void => {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
-/** The menu under the mouse, where there is text to copy or to type. */
+/** The context menu, shown where the user can copy or type text. */
 export const offerContextMenu = (window: BrowserWindow): void => {
   window.webContents.on('context-menu', (_, { isEditable, selectionText, editFlags }) => {
     if (!isEditable && selectionText === '') return

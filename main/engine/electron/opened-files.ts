@@ -1,5 +1,6 @@
-// Files that the system or a person opens with Kontor: they wait until the window takes them. The window gets an address for
-// each, good once, by which it reads the bytes; it never learns a path and can ask for no other file.
+// Files that the system or the user opens with Kontor: they wait until the window takes them. The window receives an
+// address for each file, valid once, from which it reads the bytes. It never learns a path and can request no other
+// file.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -10,9 +11,9 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 const FOLDER = '/opened/'
 
 export interface OpenedFiles extends Omit<Mailbox<OpenedFile>, 'add' | 'requeue'> {
-  /** What is no file is left out; answers the others. */
+  /** Skips paths that are not files; answers the others. */
   readonly open: (paths: readonly string[]) => readonly string[]
-  /** Answers a request for the bytes of a file; null: it asks for something else. */
+  /** Answers a request for the bytes of a file; null for another request. */
   readonly answer: (request: Request) => Response | null
 }
 
@@ -44,5 +45,5 @@ export const createOpenedFiles = (): OpenedFiles => {
   }
 }
 
-/** Those of this process: they may come before there is any window. */
+/** The files of this process: they may arrive before there is a window. */
 export const openedFiles = createOpenedFiles()

@@ -1,4 +1,4 @@
-// Which arguments are ours: Electron's process also holds those of the browser in it and, unpacked, the application's folder.
+// Separates our own arguments from those of Electron's browser and, if unpacked, from the application's folder.
 import { LINK_START } from '../../../shared/shell/link.ts'
 
 /** Switches of the browser, of the debugger and of the packages' starters; readOptions would refuse them. */
@@ -7,13 +7,13 @@ const FOREIGN =
 
 export interface OwnArguments {
   readonly own: readonly string[]
-  /** The link that the program was started with; null: with none. */
+  /** The link with which the program was started; null if there was none. */
   readonly link: string | null
 }
 
 /**
- * `isUnpacked`: started as `electron <folder>`. What stands behind a link is nobody's: its author may have broken out of the quotes that
- * a system puts around it.
+ * `isUnpacked`: started as `electron <folder>`. Ignores the arguments after a link: its author may have broken out of
+ * the quotes that a system puts around it.
  */
 export const ownArguments = (argv: readonly string[], isUnpacked: boolean): OwnArguments => {
   const all = argv.slice(1).filter((argument) => !FOREIGN.test(argument))

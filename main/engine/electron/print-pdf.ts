@@ -1,5 +1,5 @@
-// Prints a document in a hidden window of its own, of a session that keeps nothing: neither scripts nor requests of the document
-// come through its policy.
+// Prints a document in a hidden window, in a session that stores nothing. Its policy blocks scripts and requests of the
+// document.
 import { BrowserWindow, session } from 'electron'
 import type { PrintOptions } from '../engine.ts'
 import { HEIGHTS, PRINT_MS, TOO_LONG } from '../print-page.ts'
@@ -9,7 +9,7 @@ import { APP_ORIGIN, guardContents, guardSession, SAFE } from './window-rules.ts
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'"
 
-/** The PDF's bytes; one document after the other. Whatever happens, the window is closed. Rejects as `Engine.print` says. */
+/** The bytes of the PDF; prints one document at a time. Always closes the window. Rejects as `Engine.print` says. */
 export const printOnPaper = async (html: string, { arrange }: PrintOptions = {}): Promise<Uint8Array<ArrayBuffer>> => {
   const place = session.fromPartition('paper')
   let document = html

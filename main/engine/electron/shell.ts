@@ -1,5 +1,5 @@
-// The life of the desktop program around its engine: one instance for each data folder, files and links that the system opens, the
-// end that the system or a person asks for.
+// The life cycle of the desktop program around its engine: one instance for each data folder, files and links that the
+// system opens, and the end on request of the system or the user.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, powerMonitor, protocol } from 'electron'
@@ -13,7 +13,7 @@ import { type OwnArguments, ownArguments } from './own-arguments.ts'
 import { userDataOf } from './user-data.ts'
 import { takeWindowState, WINDOW_STATE } from './window-state.ts'
 
-/** As packages are installed (electron.config.ts). */
+/** The id of the installed packages (electron.config.ts). */
 const APP_ID = 'ch.kontor.app'
 
 export interface ShellOptions {
@@ -21,13 +21,13 @@ export interface ShellOptions {
   readonly data: string
   /** Absolute paths of files to be opened. */
   readonly files: readonly string[]
-  /** As it was given, whoever wrote it. */
+  /** As received, from any author. */
   readonly link: string | null
 }
 
 let isPrepared = false
 
-/** What must be said before the system has told that the program is ready, whichever data folder it will be. */
+/** Settings that must be made before the system reports the program as ready, for any data folder. */
 export const prepareShell = (): void => {
   if (isPrepared) return
   isPrepared = true
@@ -35,7 +35,7 @@ export const prepareShell = (): void => {
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ])
   app.enableSandbox()
-  // By it Windows knows whose notifications they are.
+  // Windows assigns notifications to the program by this id.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   app.on('second-instance', (_, __, ___, args) => {
     const { data: read } = SecondStart.safeParse(args)
@@ -43,7 +43,7 @@ export const prepareShell = (): void => {
     openLink(read?.link ?? null)
     showMainWindow()
   })
-  // A Mac also brings those by which it started the program: before it is ready.
+  // On macOS also for the links and files that started the program: the events come before it is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault()
     openLink(url)
@@ -54,13 +54,13 @@ export const prepareShell = (): void => {
     openFiles([path])
   })
   app.on('activate', showMainWindow)
-  // The end of the window ends the program in order (main.ts); without a listener Electron would end it at once.
+  // The end of the window ends the program in order (main.ts). Without a listener Electron would end it at once.
   app.on('window-all-closed', () => undefined)
 }
 
 /**
- * Makes this process the one of the data folder, before any of its files is touched. False: another one is, and has got the files;
- * this one has to end.
+ * Makes this process the instance of the data folder, before it touches any file there. False: another instance exists
+ * and has received the files; this one must end.
  */
 export const takeShell = ({ config, data, files, link }: ShellOptions): boolean => {
   prepareShell()
@@ -71,7 +71,10 @@ export const takeShell = ({ config, data, files, link }: ShellOptions): boolean 
   return true
 }
 
-/** The program goes on in another data folder, as the one instance of that; the place of the window goes along. False: another one is it. */
+/**
+ * Continues in another data folder, as its instance, and takes the window's position along. False if another instance
+ * exists.
+ */
 export const moveShell = (config: string, data: string): boolean => {
   const [before, userData] = [app.getPath('userData'), userDataOf(config, data)]
   app.releaseSingleInstanceLock()
@@ -80,7 +83,7 @@ export const moveShell = (config: string, data: string): boolean => {
   return app.requestSingleInstanceLock({ files: [], link: null })
 }
 
-/** Where Electron keeps its own things while it is not known which data folder it will be. */
+/** The place of Electron's own files while the data folder is not known yet. */
 export const liveOutside = (config: string): void => liveIn(join(config, 'shell', 'choosing'))
 
 const liveIn = (userData: string): void => {
@@ -88,7 +91,10 @@ const liveIn = (userData: string): void => {
   app.setPath('userData', userData)
 }
 
-/** `stop` ends the program in order. A person who quits is asked what a closing window asks; when the session ends nobody is. */
+/**
+ * `stop` ends the program in order. A user who quits gets the same questions as for closing the window; at the end of
+ * the session there are none.
+ */
 export const quitWith = (stop: () => void): void => {
   let isSessionOver = false
   const end = () => {
@@ -97,27 +103,27 @@ export const quitWith = (stop: () => void): void => {
   }
   app.on('before-quit', (event) => {
     event.preventDefault()
-    // A Mac that turns off also asks every program to quit.
+    // At shutdown macOS also asks every program to quit.
     if (isSessionOver || !closeAll()) stop()
   })
-  // macOS and Linux. Prevented, the system waits a little.
+  // macOS and Linux: if this event is prevented, the system waits a little.
   const onShutdown = (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     end()
   }
   void app.whenReady().then(() => powerMonitor.on('shutdown', onShutdown))
-  // Windows. Its question before (query-session-end) is left alone: to prevent it would keep the person's machine on, and to end
-  // at once would lose what is typed when another program prevents it.
+  // Windows. Its earlier question (query-session-end) is ignored: to prevent it would keep the computer running, and to
+  // end at once would lose unsaved input if another program prevents it.
   app.on('browser-window-created', (_, window) => window.on('session-end', end))
 }
 
-/** The arguments of a person, and the link that the program was started with. */
+/** The user's arguments, and the link with which the program was started. */
 export const readOwnArguments = (): OwnArguments => ownArguments(process.argv, process.defaultApp === true)
 
-/** Whether Chromium was given a switch, by a person, a starter or the environment. */
+/** Whether Chromium received a switch, from the user, a starter or the environment. */
 export const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
 
-/** Tells a person why there will be no window, as soon as it can be told, and ends. */
+/** Shows why there will be no window, as soon as possible, and ends the program. */
 export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
   void app.whenReady().then(() => {
     const text = textOf(systemLanguage())
@@ -126,16 +132,19 @@ export const refuse = (textOf: (language: 'de' | 'en') => string): void =>
     app.exit(1)
   })
 
-/** From then on a person can be asked. */
+/** Dialogs are possible after this. */
 export const whenReady = (): Promise<void> => app.whenReady()
 
-/** Ends a program that has nothing open. */
+/** Ends a program that has no open files. */
 export const exit = (code: number): void => app.exit(code)
 
-/** Tells a person why there will be no window. */
+/** Shows why there will be no window. */
 export const showStartProblem = showStartError
 
-/** The window gets them; the system's list of recent files gets those that are to be opened again, which backups are not. */
+/**
+ * Passes files to the window, and adds them to the system's list of recent files, except backups, which are not opened
+ * again.
+ */
 const openFiles = (paths: readonly string[]): void => {
   const recent = openedFiles.open(paths).filter((path) => !path.endsWith('.kontor'))
   void app.whenReady().then(() => {
@@ -147,5 +156,5 @@ const openLink = (link: string | null): void => {
   if (link !== null) openedLinks.add(readLink(link))
 }
 
-/** What a second start hands over. */
+/** The data that a second start hands over. */
 const SecondStart = z.object({ files: z.array(z.string()), link: z.string().nullable() })

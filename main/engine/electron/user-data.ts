@@ -1,5 +1,6 @@
-// Where Electron keeps what belongs to this computer and not to the books: its lock of one instance, window positions. Outside
-// the data folder, which must be empty for a restore; one for each data folder, so that each can be open once.
+// The place for Electron's files that belong to this computer and not to the books: its lock of one instance, window
+// positions. It is outside the data folder, which must be empty for a restore. There is one for each data folder, so
+// that each can be open once.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { realPathOf } from '../../platform/real-path.ts'

@@ -1,15 +1,15 @@
-// A process of its own for our code in Electron (child-process.ts): RunAsNode is off in its executable, so `child_process.fork` of
-// it would start a second Kontor.
+// A separate process for our code in Electron (child-process.ts). Its executable has RunAsNode switched off, so
+// `child_process.fork` would start a second Kontor.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { app, type UtilityProcess, utilityProcess } from 'electron'
 import { MAX_ERRORS, type ProcessEnd, type StartProcess } from '../process/child-process.ts'
 
-/** Its last lines may arrive behind its end. */
+/** Its last lines may arrive after its end. */
 const LAST_LINES_MS = 500
 
-/** Never empty: then Electron hands its own environment on. Windows needs these to begin at all. */
+/** Never empty: otherwise Electron passes on its own environment. Windows needs these variables to start a process. */
 const environment = (): Record<string, string> => {
   const needed = ['SystemRoot', 'SystemDrive', 'windir', 'TEMP', 'TMP']
   const own = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
@@ -25,7 +25,7 @@ export const startUtilityProcess: StartProcess = async (file) => {
     serviceName: 'Kontor worker',
   })
   const ended = endOf(child)
-  // Before that it could not be killed.
+  // The process cannot be killed before that.
   await Promise.race([once(child, 'spawn'), ended])
   return {
     pid: child.pid,
@@ -36,12 +36,12 @@ export const startUtilityProcess: StartProcess = async (file) => {
     },
     ended,
     kill: () => void child.kill(),
-    // Electron ends with its windows, whatever else there is.
+    // Electron ends with its windows, even if other work is left.
     setKeepsAlive: () => undefined,
   }
 }
 
-/** Of what waitpid says, the signals that mean a full heap or a system without memory; beside an exit code that is as small. */
+/** The signals of waitpid that mean a full heap or a system without memory. An exit code can be equally small. */
 const SIGNALS: Readonly<Record<number, string>> = { 4: 'SIGILL', 5: 'SIGTRAP', 6: 'SIGABRT', 9: 'SIGKILL' }
 
 const endOf = (child: UtilityProcess): Promise<ProcessEnd> => {
@@ -50,7 +50,7 @@ const endOf = (child: UtilityProcess): Promise<ProcessEnd> => {
     errors = (errors + text).slice(-MAX_ERRORS)
   }
   child.on('error', (type, location) => note(`${type} at ${location}\n`))
-  // There from the moment on in which the process is.
+  // The stream exists from the start of the process.
   const stderrEnded = once(child, 'spawn').then(async () => {
     child.stderr?.on('data', (bytes: Buffer) => note(bytes.toString()))
     if (child.stderr) await once(child.stderr, 'close')

@@ -1,8 +1,8 @@
-// What every window of the shell keeps to (docs/electron.md has the list): no Node in pages, no way out of the program's own
-// address, nothing loaded from elsewhere, no permission but the two that the pages need.
+// The rules for every window of the shell (listed in docs/electron.md): no Node in pages, no way out of the program's
+// own address, no content from elsewhere, no permission except the two that the pages need.
 import type { Session, WebContents, WebPreferences } from 'electron'
 
-/** It never changes: what the pages have stored belongs to it. */
+/** It must never change: the pages' stored data belongs to it. */
 export const APP_ORIGIN = 'app://kontor'
 
 export const SAFE: WebPreferences = {
@@ -31,11 +31,11 @@ const isOurs = (url: string): boolean => {
   }
 }
 
-/** Whether a page may load it: our own, and what a page holds itself. */
+/** Whether a page may load an address: our own addresses, and data that a page holds itself. */
 export const canLoad = (url: string): boolean =>
   isOurs(url) || /^(?:blob:app:\/\/kontor\/|data:|about:|devtools:)/.test(url)
 
-/** What lies at addresses of ours is answered by `answer`; everything else is out of reach. */
+/** `answer` answers requests to our own addresses; all other addresses are blocked. */
 export const guardSession = (place: Session, answer: (request: Request) => Response | Promise<Response>): void => {
   place.setPermissionRequestHandler((_, permission, callback, { requestingUrl }) =>
     callback(PERMISSIONS.includes(permission) && isOurs(requestingUrl)),
@@ -43,14 +43,14 @@ export const guardSession = (place: Session, answer: (request: Request) => Respo
   place.setPermissionCheckHandler((_, permission, origin) => PERMISSIONS.includes(permission) && isOurs(origin))
   place.setDevicePermissionHandler(() => false)
   place.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !canLoad(url) }))
-  // After a new beginning in the same process the session is the one of before.
+  // After a restart in the same process the session is still the old one.
   if (place.protocol.isProtocolHandled('app')) place.protocol.unhandle('app')
   place.protocol.handle('app', (request) =>
     isOurs(request.url) ? answer(request) : new Response(null, { status: 404 }),
   )
 }
 
-/** The page stays where it is; a new window is `open`'s to decide, and never one of ours. */
+/** Keeps the page where it is. `open` decides about a new window, which never is one of ours. */
 export const guardContents = (contents: WebContents, open: (url: string) => void = () => undefined): void => {
   const isSamePage = (url: string): boolean => withoutHash(url) === withoutHash(contents.getURL())
   contents.on('will-navigate', (event) => {

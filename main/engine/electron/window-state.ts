@@ -1,4 +1,4 @@
-// Where the window was when it was closed, so that it opens there again: on a screen that is there now.
+// Remembers the position of the window when it closes, and restores it on a screen that is connected.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Rectangle } from 'electron'
@@ -13,15 +13,15 @@ const WindowState = z.object({
 })
 export type WindowState = z.infer<typeof WindowState>
 
-/** Where it is kept, in userData. */
+/** The name of its file in userData. */
 export const WINDOW_STATE = 'window.json'
 
 export const MIN_SIZE = { width: 800, height: 560 }
 const USUAL_SIZE = { width: 1440, height: 900 }
-/** So much of a window must be seen that it can be taken hold of. */
+/** The part of a window that must be visible so that the user can grab it. */
 const MIN_VISIBLE = { width: 200, height: 100 }
 
-/** What the file says; null where it says nothing that can be read. */
+/** The state in the file; null if the file is missing or cannot be read. */
 export const readWindowState = (file: string): WindowState | null => {
   try {
     return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -30,29 +30,29 @@ export const readWindowState = (file: string): WindowState | null => {
   }
 }
 
-/** A place that cannot be noted is no reason to complain. */
+/** A state that cannot be saved is not an error. */
 export const saveWindowState = (file: string, state: WindowState): void => {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   } catch {
-    // The next start opens it where windows usually open.
+    // The next start then opens the window at the usual place.
   }
 }
 
-/** The window of another data folder opens where that of this one was, unless it had a place of its own. */
+/** The window of another data folder opens at the same place, unless it has one of its own. */
 export const takeWindowState = (from: string, to: string): void => {
   try {
     if (!existsSync(to)) copyFileSync(from, to)
   } catch {
-    // It opens where windows usually open.
+    // The window then opens at the usual place.
   }
 }
 
 /**
- * Where the window opens. `screens`: the work areas of the screens there are. One that none of them shows enough of is placed by the
- * system; none is larger than the screen it stands on.
+ * The position of the window. `screens`: the work areas of the connected screens. If none of them shows enough of the
+ * window, the system chooses its place. No window is larger than its screen.
  */
 export const placeOf = (saved: WindowState | null, screens: readonly Rectangle[]): Partial<Rectangle> => {
   const home = saved && screens.find((screen) => isVisible(saved, screen))
@@ -68,7 +68,7 @@ export const placeOf = (saved: WindowState | null, screens: readonly Rectangle[]
 const isVisible = (window: Rectangle, screen: Rectangle): boolean =>
   overlap(window.x, window.width, screen.x, screen.width) >= MIN_VISIBLE.width &&
   overlap(window.y, window.height, screen.y, screen.height) >= MIN_VISIBLE.height &&
-  // By its title it is moved.
+  // The user moves a window by its title bar.
   window.y >= screen.y
 
 const overlap = (a: number, length: number, b: number, other: number): number =>

@@ -1,5 +1,5 @@
-// A process of its own for code that may die, of what strangers have sent or of the memory that it takes: the port, and how
-// Node fills it. Electron, whose executable is no Node, fills it in engine/electron/utility-process.ts.
+// A separate process for code that may die, from hostile input or from using too much memory: the port, and its
+// implementation with Node. Electron's executable is no Node; engine/electron/utility-process.ts implements it there.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -7,30 +7,32 @@ import { fileURLToPath } from 'node:url'
 export interface ProcessEnd {
   readonly code: number | null
   readonly signal: string | null
-  /** The last that it wrote to stderr, or why it could not be started. */
+  /** Its last output on stderr, or why it could not be started. */
   readonly errors: string
 }
 
-/** A running process of our own code, and the line to it. */
+/** A running process of our own code, and the connection to it. */
 export interface OwnProcess {
-  /** For measurements, and for tests that look at it from outside. */
+  /** For measurements, and for tests that inspect it from outside. */
   readonly pid: number | undefined
-  /** Sends a message that can be cloned. After the end of the process it goes nowhere. */
+  /** Sends a cloneable message. After the end of the process the message is lost. */
   readonly post: (message: unknown) => void
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly onMessage: (listener: (message: unknown) => void) => () => void
-  /** Resolves when it has ended and its last message has come. */
+  /** Resolves when it has ended and its last message has arrived. */
   readonly ended: Promise<ProcessEnd>
-  /** Ends it at once, whatever it does. */
+  /** Kills it at once. */
   readonly kill: () => void
-  /** Whether this program stays alive for it. */
+  /** Whether it keeps this program alive. */
   readonly setKeepsAlive: (keepsAlive: boolean) => void
 }
 
-/** Starts a file of ours in a process of its own, without the environment, the input and the open files of this one. */
+/**
+ * Starts one of our files in a process of its own, without the environment, the input and the open files of this one.
+ */
 export type StartProcess = (file: URL) => OwnProcess | Promise<OwnProcess>
 
-/** So much of what it writes to stderr is kept: V8 prints a page of figures before it says that the heap is full. */
+/** The characters of stderr that are kept: V8 prints a page of figures before it says that the heap is full. */
 export const MAX_ERRORS = 8000
 
 export const forkProcess: StartProcess = (file) => {
@@ -43,7 +45,7 @@ export const forkProcess: StartProcess = (file) => {
   })
   return {
     pid: child.pid,
-    // Whether it arrived shows in the answer or in the end of the process.
+    // The answer or the end of the process shows whether it arrived.
     post: (message) => void child.send(message as object, () => undefined),
     onMessage: (listener) => {
       child.on('message', listener)
@@ -59,7 +61,7 @@ export const forkProcess: StartProcess = (file) => {
   }
 }
 
-/** Of what keeps a Node alive. */
+/** An object that keeps Node running. */
 interface Handle {
   readonly ref: () => void
   readonly unref: () => void
@@ -71,7 +73,7 @@ const endOf = (child: ChildProcess): Promise<ProcessEnd> => {
     errors = (errors + text).slice(-MAX_ERRORS)
   })
   const { promise, resolve } = Promise.withResolvers<ProcessEnd>()
-  // It could not be started; a message that could not be sent is told by the end.
+  // The process could not be started. For a message that could not be sent, the end of the process is reported instead.
   child.on('error', (error) => {
     if (child.pid === undefined) resolve({ code: null, signal: null, errors: error.message })
   })

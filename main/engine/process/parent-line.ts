@@ -1,20 +1,20 @@
-// The line from a process of ours (child-process.ts) to the program that started it.
+// The connection from one of our processes (child-process.ts) to the program that started it.
 
 export interface ParentLine {
   readonly post: (message: unknown) => void
   readonly onMessage: (listener: (message: unknown) => void) => void
 }
 
-/** What a utility process of Electron has in place of Node's channel. */
+/** A utility process of Electron has this in place of Node's channel. */
 interface ParentPort {
   readonly postMessage: (message: unknown) => void
   readonly on: (event: 'message', listener: (event: { readonly data: unknown }) => void) => void
 }
 
-/** Opens the line. The process ends with the program that started it, also when that was killed. */
+/** Opens the connection. The process ends with the program that started it, even if that was killed. */
 export const openParentLine = (): ParentLine => {
-  // Ctrl-C in a terminal and the end of a session reach every process. The program lets the file that is being read finish,
-  // and then ends this one.
+  // Ctrl-C in a terminal and the end of a session reach every process. The program lets the current file finish, and
+  // then ends this process.
   ignore('SIGINT', 'SIGHUP')
   const { parentPort } = process as { readonly parentPort?: ParentPort | null }
   if (parentPort)
@@ -23,7 +23,7 @@ export const openParentLine = (): ParentLine => {
       // Electron ends the process with the program.
       onMessage: (listener) => parentPort.on('message', ({ data }) => listener(data)),
     }
-  // Electron would end the process by this signal.
+  // Electron uses this signal to end the process, so ignore it only here.
   ignore('SIGTERM')
   process.once('disconnect', () => process.exit(0))
   return {

@@ -1,4 +1,4 @@
-// Starts thread-process.ts: a process of ours that does its work in a thread within a limit of memory.
+// Starts thread-process.ts: a process that does its work in a thread with a memory limit.
 import type { OwnProcess, StartProcess } from './child-process.ts'
 import type { ThreadSetup } from './thread-process.ts'
 
@@ -6,7 +6,10 @@ import type { ThreadSetup } from './thread-process.ts'
 const processFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './thread-process.ts' : './thread-process.js', import.meta.url)
 
-/** `workerFile`: the entry file of the thread. Its messages are serialized, see `ThreadFailure` for those of the process. */
+/**
+ * `workerFile`: the entry file of the thread. Its messages are serialized; for those of the process see
+ * `ThreadFailure`.
+ */
 export const startThreadProcess = async (
   startProcess: StartProcess,
   { workerFile, ...rest }: Omit<ThreadSetup, 'workerFile'> & { readonly workerFile: URL },

@@ -1,5 +1,5 @@
-// A process that does its work in a thread, whose heap has a limit in every shell; the main thread only hands on, so that it
-// hears at any time when the program that started it is gone. The thread posts its replies serialized.
+// A process that does its work in a thread whose heap is limited in every shell. The main thread only passes messages
+// on, so that it always notices the end of the program that started it. The thread posts serialized replies.
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { openParentLine } from './parent-line.ts'
@@ -8,18 +8,18 @@ import { openParentLine } from './parent-line.ts'
 export interface ThreadSetup {
   readonly workerFile: string
   readonly maxOldGenerationSizeMb: number
-  /** What the thread works on, when it is one thing. */
+  /** The thread's work, if it is a single job. */
   readonly job?: unknown
 }
 
-/** What the process itself says of its thread. */
+/** The messages of the process itself about its thread. */
 export type ThreadFailure =
-  /** The thread had no more memory. */
+  /** The thread ran out of memory. */
   | { readonly type: 'TooComplex' }
-  /** The thread threw: a bug, told with its stack. */
+  /** The thread threw, which is a bug; `stack` shows where. */
   | { readonly type: 'Failed'; readonly stack: string }
 
-/** What the thread is given after its start: bytes of a file, and how to read them. */
+/** A message to the running thread: the bytes of a file, and how to read them. */
 interface FileMessage {
   readonly bytes: Uint8Array
 }
@@ -29,8 +29,8 @@ const line = openParentLine()
 const startThread = ({ workerFile, maxOldGenerationSizeMb, job }: ThreadSetup): Worker => {
   const thread = new Worker(new URL(workerFile), {
     workerData: job,
-    // The last resort. What reaches it ends in an answer as long as it stops between function calls; one call into the
-    // engine that allocates much beyond it ends the process. So the readers bound what they take.
+    // The last resort. Code that exceeds this limit still gets an answer as long as it stops between function calls. A
+    // single call into the engine that allocates much more ends the process, so the readers limit their input.
     resourceLimits: { maxOldGenerationSizeMb },
     ...{ env: {}, argv: [], execArgv: [] },
   })
@@ -40,7 +40,7 @@ const startThread = ({ workerFile, maxOldGenerationSizeMb, job }: ThreadSetup): 
     hasFailed = true
     line.post(serialize(replyFor(error)))
   })
-  // With an error it has said why; the program ends this process when it has heard that.
+  // After an error the thread has reported the reason, and the program ends this process once it has received it.
   thread.on('exit', (code) => {
     if (!hasFailed) process.exit(code)
   })
@@ -57,7 +57,7 @@ line.onMessage((message) => {
   if (thread === null) thread = startThread(message as ThreadSetup)
   else {
     const file = message as FileMessage
-    // A copy of its own: the bytes lie in a buffer with the rest of the message. Then handed over without another one.
+    // Copy the bytes out of the buffer of the message, then transfer the copy without another one.
     const bytes = new Uint8Array(file.bytes)
     thread.postMessage({ ...file, bytes }, [bytes.buffer])
   }

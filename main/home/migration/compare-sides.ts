@@ -1,10 +1,10 @@
-// Compares a book of both sides when it was moved: every line, the chain on both, and every kept file. Reads only.
+// Compares a migrated book on both sides: every line, the chain, and every stored file. Only reads.
 import { createHash } from 'node:crypto'
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { MigrationRefused, type Side } from './migration-side.ts'
 
-/** Every difference as a sentence. `head`: where the book stood in the source when it was moved. */
+/** Every difference as a sentence. `head`: the head of the book in the source at the time of the migration. */
 export const compareBook = async (source: Side, target: Side, book: BookId, head: Head): Promise<readonly string[]> => [
   ...(await compareHeads(target, book, head)),
   ...(await compareLines(source, target, book, head)),

@@ -1,5 +1,5 @@
-// Writes the books of a database into a folder as a data folder has them: for what reads data folders. Lines and files as they
-// are, whole or not; who reads them checks them.
+// Writes the books of a database into a folder in the layout of a data folder, for code that reads data folders. Lines
+// and files are copied as they are, intact or not; their readers check them.
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -10,10 +10,13 @@ import { type BookAt, booksIn, linesIn, storedFileIn, storedFileNamesIn } from '
 import { inOrder, SHA256 } from './migration-side.ts'
 
 const LINES_PER_READ = 200
-/** As the journal of a data folder. */
+/** The same as in the journal of a data folder. */
 const MAX_FILE_BYTES = 64_000_000
 
-/** Within a snapshot of its caller. `only`: the books that are wanted; absent: all. Answers them, the system's first. */
+/**
+ * Runs within a snapshot of the caller. `selected`: the books to copy; absent: all. Answers the copied books, the
+ * system's first.
+ */
 export const copyBooks = async (
   client: Connection,
   folder: string,
@@ -57,7 +60,7 @@ const copyFiles = async (client: Connection, book: BookId, folder: string): Prom
   const names = await storedFileNamesIn(client, book)
   if (names.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const sha256 of names) {
-    // A name of another form is none by which a file is kept, and no path to write to.
+    // A name of another form is not that of a stored file, and must not become a path.
     if (!SHA256.test(sha256)) continue
     const bytes = await storedFileIn(client, book, sha256)
     if (bytes !== null) await writeFile(join(folder, sha256), bytes, { mode: 0o600 })

@@ -1,4 +1,4 @@
-// A PostgreSQL database as a side of a move. No program works on its books meanwhile.
+// A PostgreSQL database as a side of a migration. No program works on its books meanwhile.
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { checkCommitLine } from '../../journal/append/commit-hash.ts'
 import { checkTables } from '../../postgres/check-tables.ts'
@@ -27,11 +27,11 @@ import { fillUnlessFilled, replay } from '../../postgres/refill.ts'
 import { prepareForMove } from '../../postgres/schema.ts'
 import { MigrationRefused, type Side, type Target } from './migration-side.ts'
 
-/** By this name the server shows a move. */
+/** The application name of a migration's connection. */
 const NAME = 'kontor move'
 const LINES_PER_READ = 50
 
-/** The books of a database on which no program works; none can write while this is open. Throws MoveRefused. */
+/** The books of a database without a working program; none can write while this is open. Throws MigrationRefused. */
 export const openSourceDatabase = (url: string): Promise<Side> =>
   openSide(url, async (client) => {
     if ((await booksIn(client)) === null) throw new MigrationRefused(`There are no books in ${shownUrl(url)}.`)
@@ -44,7 +44,7 @@ export const openSourceDatabase = (url: string): Promise<Side> =>
     return readingSide(client, url)
   })
 
-/** A database without books, or with some that are to go on. Throws MoveRefused. */
+/** A database without books, or with books whose migration continues. Throws MigrationRefused. */
 export const openTargetDatabase = (url: string): Promise<Target> =>
   openSide(url, async (client) => {
     await prepareForMove(client)
@@ -54,7 +54,7 @@ export const openTargetDatabase = (url: string): Promise<Target> =>
       claim: async () => {
         if (await isMoving(client)) return
         await beginMove(client)
-        // Who opened the books before that still has them open.
+        // A program that opened the books before the claim still has them open.
         await refuseInUse(client, url).catch(async (error) => {
           await endMove(client)
           throw error

@@ -1,4 +1,4 @@
-// A data folder as a side of a move. Its lock is held meanwhile. What is written is written by the journal itself.
+// A data folder as a side of a migration. Its lock is held meanwhile, and the journal itself writes the lines.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOrganizationBook } from '../../../shared/books/port/book-name.ts'
@@ -20,16 +20,16 @@ import { inOrder, MigrationRefused, SHA256, type Side, type Target } from './mig
 
 export interface FolderOptions {
   readonly folder: string
-  /** Of this computer (rule 156). */
+  /** The configuration folder of this computer (rule 156). */
   readonly configFolder: string
   readonly now: () => string
   readonly warn: (message: string) => void
 }
 
-/** What may lie in a folder without books. */
+/** Names allowed in a folder without books. */
 const NOT_BOOKS = /^(kontor\.lock.*|\.moving)$/
 
-/** The books of a folder in which no program works. Throws MoveRefused. */
+/** The books of a folder without a working program. Throws MigrationRefused. */
 export const openSourceFolder = async ({ folder }: FolderOptions): Promise<Side> => {
   if ((await booksIn(folder)).length === 0)
     throw new MigrationRefused(`There are no books in ${folder}. Name the data folder that they are in.`)
@@ -41,7 +41,10 @@ export const openSourceFolder = async ({ folder }: FolderOptions): Promise<Side>
   return { ...readingSide(folder, false), close: lock.release }
 }
 
-/** A folder without anything in it, or with books that are to go on. Made when it is missing. Throws MoveRefused. */
+/**
+ * An empty folder, or one with books whose migration continues. It is created if it does not exist. Throws
+ * MigrationRefused.
+ */
 export const openTargetFolder = async ({ folder, configFolder, now, warn }: FolderOptions): Promise<Target> => {
   await syncFolder(folder).catch((error) => {
     throw new MigrationRefused(`${folder} cannot be made (${errorCode(error)}). Make the folder that it lies in first.`)
@@ -91,11 +94,11 @@ export const openTargetFolder = async ({ folder, configFolder, now, warn }: Fold
         if (time !== null) heads.set(book, { ...head, time })
       }
       await closeJournals()
-      // As after a restore: what was known of other books in this folder is forgotten, and these are taken as they are.
+      // As after a restore: remove the record of other books in this folder, and accept these as they are.
       await removeDataFolderRecord(machineFiles, configFolder, folder)
-      const secondPlace = createIdentityRecord({ files: machineFiles, configFolder, dataFolder: folder, warn })
-      await secondPlace.begin(await installationIn(folder))
-      await secondPlace.note(heads)
+      const identityRecord = createIdentityRecord({ files: machineFiles, configFolder, dataFolder: folder, warn })
+      await identityRecord.begin(await installationIn(folder))
+      await identityRecord.note(heads)
       return []
     },
     release: async () => {
@@ -114,7 +117,7 @@ const takeFolderLock = (folder: string) =>
     throw error instanceof DataFolderInUse ? new MigrationRefused(`${error.message}.`) : error
   })
 
-/** What is read of a folder. `isTornAllowed`: what a kill left of a last line is none. */
+/** The reading half of a side. `isTornAllowed`: ignore an incomplete last line that a kill left. */
 const readingSide = (folder: string, isTornAllowed: boolean): Omit<Side, 'close'> => ({
   name: folder,
   books: () => booksIn(folder),
@@ -139,7 +142,7 @@ const readingSide = (folder: string, isTornAllowed: boolean): Omit<Side, 'close'
   lines: async function* (book, after) {
     const names = await journalNames(folder, book)
     try {
-      // From the first: what lies before is checked as well.
+      // Read from the first line, so that the earlier ones are checked as well.
       for await (const { line } of readCommits(
         whereOf(folder, book),
         names,
@@ -165,7 +168,9 @@ const readingSide = (folder: string, isTornAllowed: boolean): Omit<Side, 'close'
   },
 })
 
-/** The journal of a target, without what a kill left of its last line: the other side has that line whole. */
+/**
+ * The journal of a target, without the incomplete last line that a kill left: the other side has that line complete.
+ */
 const openJournal = async (folder: string, now: () => string, warn: (message: string) => void): Promise<Journal> => {
   const journal = await Journal.open({ folder, files: machineFiles, now, warn })
   const torn = journal.damages

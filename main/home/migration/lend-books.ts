@@ -1,5 +1,5 @@
-// Lends the books of a database to what reads data folders (backups, packages for an audit): a copy of one moment, beside what
-// belongs to the program alone, removed afterwards.
+// Lends the books of a database to code that reads data folders (backups, audit packages): a copy of one moment, in the
+// program's own data folder, removed afterwards.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { organizationBook } from '../../../shared/books/port/book-name.ts'
@@ -8,10 +8,13 @@ import { refusalOf } from '../../backup/write-backup.ts'
 import { type Database, inSnapshot } from '../../postgres/database.ts'
 import { copyBooks } from './copy-books.ts'
 
-/** What the names of copies begin with. */
+/** The prefix of the copies' names. */
 const COPY = '.books-'
 
-/** `dataFolder`: of the program, which no other one works in. What a kill left of copies goes with the next one. */
+/**
+ * `dataFolder`: the program's own folder, which no other program uses. The next copy removes what a kill left of
+ * earlier ones.
+ */
 export const lendBooks = (database: Database, dataFolder: string): LendBooks => {
   const lent = new Set<string>()
   const copyIn = async (folder: string, organization?: number) => {

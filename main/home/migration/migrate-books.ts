@@ -1,5 +1,6 @@
-// Moves the books of one installation from one side to the other: frame by frame with the same lines, kept files beside them,
-// and then compares both sides. Cut short anywhere it goes on where it was. The source stays as it is.
+// Migrates the books of one installation between a folder and a database: commit by commit with the same lines, and the
+// stored files. Then it compares both sides. An interrupted migration continues where it stopped. The source does not
+// change.
 import { createHash } from 'node:crypto'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
@@ -9,7 +10,7 @@ import { inOrder, MigrationRefused, type Side, type Target } from './migration-s
 interface MigratedBook {
   readonly book: BookId
   readonly head: Head
-  /** How many commits and files this run brought. */
+  /** The number of commits and files that this run migrated. */
   readonly migrated_commits: number
   readonly stored_files: number
   readonly migrated_files: number
@@ -19,24 +20,26 @@ export interface MigrationResult {
   readonly from: string
   readonly to: string
   readonly books: readonly MigratedBook[]
-  /** What is not as it should be, a sentence each. */
+  /** Faults, one sentence each. */
   readonly findings: readonly string[]
 }
 
-/** Told which share of a book's commits is there. */
+/** Reports how many commits of a book are migrated. */
 export type OnProgress = (book: BookId, done: number, total: number) => void
 
 const SLICE_LINES = 200
 const SLICE_CHARACTERS = 4_000_000
 
-/** Throws MoveRefused, which changes nothing. With findings the target stays closed to programs. */
+/**
+ * Throws MigrationRefused, after which nothing has changed. If there are findings, the target stays closed to programs.
+ */
 export const migrateBooks = async (source: Side, target: Target, onProgress: OnProgress): Promise<MigrationResult> => {
   const plan = await planOf(source, target)
   await target.claim()
   const books: MigratedBook[] = []
   const damaged: string[] = []
   for (const { book, from, head } of plan) {
-    // Before the commits that name them.
+    // Files come before the commits that name them.
     const files = await migrateFiles(source, target, book)
     for (const file of files.damaged) damaged.push(file)
     await migrateLines(source, target, { book, from, head }, onProgress)
@@ -57,12 +60,12 @@ export const migrateBooks = async (source: Side, target: Target, onProgress: OnP
 
 interface BookPlan {
   readonly book: BookId
-  /** Where it stands in the target, and in the source. */
+  /** The heads of the book in the target and in the source. */
   readonly from: Head
   readonly head: Head
 }
 
-/** What is left to move. Throws MoveRefused where the target has something else. */
+/** What is left to migrate. Throws MigrationRefused if the target has other content. */
 const planOf = async (source: Side, target: Target): Promise<readonly BookPlan[]> => {
   const books = await source.books()
   if (!books.includes('system'))
@@ -111,7 +114,7 @@ const migrateLines = async (
   await appendSlice()
 }
 
-/** A file that is no longer what was kept is moved as it is, and told. */
+/** A damaged file is migrated as it is, and reported. */
 const migrateFiles = async (source: Side, target: Target, book: BookId) => {
   const damaged: string[] = []
   const names = await source.storedFiles(book)

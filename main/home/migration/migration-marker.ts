@@ -1,9 +1,9 @@
-// How a move that was cut short is recognised in a data folder. A file of its own, since every start asks.
+// Recognises an interrupted migration in a data folder. It is a file of its own, since every start checks it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In a folder while books are being moved into it. */
+/** Marks a folder while a migration into it runs. */
 export const MIGRATING = '.moving'
 
-/** Whether books are being moved into the folder, or were when it ended: not all of them are there. */
+/** Whether a migration into the folder is running or was interrupted, so that not all books are there. */
 export const isMigrationIncomplete = (dataFolder: string): boolean => existsSync(join(dataFolder, MIGRATING))

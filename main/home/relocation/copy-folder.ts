@@ -1,5 +1,5 @@
-// Copies what lies in a data folder, byte by byte, and reads it back: a copy counts only when each file of it has the hash of what
-// was read. What is made anew at each start stays behind.
+// Copies the contents of a data folder byte by byte and reads them back: a copy counts only if each of its files has
+// the hash of its original. Files that every start creates are not copied.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,16 +8,19 @@ import { isOfLock } from '../../journal/append/lock.ts'
 import type { Watch } from '../../service/backup/contract.ts'
 import { MARKS } from './relocation-markers.ts'
 
-/** At the top of the folder: profiles of browsers, addresses of the running program, rests of restores; also its lock and marks of moves. */
+/**
+ * Names at the top of the folder: browser profiles, addresses of the running program, remains of restores. Locks and
+ * marks of relocations are excluded as well.
+ */
 const EXCLUDED = /^(api\.json.*|database|window|shell|\.probe-.*|\.replaced|\.restored|\.restoring|uploaded\.kontor.*)$/
-/** Anywhere: what is being written and has no name yet. */
+/** Names anywhere in the folder: files that are still being written. */
 const UNNAMED = /^\.[0-9a-f]{8}-[0-9a-f-]{27}$|\.new$|\.part$/
 const PIECE_BYTES = 1 << 20
-/** Files that grew meanwhile are copied again so many times. Only the log should. */
+/** The most times that files which grew meanwhile are copied again. Only the log should grow. */
 const PASSES = 3
 
 interface Found {
-  /** From the folder on. */
+  /** Relative to the folder. */
   readonly path: string
   readonly bytes: number
   readonly changed: number
@@ -28,17 +31,17 @@ export interface CopyResult {
   readonly bytes: number
 }
 
-/** The copy is not what was read, or the files do not come to rest. */
+/** The copy differs from the original, or the files keep changing. */
 export class IncompleteCopy extends Error {}
 
 const isExcluded = (name: string): boolean =>
   EXCLUDED.test(name) || isOfLock(name) || MARKS.some((mark) => name === mark || name === `${mark}.new`)
 
-/** The names at the top of a data folder that go along. */
+/** The names at the top of a data folder that are copied. */
 export const namesToCopy = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => !isExcluded(name) && !UNNAMED.test(name))
 
-/** Every file that goes along. Links are followed; a folder is entered once. */
+/** Every file that is copied. Links are followed; a folder is entered once. */
 export const filesToCopy = async (folder: string): Promise<readonly Found[]> => {
   const found: Found[] = []
   const entered = new Set([await realpath(folder)])
@@ -61,11 +64,14 @@ export const filesToCopy = async (folder: string): Promise<readonly Found[]> => 
   return found
 }
 
-/** Copies and compares; on the disk when it resolves. Rejects with CopyNotWhole, with the signal's reason, or as the disk does. */
+/**
+ * Copies and compares; the copy is on the disk when this resolves. Rejects with IncompleteCopy, with the signal's
+ * reason, or with the disk's error.
+ */
 export const copyFolder = async (from: string, to: string, { onProgress, signal }: Watch): Promise<CopyResult> => {
   const hashes = new Map<string, { readonly hash: string; readonly bytes: number }>()
   let known = await filesToCopy(from)
-  // Copied, then read back.
+  // Each byte is copied, then read back.
   const total = 2 * known.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   const onBytes = (bytes: number) => {
@@ -85,7 +91,7 @@ export const copyFolder = async (from: string, to: string, { onProgress, signal 
       const before = known.find((one) => one.path === path)
       return before?.bytes !== bytes || before.changed !== changed
     })
-    // The log tells of the move itself.
+    // The log changes because of the relocation itself.
     pending = pending.filter(({ path }) => !path.startsWith('logs'))
     for (const { path } of known.filter((one) => !now.some(({ path }) => path === one.path))) {
       hashes.delete(path)
@@ -104,7 +110,7 @@ export const copyFolder = async (from: string, to: string, { onProgress, signal 
   return { files: hashes.size, bytes }
 }
 
-/** Null: it is not there any more. */
+/** Null if the file no longer exists. */
 const copyFile = async (from: string, to: string, onBytes: (bytes: number) => void) => {
   const source = await open(from, 'r').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null

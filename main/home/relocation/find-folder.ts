@@ -1,4 +1,4 @@
-// Which data folder a start works in, and why it must not begin new books where others are expected.
+// Finds the data folder of a start, and the reasons why it must not create new books where others are expected.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
@@ -6,30 +6,33 @@ import { choiceFile, readChoice } from './chosen-folder.ts'
 import { arrivingFrom, isDecided, movedTo } from './relocation-markers.ts'
 
 export type FolderProblem =
-  /** What was chosen cannot be read. */
+  /** The remembered choice cannot be read. */
   | { readonly code: 'choice_unreadable'; readonly file: string; readonly usual: string }
-  /** The chosen folder is not there, or is not the one with the books. */
+  /** The chosen folder does not exist, or does not contain the books. */
   | { readonly code: 'missing'; readonly folder: string; readonly file: string }
-  /** The books were moved; `to` is empty where that cannot be read. */
+  /** The books were relocated; `to` is empty if the new place cannot be read. */
   | { readonly code: 'moved'; readonly folder: string; readonly to: string; readonly time: string }
-  /** A move into it did not come to its end. */
+  /** A relocation into the folder did not end. */
   | { readonly code: 'incomplete'; readonly folder: string; readonly from: string }
 
 export interface FolderOptions {
-  /** What was named, or what nobody has to choose. */
+  /** The named folder, or the default one. */
   readonly data: string
   readonly is_data_named: boolean
   readonly config: string
-  /** Books are put there first, so that none need be there. */
+  /** A backup is restored there first, so the folder needs no books. */
   readonly restore: string | null
 }
 
-/** The longest way from a folder to where its books are now. */
+/** The most relocations that are followed from a folder to its books. */
 const MOVES = 20
 
 const hasBooks = (folder: string): boolean => existsSync(join(folder, 'books'))
 
-/** Where the books are that are opened when no folder is named: as chosen or `usual`, and where they were moved since. */
+/**
+ * The place of the books if no folder is named: the chosen or `usual` folder, or the one that they were relocated to
+ * since.
+ */
 export const rememberedFolder = (configFolder: string, usual: string): Result<string, FolderProblem> => {
   const choice = readChoice(configFolder)
   if (choice === 'unreadable') return err({ code: 'choice_unreadable', file: choiceFile(configFolder), usual })
@@ -43,7 +46,7 @@ export const rememberedFolder = (configFolder: string, usual: string): Result<st
   return err({ code: 'moved', folder, to: '', time: '' })
 }
 
-/** The folder to work in. One that is named must be where its books are; one that is remembered must have them. */
+/** The folder to work in. A named folder must be where its books are; a remembered one must contain books. */
 export const findDataFolder = ({
   data,
   is_data_named,
@@ -65,18 +68,18 @@ export const findDataFolder = ({
   return remembered
 }
 
-/** What a person is told, in English, as on stderr: one or two sentences with what to do. */
-export const folderProblemText = (trouble: FolderProblem): string => {
-  switch (trouble.code) {
+/** The English text for stderr: one or two sentences with what to do. */
+export const folderProblemText = (problem: FolderProblem): string => {
+  switch (problem.code) {
     case 'choice_unreadable':
-      return `${trouble.file}, which says where the books are, cannot be read. Name their folder with --data, or remove this file to use ${trouble.usual} again.`
+      return `${problem.file}, which says where the books are, cannot be read. Name their folder with --data, or remove this file to use ${problem.usual} again.`
     case 'missing':
-      return `The books are not in ${trouble.folder}, the data folder that was chosen. Connect its disk and start again, or name the folder where they are with --data.`
+      return `The books are not in ${problem.folder}, the data folder that was chosen. Connect its disk and start again, or name the folder where they are with --data.`
     case 'moved':
-      return trouble.to === ''
-        ? `The books of ${trouble.folder} were moved away, and where to cannot be read. Name their folder with --data.`
-        : `The books of ${trouble.folder} were moved to ${trouble.to} on ${trouble.time.slice(0, 10)}. Open them there: --data "${trouble.to}". What is left here is the state of that day and no longer opened.`
+      return problem.to === ''
+        ? `The books of ${problem.folder} were moved away, and where to cannot be read. Name their folder with --data.`
+        : `The books of ${problem.folder} were moved to ${problem.to} on ${problem.time.slice(0, 10)}. Open them there: --data "${problem.to}". What is left here is the state of that day and no longer opened.`
     case 'incomplete':
-      return `A move of the books into ${trouble.folder} did not come to its end, so they are still in ${trouble.from || 'the folder before'}. Start Kontor there.`
+      return `A move of the books into ${problem.folder} did not come to its end, so they are still in ${problem.from || 'the folder before'}. Start Kontor there.`
   }
 }

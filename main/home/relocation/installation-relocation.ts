@@ -1,4 +1,4 @@
-// The place of a running installation: its folder, what was chosen, and moving it.
+// The place of a running installation: its folder, the remembered choice, and its relocation.
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Timestamp } from '../../../shared/value/calendar.ts'

@@ -1,5 +1,6 @@
-// Moves the books into another folder. Copied and compared beside the open books, decided by one file in the old folder (relocation-markers.ts),
-// and settled by the next start in the new one. Whatever is cut off, one folder counts.
+// Relocates the books to another folder: copies and compares them while the books are open, decides with one file in
+// the old folder (relocation-markers.ts), and completes it at the next start in the new one. Wherever it is
+// interrupted, exactly one folder counts.
 
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -35,25 +36,25 @@ import { asRefusal, lockOf } from './targets.ts'
 
 export interface RelocationOrder {
   readonly from: string
-  /** Looked at already (targets.ts). */
+  /** Checked already (targets.ts). */
   readonly to: string
   readonly now: () => string
-  /** Nothing is written any more when it resolves. Answers how writing goes on. */
+  /** Writing has stopped when this resolves. Answers a function that resumes it. */
   readonly pauseWriting: () => Promise<() => void>
 }
 
-/** Copies and decides. A refusal or a rejection leaves nothing behind, and the books go on where they are. */
+/** Copies and decides. A refusal or a rejection leaves no trace, and the books stay where they are. */
 export const relocateBooks = async (
   { from, to, now, pauseWriting }: RelocationOrder,
   watch: Watch,
 ): Promise<Result<CopyResult, DataFolderRefusalCode>> => {
-  // A rest that cannot be removed is in nobody's way here.
+  // If the remains of an earlier copy cannot be removed, they do no harm here.
   await removeInterruptedCopy(from).catch(() => undefined)
   const mark: Mark = { id: randomUUID(), folder: to, time: now() }
   let resumeWriting = (): void => undefined
   const copied = await asRefusal(async () => {
     const names = await namesToCopy(from)
-    // Noted before anything is there.
+    // Recorded before anything is written there.
     await markMoving(from, { ...mark, is_made: !existsSync(to), names: [...names] })
     await syncFolder(to)
     await machineFiles.syncFolder(dirname(to))
@@ -83,13 +84,13 @@ export const relocateBooks = async (
 
 const undoRelocation = async (from: string, resumeWriting: () => void): Promise<void> => {
   resumeWriting()
-  // What cannot be removed now goes at the next start.
+  // The next start removes what cannot be removed now.
   await removeInterruptedCopy(from).catch(() => undefined)
 }
 
 /**
- * Removes what a move from this folder left that was not decided: only what it made, and only where the mark says that it is ours.
- * While the folder is locked, so that nobody is at it.
+ * Removes the remains of an undecided relocation from this folder: only what it created, and only if the mark says that
+ * it is ours. The target is locked meanwhile, so that no program works there.
  */
 export const removeInterruptedCopy = async (from: string): Promise<void> => {
   const moving = movingOf(from)
@@ -109,31 +110,32 @@ export const removeInterruptedCopy = async (from: string): Promise<void> => {
 
 const removeCopy = async (from: string, { folder: to, names, id }: Moving): Promise<void> => {
   if (arrivingFrom(to)?.id === id) {
-    // What came into being here meanwhile was copied, too.
+    // Entries that were created here meanwhile were copied, too.
     for (const name of new Set([...names, ...(await namesToCopy(from))]))
       await rm(join(to, name), { recursive: true, force: true })
     await unmarkArriving(to)
   }
-  // Cut off before it said whose it is.
+  // The relocation may have been interrupted before its mark was complete.
   await rm(join(to, `${ARRIVING}.new`), { force: true })
 }
 
-/** Removes the folder that the move made, with what is left of its lock, unless somebody has put something into it. */
+/** Removes the folder that the relocation created, with the remains of its lock, unless it contains anything else. */
 const removeMade = async (to: string): Promise<void> => {
   for (const name of (await readdir(to)).filter(isOfLock)) await rm(join(to, name), { recursive: true, force: true })
   await rmdir(to).catch(() => undefined)
 }
 
-/** Of this computer. */
+/** Folders of this computer. */
 export interface ComputerFolders {
   readonly config: string
-  /** What is opened when nothing was chosen. */
+  /** The folder that is opened without a choice. */
   readonly usual: string
 }
 
 /**
- * The first start in a folder into which books were moved: what is noted of them outside goes along, and it is what is opened from now
- * on, if the old one was. Can be cut off anywhere. While the folder is locked. Answers from where they came; null: no move led here.
+ * The first start after a relocation into the folder: moves the identity record of the books along, and makes this
+ * folder the chosen one if the old one was. It can be interrupted anywhere, and the folder is locked meanwhile. Answers
+ * the old folder; null if there was no relocation.
  */
 export const completeRelocation = async (
   folder: string,
@@ -150,16 +152,16 @@ export const completeRelocation = async (
   return from
 }
 
-/** What windows keep: how they look, and files that wait for a decision. */
+/** The profiles of windows, which keep their appearance and files that wait for a decision. */
 const WINDOW_PROFILES = ['window', join('shell', 'window')]
 
-/** What cannot be taken along is begun anew, as in a new folder. */
+/** What cannot be copied starts afresh, as in a new folder. */
 const copyWindowProfiles = async (from: string, to: string): Promise<void> => {
   const part = `${to}.part`
   try {
     await rm(part, { recursive: true, force: true })
     await syncFolder(dirname(to))
-    // Who holds the profile stands there as links.
+    // The profile contains links that name its holder; do not copy them.
     await cp(from, part, { recursive: true, filter: (path) => !/[\\/](Singleton\w+|DevToolsActivePort)$/.test(path) })
     await rename(part, to)
   } catch {

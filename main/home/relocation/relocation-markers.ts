@@ -1,5 +1,5 @@
-// What folders say of a move of the books. One file decides which of the two counts: `moved-to.json` in the old one, which comes
-// into being in one step when the copy is whole. Until then the new one does not count (`arriving.json`).
+// The marks of a relocation in both folders. One file decides which folder counts: `moved-to.json` in the old one,
+// which is created in one step when the copy is complete. Until then the new one does not count (`arriving.json`).
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,25 +12,25 @@ const MOVED_TO = 'moved-to.json'
 export const ARRIVING = 'arriving.json'
 /** In the new folder afterwards. */
 const MOVED_FROM = 'moved-from.json'
-/** In the old folder while a copy is made, so that what is left of it can be removed. */
+/** In the old folder during a copy, so that its remains can be removed. */
 const MOVING = 'moving.json'
 
-/** The marks of a move; none of them goes along with the books. */
+/** All marks of a relocation; none of them is copied with the books. */
 export const MARKS: readonly string[] = [MOVED_TO, ARRIVING, MOVED_FROM, MOVING]
 
 const Mark = z.object({
-  /** The same in both folders, whatever their paths have become. */
+  /** The same in both folders, even if their paths change. */
   id: z.string(),
   /** The other folder. */
   folder: z.string(),
   time: z.string(),
 })
 export type Mark = z.infer<typeof Mark>
-/** `is_made`: the folder was not there before. */
+/** `is_made`: the relocation created the folder. */
 const Moving = Mark.extend({ is_made: z.boolean(), names: z.array(z.string()) })
 export type Moving = z.infer<typeof Moving>
 
-/** A mark that is there and cannot be read stands for one of which nothing is known. */
+/** Represents a mark that exists and cannot be read. */
 const UNKNOWN: Mark = { id: '', folder: '', time: '' }
 
 const read = (folder: string, name: string): unknown => {
@@ -45,16 +45,18 @@ const markOf = (folder: string, name: string): Mark | null => {
   return found === null ? null : (Mark.safeParse(found).data ?? UNKNOWN)
 }
 
-/** Where the books of a folder went; null: they are there, if any are. Its `folder` is empty when the mark cannot be read. */
+/**
+ * The new place of a folder's books; null if they were not relocated. Its `folder` is empty if the mark cannot be read.
+ */
 export const movedTo = (folder: string): Mark | null => markOf(folder, MOVED_TO)
-/** From where books come into a folder that is being filled, or was filled and not opened yet. */
+/** The origin of books that are being copied into a folder, or were copied and not opened yet. */
 export const arrivingFrom = (folder: string): Mark | null => markOf(folder, ARRIVING)
-/** From where the books of a folder came at the last move. */
+/** The origin of a folder's books at the last relocation. */
 export const movedFrom = (folder: string): Mark | null => markOf(folder, MOVED_FROM)
-/** The copy that was begun from a folder and not decided. */
+/** The copy that was started from a folder and not decided. */
 export const movingOf = (folder: string): Moving | null => Moving.safeParse(read(folder, MOVING)).data ?? null
 
-/** Whether the copy in a folder counts. A folder into which none comes always does. */
+/** Whether the copy in a folder counts. A folder without a relocation into it always counts. */
 export const isDecided = (folder: string): boolean => {
   const arriving = arrivingFrom(folder)
   return arriving === null || (arriving.id !== '' && movedTo(arriving.folder)?.id === arriving.id)
@@ -70,7 +72,7 @@ export const markMoving = (folder: string, moving: Moving): Promise<void> => wri
 export const unmarkArriving = (folder: string): Promise<void> => rm(join(folder, ARRIVING), { force: true })
 export const unmarkMoving = (folder: string): Promise<void> => rm(join(folder, MOVING), { force: true })
 
-/** The books are at home in their new folder. */
+/** The relocation is complete. */
 export const settleArrival = async (folder: string): Promise<void> => {
   await machineFiles.rename(join(folder, ARRIVING), join(folder, MOVED_FROM))
   await machineFiles.syncFolder(folder)

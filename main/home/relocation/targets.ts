@@ -1,4 +1,4 @@
-// Whether another folder can be opened, or the books be moved into it.
+// Checks whether another folder can be opened, or the books be relocated to it.
 import { existsSync } from 'node:fs'
 import { readdir, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -12,14 +12,14 @@ import { DataFolderInUse, isOfLock, type Lock, takeLock } from '../../journal/ap
 import { isWithin, realPathOf } from '../../platform/real-path.ts'
 import { arrivingFrom, isDecided, movedTo } from './relocation-markers.ts'
 
-/** What systems put into folders by themselves. */
+/** Names that systems create in folders by themselves. */
 const OF_THE_SYSTEM =
   /^(\.DS_Store|\.localized|desktop\.ini|Thumbs\.db|lost\+found|System Volume Information|\.Trash.*)$/i
 const NOT_REACHED = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO', 'ENODEV', 'ENAMETOOLONG', 'EBUSY', 'ELOOP']
 
 type FolderResult<T> = Promise<Result<T, DataFolderRefusalCode>>
 
-/** A refusal of the disk as a value. */
+/** Converts an error of the disk to a refusal. */
 export const asRefusal = async <T>(work: () => FolderResult<T>): FolderResult<T> => {
   try {
     return await work()
@@ -30,7 +30,10 @@ export const asRefusal = async <T>(work: () => FolderResult<T>): FolderResult<T>
   }
 }
 
-/** What is in a folder beside what the system put there and locks, which are asked themselves; null: it is not there, but could be made. */
+/**
+ * The content of a folder without files of the system and locks, which are checked separately; null if the folder does
+ * not exist but could be created.
+ */
 const contentOf = async (folder: string): Promise<readonly string[] | null> => {
   try {
     return (await readdir(folder)).filter((name) => !OF_THE_SYSTEM.test(name) && !isOfLock(name))
@@ -41,14 +44,16 @@ const contentOf = async (folder: string): Promise<readonly string[] | null> => {
   }
 }
 
-/** Whether one of two folders is the other or lies in it; null: neither. */
+/** Whether one of two folders is the other or lies inside it; null if neither. */
 const relationOf = (folder: string, dataFolder: string): 'folder_same' | 'folder_overlaps' | null => {
   const [a, b] = [realPathOf(resolve(folder)), realPathOf(resolve(dataFolder))]
   if (a === b) return 'folder_same'
   return isWithin(a, b) || isWithin(b, a) ? 'folder_overlaps' : null
 }
 
-/** Whether the folder can be opened instead of the open one (null: none is). Answers whether there are books in it. */
+/**
+ * Whether the folder can be opened in place of the open one (null if there is none). Answers whether it contains books.
+ */
 export const checkOpening = (
   folder: string,
   dataFolder: string | null,
@@ -65,8 +70,8 @@ export const checkOpening = (
   })
 
 /**
- * Whether `bytes` of books can come into the folder, as far as is seen without touching it. Nothing is in it, or what a move of the
- * same books left there.
+ * Whether the folder can take `bytes` of books, as far as this can be seen without touching it: it must be empty, or
+ * contain only the remains of a relocation of the same books.
  */
 export const checkRelocation = (
   folder: string,
@@ -94,10 +99,13 @@ export const tryRelocation = async (
   return found.ok ? asRefusal(() => withTrialLock(folder, found)) : found
 }
 
-/** What the journals want to find free after the move (free-space.ts). */
+/** The free space that the journals need after the relocation (free-space.ts). */
 const ROOM_BYTES = 200_000_000
 
-/** Takes the lock there and gives it back: whoever cannot do that cannot work there. A folder that is made for it goes again. */
+/**
+ * Takes the lock there and releases it: a program that cannot lock the folder cannot work there. Removes the folder if
+ * it was created for this.
+ */
 const withTrialLock = async <T>(folder: string, answer: Result<T, never>): FolderResult<T> => {
   const isMade = !existsSync(folder)
   await syncFolder(folder)
@@ -111,7 +119,7 @@ const withTrialLock = async <T>(folder: string, answer: Result<T, never>): Folde
   }
 }
 
-/** The lock of a folder that no program works in. */
+/** The lock of a folder without a working program. */
 export const lockOf = async (folder: string): FolderResult<Lock> => {
   try {
     return ok(await takeLock(folder))
